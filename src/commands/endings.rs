@@ -1,0 +1,206 @@
+//! `pgnkit endings`: one row per game that says how it ended.
+
+use shakmaty::{Color, Position};
+
+use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, Written};
+use crate::game::ending::Basis;
+use crate::game::result::GameResult;
+use crate::game::{Game, fen};
+use crate::pipeline::Task;
+use crate::report::Verdict;
+use crate::report::rows::{Column, RowFormat, Table, Value};
+
+/// One row per game: how it ended, how sure that is, and what contradicts it
+///
+/// Keeps apart what the board proves, what a player could have claimed, what the record declares, and
+/// where these contradict each other. `docs/columns.md` explains every column.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit endings tournament.pgn
+  pgnkit endings --columns file,game,ending,basis,winner games.pgn.zst
+  zstdcat lichess.pgn.zst | pgnkit endings --format jsonl -q";
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+/// The columns, in order.
+pub(crate) const COLUMNS: [Column; 37] = columns! {
+    "file": "input path as given, `-` for standard input",
+    "game": "ordinal in its file, from 1",
+    "line": "line of the record's first byte, from 1",
+    "offset": "byte offset of the record, after decompression, from 0",
+    "event": "tag value; empty if absent",
+    "site": "tag value; empty if absent",
+    "date": "tag value; empty if absent",
+    "round": "tag value; empty if absent",
+    "white": "tag value; empty if absent",
+    "black": "tag value; empty if absent",
+    "result": "the Result tag as written",
+    "marker": "the termination marker as written",
+    "plies": "legal mainline plies replayed",
+    "ending": "the kind of ending",
+    "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
+    "winner": "`white`, `black`, `draw`; empty if not decided",
+    "consistent": "`false` if the record contradicts itself or the board",
+    "contradictions": "codes of findings, separated by one blank",
+    "termination": "the declaration as written",
+    "checkmate_ply": "ply after which checkmate stood; 0 is the start position, here and below",
+    "stalemate_ply": "ply after which stalemate stood",
+    "insufficient_ply": "first ply after which neither side could mate, by material",
+    "dead_ply": "first ply after which neither side could mate, by proof",
+    "threefold_ply": "ply after which a position had first occurred three times",
+    "fivefold_ply": "ply after which a position had first occurred five times",
+    "fifty_ply": "ply after which the halfmove clock first was 100 with a legal move left",
+    "seventyfive_ply": "ply after which the halfmove clock first was 150 with a legal move left",
+    "claim_by_move": "at the end, a claim that a written move would allow and that does not stand on the board: `threefold`, `fifty`, or both",
+    "claimant": "who could claim at the end: `white` or `black`; empty if nobody",
+    "occurrences": "how often the final position has occurred",
+    "halfmove_clock": "at the end, in plies",
+    "plies_after_end": "plies played after the first automatic ending; 0 if none",
+    "white_can_mate": "`no` if White cannot mate from the final position, by material; else `unknown`",
+    "black_can_mate": "`no` if Black cannot mate from the final position, by material; else `unknown`",
+    "flag_verdict": "for games lost on time: the audit of the flag; empty until it is made",
+    "fault": "code of what stopped the replay; empty if nothing did",
+    "fault_ply": "ply of what stopped the replay",
+};
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let table = args.rows.table(&all_columns(), args.format)?;
+    let header = table.header();
+    let task = Endings {
+        names: args.input.names(),
+        table,
+    };
+    let outcome = args.input.run_rows(task, &args.output, &header)?;
+    Ok(outcome.verdict(args.fail_on))
+}
+
+/// The columns with the last one.
+pub(crate) fn all_columns() -> Vec<Column> {
+    let last = Column {
+        name: "final_fen",
+        meaning: "position after the last legal ply, en passant only if legal",
+    };
+    COLUMNS.into_iter().chain([last]).collect()
+}
+
+struct Endings {
+    names: Vec<String>,
+    table: Table,
+}
+
+impl Task for Endings {
+    type Output = Written;
+
+    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+        let origin = game.record.origin;
+        let ending = game.ending();
+        let board = &ending.board;
+        let set_up = game.setup.fault.is_none();
+        let end = &game.replay.end;
+        let position = |value: Value<'static>| if set_up { value } else { Value::Empty };
+        let codes: Vec<&str> = ending
+            .contradictions
+            .iter()
+            .map(|contradiction| contradiction.code())
+            .collect();
+        let fault_ply = game.replay.fault.as_ref().map(|fault| fault.ply);
+        let final_fen = if set_up {
+            Value::text(fen::to_string(end))
+        } else {
+            Value::Empty
+        };
+        let tag = |name| Value::maybe(game.tag(name));
+        let row = [
+            Value::text(self.names[origin.source].as_str()),
+            Value::Count(origin.game),
+            Value::Count(origin.line),
+            Value::Count(origin.offset),
+            tag("Event"),
+            tag("Site"),
+            tag("Date"),
+            tag("Round"),
+            tag("White"),
+            tag("Black"),
+            Value::maybe(ending.result_tag.as_deref()),
+            Value::maybe(game.marker()),
+            Value::from(game.replay.plies.len()),
+            Value::text(ending.kind),
+            Value::text(ending.basis.word()),
+            winner(ending.result),
+            Value::Flag(codes.is_empty()),
+            Value::text(codes.join(" ")),
+            Value::text(ending.termination.as_str()),
+            Value::from(board.checkmate_ply),
+            Value::from(board.stalemate_ply),
+            Value::from(board.insufficient_ply),
+            Value::from(board.insufficient_ply),
+            Value::from(board.threefold_ply),
+            Value::from(board.fivefold_ply),
+            Value::from(board.fifty_ply),
+            Value::from(board.seventyfive_ply),
+            Value::text(claim_by_move(board.threefold_by_move, board.fifty_by_move)),
+            Value::maybe(board.claimant.map(color)),
+            position(Value::Count(u64::from(board.occurrences))),
+            position(Value::Count(u64::from(board.halfmove_clock))),
+            position(Value::from(board.plies_after_end)),
+            position(can_mate(game, ending.basis, Color::White)),
+            position(can_mate(game, ending.basis, Color::Black)),
+            Value::Empty,
+            Value::maybe(game.fault_code()),
+            Value::from(fault_ply),
+            final_fen,
+        ];
+        self.table.push(&row, &mut written.rows);
+    }
+}
+
+fn color(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
+fn winner(result: Option<GameResult>) -> Value<'static> {
+    match result {
+        Some(GameResult::Won(winner)) => Value::text(color(winner)),
+        Some(GameResult::Draw) => Value::text("draw"),
+        Some(GameResult::BothLost | GameResult::Unknown) | None => Value::Empty,
+    }
+}
+
+fn claim_by_move(threefold: bool, fifty: bool) -> &'static str {
+    match (threefold, fifty) {
+        (true, true) => "threefold fifty",
+        (true, false) => "threefold",
+        (false, true) => "fifty",
+        (false, false) => "",
+    }
+}
+
+/// A replay that stopped proves nothing about the end, unless the game was over before.
+fn can_mate(game: &Game<'_>, basis: Basis, side: Color) -> Value<'static> {
+    let stopped = game.replay.fault.is_some() && basis != Basis::Proved;
+    let cannot = !stopped && game.replay.end.has_insufficient_material(side);
+    Value::text(if cannot { "no" } else { "unknown" })
+}

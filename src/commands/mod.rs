@@ -1,0 +1,48 @@
+//! The command line: one command a file.
+
+mod check;
+mod endings;
+mod fen;
+mod rules;
+mod run;
+
+use clap::{Parser, Subcommand};
+
+use crate::report::Verdict;
+
+/// Checks, replays and reports on chess games in PGN files.
+///
+/// Every move is proved legal by replaying the game, nothing is skipped in silence, and what is said
+/// of a game is proved or marked as not proved. Files may be plain or compressed (gzip, zstd, bzip2,
+/// xz); no file or `-` is standard input.
+#[derive(Debug, Parser)]
+#[command(name = "pgnkit", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 done, 1 findings (see --fail-on), 2 usage or input and output errors.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Endings(endings::Args),
+    Fen(fen::Args),
+    Rules(rules::Args),
+}
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
+pub fn run(cli: Cli) -> anyhow::Result<Verdict> {
+    match cli.command {
+        Command::Check(args) => check::run(args),
+        Command::Endings(args) => endings::run(&args),
+        Command::Fen(args) => fen::run(&args),
+        Command::Rules(args) => rules::run(&args),
+    }
+}

@@ -1,0 +1,95 @@
+//! `pgnkit rules`: the catalogue.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::run::CANNOT_WRITE;
+use crate::report::{Output, Verdict};
+use crate::rules::{ALL, Rule, find};
+
+/// List the rules of `check`, or explain one
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Explain this rule
+    #[arg(value_parser = rule_parser(), hide_possible_values = true)]
+    code: Option<&'static Rule>,
+}
+
+fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
+    PossibleValuesParser::new(ALL.iter().map(|rule| rule.code))
+        .try_map(|code| find(&code).ok_or("no such rule"))
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let text = match args.code {
+        Some(rule) => explained(rule),
+        None => listed(),
+    };
+    let mut output = Output::open(None)?;
+    output.write_all(text.as_bytes()).context(CANNOT_WRITE)?;
+    output.finish()?;
+    Ok(Verdict::Clean)
+}
+
+fn listed() -> String {
+    let width = ALL
+        .iter()
+        .map(|rule| rule.code.len())
+        .max()
+        .unwrap_or_default();
+    ALL.iter()
+        .map(|rule| {
+            format!(
+                "{:width$}  {:7}  {}\n",
+                rule.code,
+                rule.severity.word(),
+                rule.summary
+            )
+        })
+        .collect()
+}
+
+fn explained(rule: &Rule) -> String {
+    let mut text = format!(
+        "{} ({})\n\n{}.\n\n",
+        rule.code,
+        rule.severity.word(),
+        capitalised(rule.summary)
+    );
+    text.push_str(&wrapped(rule.explanation));
+    text.push_str(&format!("\nExample: {}\n", rule.example));
+    if !rule.basis.is_empty() {
+        text.push_str(&format!("Basis:   {}\n", rule.basis));
+    }
+    text
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(characters).collect()
+    })
+}
+
+/// Breaks text into lines of at most 78 characters, each ended.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > 78 {
+            lines.push('\n');
+            width = 0;
+        }
+        if width > 0 {
+            lines.push(' ');
+            width += 1;
+        }
+        lines.push_str(word);
+        width += length;
+    }
+    lines.push('\n');
+    lines
+}

@@ -1,0 +1,233 @@
+//! What all commands share: their common arguments, and one way to run over the input.
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+
+use crate::input::{MAX_RECORD_BYTES, STDIN};
+use crate::pipeline::{self, Event, Job, Ledger, Task};
+use crate::report::progress::Progress;
+use crate::report::rows::{Column, RowFormat, Rows, Table};
+use crate::report::{Output, Verdict, message};
+
+/// What to read, and with how many threads.
+#[derive(Debug, Args)]
+pub(super) struct InputArgs {
+    /// PGN files, plain or compressed; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+
+    /// Worker threads [default: all cores]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Largest game read whole, in bytes; a larger one is cut and reported
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
+    max_record_bytes: usize,
+
+    /// No progress bar and no ledger on standard error
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+}
+
+fn record_bytes(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(bytes @ 1..) => Ok(bytes),
+        _ => Err("not a positive number of bytes".to_owned()),
+    }
+}
+
+/// Where to write.
+#[derive(Debug, Args)]
+pub(super) struct OutputArgs {
+    /// Write to FILE, which appears only when it is complete, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+/// How rows are written.
+#[derive(Debug, Args)]
+pub(super) struct RowArgs {
+    /// Only these columns, in this order
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    pub(super) columns: Vec<String>,
+
+    /// No header line in CSV
+    #[arg(long)]
+    pub(super) no_header: bool,
+}
+
+impl RowArgs {
+    pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
+        Table::new(columns, format, &self.columns, !self.no_header)
+    }
+}
+
+/// When a command that reports on games fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    /// A replay stopped, or text was lost
+    Error,
+    /// Whatever the games contain
+    Never,
+}
+
+/// What a run came to.
+pub(super) struct Outcome {
+    pub(super) ledger: Ledger,
+    pub(super) failed: bool,
+}
+
+impl Outcome {
+    /// The verdict of a command that finds nothing itself.
+    pub(super) fn verdict(&self, fail_on: FailOn) -> Verdict {
+        if self.failed {
+            Verdict::Failed
+        } else if fail_on == FailOn::Error && self.ledger.is_incomplete() {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        }
+    }
+}
+
+/// What a worker made of a batch: bytes for the output and lines for the user.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) rows: Rows,
+    /// For standard error.
+    pub(super) messages: Vec<u8>,
+}
+
+impl InputArgs {
+    fn sources(&self) -> Vec<PathBuf> {
+        if self.files.is_empty() {
+            vec![PathBuf::from(STDIN)]
+        } else {
+            self.files.clone()
+        }
+    }
+
+    /// The names of the sources as given, for the column `file`.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.sources()
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect()
+    }
+
+    /// Runs a task over the input; `merge` is given the outputs in input order.
+    pub(super) fn run<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
+        if self.files.is_empty() && io::stdin().is_terminal() && !self.quiet {
+            message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
+        }
+        let sources = self.sources();
+        let workers = self
+            .jobs
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, NonZeroUsize::get);
+        let job = Job {
+            workers,
+            max_record_bytes: self.max_record_bytes,
+            progress: Arc::default(),
+            sources,
+        };
+        let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
+        let mut outcome = Outcome {
+            ledger: Ledger::default(),
+            failed: false,
+        };
+        let result = pipeline::run(&job, &Arc::new(task), |event| {
+            match event {
+                Event::Output(made, ledger) => {
+                    outcome.ledger.add(&ledger);
+                    progress.advance(ledger.games);
+                    progress.make_room(|| merge(made, output))?;
+                }
+                Event::Failed(error) => {
+                    outcome.failed = true;
+                    progress.make_room(|| message(&format!("error: {error:#}")));
+                }
+            }
+            Ok(())
+        });
+        progress.finish();
+        result.map(|()| outcome)
+    }
+
+    /// Runs a task that writes rows.
+    pub(super) fn run_rows<T: Task<Output = Written>>(
+        &self,
+        task: T,
+        output: &OutputArgs,
+        header: &[u8],
+    ) -> anyhow::Result<Outcome> {
+        let mut output = Output::open(output.output.as_deref())?;
+        output.write_all(header).context(CANNOT_WRITE)?;
+        let outcome = self.run(task, &mut output, |written, output| {
+            output
+                .write_all(&written.rows.into_bytes())
+                .context(CANNOT_WRITE)?;
+            if !written.messages.is_empty() {
+                // Nothing can be said of a standard error that is closed.
+                let _ = anstream::stderr().write_all(&written.messages);
+            }
+            Ok(())
+        })?;
+        output.finish()?;
+        self.tell(&outcome.ledger, "");
+        Ok(outcome)
+    }
+
+    /// The ledger, on standard error.
+    pub(super) fn tell(&self, ledger: &Ledger, findings: &str) {
+        if !self.quiet {
+            message(&format!("{}{findings}", ledger_line(ledger)));
+        }
+    }
+}
+
+/// Context of an error while writing.
+pub(super) const CANNOT_WRITE: &str = "cannot write the output";
+
+fn ledger_line(ledger: &Ledger) -> String {
+    let Ledger {
+        games,
+        replayed,
+        stopped,
+        not_set_up,
+        lost_tokens,
+        outside_lines,
+        cut_records,
+    } = *ledger;
+    let mut lost = Vec::new();
+    for (count, one, many) in [
+        (lost_tokens, "token", "tokens"),
+        (outside_lines, "line outside games", "lines outside games"),
+        (cut_records, "oversized record cut", "oversized records cut"),
+    ] {
+        if count > 0 {
+            lost.push(format!("{count} {}", if count == 1 { one } else { many }));
+        }
+    }
+    let lost = if lost.is_empty() {
+        "none".to_owned()
+    } else {
+        lost.join(", ")
+    };
+    let games_word = if games == 1 { "game" } else { "games" };
+    format!(
+        "{games} {games_word} read = {replayed} replayed + {stopped} stopped by a fault + {not_set_up} not set up; \
+         text lost: {lost}"
+    )
+}

@@ -1,0 +1,562 @@
+//! How a game ended: what the board proves, what could have been claimed, what the record declares,
+//! and where these contradict each other.
+//!
+//! Each is decided here, once, for every command and rule. Declarations are read by the words of the
+//! PGN standard only; other texts stay `unknown`.
+
+use std::borrow::Cow;
+
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use super::result::{self, GameResult, Written};
+use super::{FaultKind, Game};
+
+/// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
+const FIFTY_MOVES_PLIES: u32 = 100;
+/// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
+const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
+/// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
+const AUTOMATIC_DRAWS_SINCE: (u16, u8, u8) = (2014, 7, 1);
+
+/// How sure a stated ending is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// By the final position.
+    Proved,
+    /// A player could have claimed it, and the result agrees.
+    Claimable,
+    /// The record says so.
+    Declared,
+    /// By exclusion.
+    Inferred,
+    /// Nothing to go by.
+    Unknown,
+}
+
+impl Basis {
+    /// The word in the column `basis`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Basis::Proved => "proved",
+            Basis::Claimable => "claimable",
+            Basis::Declared => "declared",
+            Basis::Inferred => "inferred",
+            Basis::Unknown => "unknown",
+        }
+    }
+}
+
+/// What the moves and the final position say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Ply after which checkmate stood.
+    pub checkmate_ply: Option<usize>,
+    /// Ply after which stalemate stood.
+    pub stalemate_ply: Option<usize>,
+    /// First ply after which neither side could mate, by material.
+    pub insufficient_ply: Option<usize>,
+    /// First ply after which a position had occurred three times.
+    pub threefold_ply: Option<usize>,
+    /// First ply after which a position had occurred five times.
+    pub fivefold_ply: Option<usize>,
+    /// First ply after which the halfmove clock was 100 or more, with a legal move left.
+    pub fifty_ply: Option<usize>,
+    /// First ply after which the halfmove clock was 150 or more, with a legal move left.
+    pub seventyfive_ply: Option<usize>,
+    /// Whether fivefold repetition and 75 moves end a game of this date.
+    pub automatic_draws: bool,
+    /// A written move would make the third occurrence, which does not stand on the board.
+    pub threefold_by_move: bool,
+    /// A written move would complete fifty moves, which do not stand on the board.
+    pub fifty_by_move: bool,
+    /// Who could claim at the end.
+    pub claimant: Option<Color>,
+    /// How often the final position has occurred.
+    pub occurrences: u32,
+    /// Halfmove clock at the end.
+    pub halfmove_clock: u32,
+    /// Plies played after the first automatic ending.
+    pub plies_after_end: usize,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone)]
+pub struct Ending<'b> {
+    /// The kind, as in the column `ending`.
+    pub kind: &'static str,
+    /// How sure it is.
+    pub basis: Basis,
+    /// The result that counts; `None` if it is not decided.
+    pub result: Option<GameResult>,
+    /// What the board says.
+    pub board: Board,
+    /// The declaration as written: Termination, `TerminationDetails` and the last comment if it declares something.
+    pub termination: String,
+    /// Where the record contradicts itself or the board, in the order of the codes' list.
+    pub contradictions: Vec<Contradiction>,
+    /// The Result tag as written.
+    pub result_tag: Option<Cow<'b, str>>,
+}
+
+/// A contradiction in a record; each is a rule of its own too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The Result tag and the marker differ.
+    ResultMismatch,
+    /// Checkmate is on the board, and the result is another.
+    ResultCheckmate,
+    /// Stalemate is on the board, and the result is no draw.
+    ResultStalemate,
+    /// Neither side can mate, and the result is no draw.
+    ResultDeadPosition,
+    /// Fivefold repetition is on the board, and the result is no draw.
+    ResultFivefold,
+    /// 75 moves are on the board, and the result is no draw.
+    ResultSeventyfive,
+    /// Checkmate or stalemate is on the board, and the result says unfinished.
+    Unfinished,
+    /// Moves follow checkmate.
+    MovesAfterCheckmate,
+    /// Moves follow stalemate.
+    MovesAfterStalemate,
+    /// Moves follow a position in which neither side can mate.
+    MovesAfterDeadPosition,
+    /// Moves follow fivefold repetition.
+    MovesAfterFivefold,
+    /// Moves follow 75 moves.
+    MovesAfterSeventyfive,
+}
+
+impl Contradiction {
+    /// The code of its rule.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Contradiction::ResultMismatch => "result-mismatch",
+            Contradiction::ResultCheckmate => "result-contradicts-checkmate",
+            Contradiction::ResultStalemate => "result-contradicts-stalemate",
+            Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
+            Contradiction::ResultFivefold => "result-contradicts-fivefold",
+            Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
+            Contradiction::Unfinished => "unfinished-but-decided",
+            Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
+            Contradiction::MovesAfterStalemate => "moves-after-stalemate",
+            Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
+            Contradiction::MovesAfterFivefold => "moves-after-fivefold",
+            Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
+        }
+    }
+}
+
+impl<'b> Ending<'b> {
+    /// Decides how a game ended.
+    #[must_use]
+    pub fn of(game: &Game<'b>) -> Ending<'b> {
+        let result_tag = game.tag("Result");
+        let stated = Stated {
+            tag: result_tag.as_deref().and_then(result::read),
+            marker: game.marker().as_deref().and_then(result::read),
+        };
+        let board = if game.setup.fault.is_none() {
+            board(game)
+        } else {
+            Board::default()
+        };
+        let over = over(game, &board);
+        let declaration = Declaration::of(game);
+        let (kind, basis) = decide(game, &board, over, stated, &declaration);
+        let result = match over.filter(|_| basis == Basis::Proved) {
+            Some(over) => Some(over.result),
+            None => stated.agreed(),
+        };
+        let contradictions = contradictions(game, &board, over, stated);
+        Ending {
+            kind,
+            basis,
+            result,
+            board,
+            termination: declaration.text,
+            contradictions,
+            result_tag,
+        }
+    }
+}
+
+/// What the final position proves.
+#[derive(Debug, Clone, Copy)]
+struct Over {
+    kind: &'static str,
+    result: GameResult,
+}
+
+/// The results that a record states.
+#[derive(Debug, Clone, Copy)]
+struct Stated {
+    tag: Option<Written>,
+    marker: Option<Written>,
+}
+
+impl Stated {
+    /// The Result tag, else the marker; nothing if both are valid and differ.
+    fn agreed(self) -> Option<GameResult> {
+        match (self.tag, self.marker) {
+            (Some(tag), Some(marker)) if tag.result != marker.result => None,
+            (tag, marker) => tag.or(marker).map(|written| written.result),
+        }
+    }
+
+    fn differ(self) -> bool {
+        matches!((self.tag, self.marker), (Some(tag), Some(marker)) if tag.result != marker.result)
+    }
+
+    fn is_forfeit(self) -> bool {
+        [self.tag, self.marker]
+            .into_iter()
+            .flatten()
+            .any(|written| written.forfeit)
+    }
+
+    /// Whether one of them is a finished result other than `result`.
+    fn contradicts(self, result: GameResult) -> bool {
+        let finished = |written: &Written| written.result != GameResult::Unknown;
+        [self.tag, self.marker]
+            .into_iter()
+            .flatten()
+            .filter(finished)
+            .any(|written| written.result != result)
+    }
+
+    /// Whether what is stated, if anything, is that the game is not finished.
+    fn is_unfinished(self) -> bool {
+        let mut stated = [self.tag, self.marker].into_iter().flatten().peekable();
+        stated.peek().is_some() && stated.all(|written| written.result == GameResult::Unknown)
+    }
+}
+
+fn board(game: &Game<'_>) -> Board {
+    let replay = &game.replay;
+    let plies = &replay.plies;
+    let end = &replay.end;
+    let last = plies.len();
+    // A legal move proves that the position before it had one: only the last can have none.
+    let has_move = has_legal_move(end);
+    let checkmate = !has_move && end.is_check();
+    let stalemate = !has_move && !checkmate;
+    let occurred = |times: u32| {
+        plies
+            .iter()
+            .position(|ply| ply.occurrences >= times)
+            .map(|index| index + 1)
+    };
+    let clock_reached = |clock: u32| {
+        let at_start = replay.start.halfmoves() >= clock;
+        let first = if at_start {
+            Some(0)
+        } else {
+            plies
+                .iter()
+                .position(|ply| ply.halfmove_clock >= clock)
+                .map(|index| index + 1)
+        };
+        first.filter(|&ply| ply < last || has_move)
+    };
+    let mut board = Board {
+        checkmate_ply: checkmate.then_some(last),
+        stalemate_ply: stalemate.then_some(last),
+        insufficient_ply: replay.insufficient_ply,
+        threefold_ply: occurred(3),
+        fivefold_ply: occurred(5),
+        fifty_ply: clock_reached(FIFTY_MOVES_PLIES),
+        seventyfive_ply: clock_reached(SEVENTYFIVE_MOVES_PLIES),
+        automatic_draws: automatic_draws_apply(game),
+        occurrences: replay.occurrences.current(),
+        halfmove_clock: end.halfmoves(),
+        ..Board::default()
+    };
+    let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
+    let first_end = [
+        board.insufficient_ply,
+        automatic(board.fivefold_ply),
+        automatic(board.seventyfive_ply),
+    ];
+    board.plies_after_end = first_end
+        .into_iter()
+        .flatten()
+        .min()
+        .map_or(0, |ply| last - ply);
+    if has_move && replay.fault.is_none() && !end.is_insufficient_material() {
+        claims(game, &mut board);
+    }
+    board
+}
+
+/// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
+fn claims(game: &Game<'_>, board: &mut Board) {
+    let replay = &game.replay;
+    let end = &replay.end;
+    let threefold_stands = board.occurrences >= 3;
+    let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
+    let may_repeat = !threefold_stands && replay.occurrences.any_reached(2);
+    let may_complete = board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
+    if may_repeat || may_complete {
+        for mv in end.legal_moves() {
+            let quiet =
+                matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn);
+            board.fifty_by_move |= may_complete && (quiet || mv.is_castle());
+            if may_repeat && quiet {
+                let mut next = end.clone();
+                next.play_unchecked(mv);
+                board.threefold_by_move |= replay.occurrences.after(mv, &next) >= 3;
+            }
+        }
+    }
+    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
+        board.claimant = Some(end.turn());
+    }
+}
+
+fn has_legal_move(position: &Chess) -> bool {
+    !position.legal_moves().is_empty()
+}
+
+/// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
+fn automatic_draws_apply(game: &Game<'_>) -> bool {
+    let Some(date) = game.tag("Date") else {
+        return true;
+    };
+    let mut parts = date.split('.');
+    let Some(year) = parts
+        .next()
+        .filter(|year| year.len() == 4)
+        .and_then(|year| year.parse::<u16>().ok())
+    else {
+        return true;
+    };
+    let number = |part: Option<&str>| part.and_then(|part| part.parse::<u8>().ok());
+    let (month, day) = (number(parts.next()), number(parts.next()));
+    (year, month.unwrap_or(u8::MAX), day.unwrap_or(u8::MAX)) >= AUTOMATIC_DRAWS_SINCE
+}
+
+/// Whether the game is over on the board at its end, in the order of precedence.
+fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
+    if game.setup.fault.is_some() {
+        return None;
+    }
+    let drawn = |kind| Over {
+        kind,
+        result: GameResult::Draw,
+    };
+    if board.checkmate_ply.is_some() {
+        let winner = !game.replay.end.turn();
+        Some(Over {
+            kind: "checkmate",
+            result: GameResult::Won(winner),
+        })
+    } else if board.stalemate_ply.is_some() {
+        Some(drawn("stalemate"))
+    } else if game.replay.end.is_insufficient_material() {
+        Some(drawn("insufficient-material"))
+    } else if board.automatic_draws && board.occurrences >= 5 {
+        Some(drawn("fivefold-repetition"))
+    } else if board.automatic_draws && board.halfmove_clock >= SEVENTYFIVE_MOVES_PLIES {
+        Some(drawn("seventyfive-moves"))
+    } else {
+        None
+    }
+}
+
+/// What the record says of its end.
+struct Declaration {
+    /// As written; the parts joined.
+    text: String,
+    /// The kind, if the words are known.
+    kind: Option<&'static str>,
+    /// Whether there are words that are not known.
+    unknown: bool,
+}
+
+impl Declaration {
+    fn of(game: &Game<'_>) -> Declaration {
+        let termination = game
+            .tag("Termination")
+            .filter(|text| !text.trim().is_empty());
+        let details = game
+            .tag("TerminationDetails")
+            .filter(|text| !text.trim().is_empty());
+        let comment = game
+            .last_comment
+            .clone()
+            .map(|span| game.text(span))
+            .filter(|comment| may_declare(comment));
+        let comment = comment
+            .as_deref()
+            .map(|comment| comment.trim_matches(['{', '}', ' ', '\r', '\n']));
+        let kind = termination.as_deref().map(standard_kind);
+        let unknown = details.is_some() || comment.is_some() || matches!(kind, Some(None));
+        let parts = [termination.as_deref(), details.as_deref(), comment];
+        let text = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        Declaration {
+            text,
+            kind: kind.flatten().filter(|kind| !kind.is_empty()),
+            unknown,
+        }
+    }
+}
+
+/// The kind that a Termination tag of the PGN standard (9.8.1) declares; empty for "normal".
+fn standard_kind(text: &str) -> Option<&'static str> {
+    Some(
+        match text
+            .trim()
+            .trim_end_matches('.')
+            .to_ascii_lowercase()
+            .as_str()
+        {
+            "normal" => "",
+            "abandoned" => "abandonment",
+            "adjudication" => "adjudication",
+            "death" => "death",
+            "emergency" => "emergency",
+            "rules infraction" => "rules-infraction",
+            "time forfeit" => "time-forfeit",
+            "unterminated" => "unterminated",
+            _ => return None,
+        },
+    )
+}
+
+/// Whether a comment has a word in it that tells how games end, so that nothing may be inferred.
+fn may_declare(comment: &str) -> bool {
+    const WORDS: [&str; 21] = [
+        "resign",
+        " time",
+        "forfeit",
+        "draw",
+        "mate",
+        "adjudicat",
+        "abandon",
+        "disconnect",
+        "stall",
+        "illegal",
+        "abort",
+        "adjourn",
+        "left the game",
+        "repetition",
+        "material",
+        "wins",
+        "won ",
+        "lost",
+        "fold",
+        "fifty",
+        "50",
+    ];
+    let lower = comment.to_ascii_lowercase();
+    WORDS.iter().any(|word| lower.contains(word))
+}
+
+fn decide(
+    game: &Game<'_>,
+    board: &Board,
+    over: Option<Over>,
+    stated: Stated,
+    declaration: &Declaration,
+) -> (&'static str, Basis) {
+    if let Some(over) = over {
+        return (over.kind, Basis::Proved);
+    }
+    if declaration.unknown {
+        return ("unknown", Basis::Unknown);
+    }
+    if let Some(kind) = declaration.kind {
+        return (kind, Basis::Declared);
+    }
+    if stated.is_forfeit() {
+        return ("forfeit", Basis::Declared);
+    }
+    if game.fault_code().is_some() {
+        return ("unknown", Basis::Unknown);
+    }
+    match stated.agreed() {
+        Some(GameResult::Draw) if board.occurrences >= 3 || board.threefold_by_move => {
+            ("threefold-repetition", Basis::Claimable)
+        }
+        Some(GameResult::Draw)
+            if board.halfmove_clock >= FIFTY_MOVES_PLIES || board.fifty_by_move =>
+        {
+            ("fifty-moves", Basis::Claimable)
+        }
+        Some(GameResult::Draw) => ("agreement", Basis::Inferred),
+        Some(GameResult::Won(_)) => ("resignation", Basis::Inferred),
+        Some(GameResult::BothLost | GameResult::Unknown) | None => ("unknown", Basis::Unknown),
+    }
+}
+
+fn contradictions(
+    game: &Game<'_>,
+    board: &Board,
+    over: Option<Over>,
+    stated: Stated,
+) -> Vec<Contradiction> {
+    let mut found = Vec::new();
+    let mut add = |contradiction, holds: bool| {
+        if holds {
+            found.push(contradiction);
+        }
+    };
+    let last = game.replay.plies.len();
+    let goes_on = game
+        .replay
+        .fault
+        .as_ref()
+        .is_some_and(|fault| !matches!(fault.kind, FaultKind::UnrecognizedToken));
+    let over_kind = over.map(|over| over.kind);
+    let wrong = over.is_some_and(|over| stated.contradicts(over.result));
+    let follows = |ply: Option<usize>| ply.is_some_and(|ply| ply < last || goes_on);
+    add(Contradiction::ResultMismatch, stated.differ());
+    add(
+        Contradiction::ResultCheckmate,
+        wrong && over_kind == Some("checkmate"),
+    );
+    add(
+        Contradiction::ResultStalemate,
+        wrong && over_kind == Some("stalemate"),
+    );
+    add(
+        Contradiction::ResultDeadPosition,
+        wrong && over_kind == Some("insufficient-material"),
+    );
+    add(
+        Contradiction::ResultFivefold,
+        wrong && over_kind == Some("fivefold-repetition") && board.fivefold_ply == Some(last),
+    );
+    add(
+        Contradiction::ResultSeventyfive,
+        wrong && over_kind == Some("seventyfive-moves") && board.seventyfive_ply == Some(last),
+    );
+    add(
+        Contradiction::Unfinished,
+        matches!(over_kind, Some("checkmate" | "stalemate")) && stated.is_unfinished(),
+    );
+    add(
+        Contradiction::MovesAfterCheckmate,
+        follows(board.checkmate_ply),
+    );
+    add(
+        Contradiction::MovesAfterStalemate,
+        follows(board.stalemate_ply),
+    );
+    add(
+        Contradiction::MovesAfterDeadPosition,
+        follows(board.insufficient_ply),
+    );
+    add(
+        Contradiction::MovesAfterFivefold,
+        board.automatic_draws && follows(board.fivefold_ply),
+    );
+    add(
+        Contradiction::MovesAfterSeventyfive,
+        board.automatic_draws && follows(board.seventyfive_ply),
+    );
+    found
+}

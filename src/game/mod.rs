@@ -1,0 +1,261 @@
+//! One game: a record parsed and replayed, the value that every command and rule sees.
+//!
+//! Does no input or output, and knows no command.
+
+mod audit;
+pub mod ending;
+pub mod fen;
+pub mod illegal;
+pub mod movetext;
+mod occurrences;
+mod parse;
+pub mod replay;
+mod resolve;
+pub mod result;
+pub mod setup;
+pub mod tags;
+pub mod word;
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use pgn_reader::SanPlus;
+
+pub use self::ending::Ending;
+pub use self::movetext::Token;
+pub use self::occurrences::Occurrences;
+pub use self::replay::{Fault, FaultKind, Ply, Remains, Replay};
+pub use self::resolve::resolve;
+pub use self::setup::{Setup, SetupFault};
+pub use self::tags::{TagPair, Tags};
+use crate::input::Record;
+
+/// A record parsed and replayed.
+#[derive(Debug)]
+pub struct Game<'b> {
+    /// Its text and place.
+    pub record: Record<'b>,
+    /// Its tag pairs.
+    pub tags: Tags,
+    /// Where it begins.
+    pub setup: Setup,
+    /// The mainline; empty if the game cannot be set up.
+    pub replay: Replay,
+    /// The marker, and what pgn-reader would have passed over.
+    pub remains: Remains,
+    /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
+    pub last_comment: Option<Range<usize>>,
+    tokens: OnceCell<Vec<Token>>,
+    ending: OnceCell<Ending<'b>>,
+}
+
+/// What became of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// Replayed to the end of its movetext.
+    Replayed,
+    /// Stopped by a fault.
+    Stopped,
+    /// Not set up.
+    NotSetUp,
+}
+
+impl<'b> Game<'b> {
+    /// Reads one game; see [`GameReader`] for many.
+    #[must_use]
+    pub fn read(record: Record<'b>) -> Game<'b> {
+        GameReader::new().read(record)
+    }
+
+    /// The value of a tag, without its escapes.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<Cow<'b, str>> {
+        self.tags.get(self.record.bytes, name)
+    }
+
+    /// The termination marker as written.
+    #[must_use]
+    pub fn marker(&self) -> Option<Cow<'b, str>> {
+        self.remains.marker.clone().map(|span| self.text(span))
+    }
+
+    /// A piece of the record as it is shown.
+    #[must_use]
+    pub fn text(&self, span: Range<usize>) -> Cow<'b, str> {
+        crate::input::decode(&self.record.bytes[span])
+    }
+
+    /// The tokens of the movetext.
+    pub fn tokens(&self) -> &[Token] {
+        self.tokens
+            .get_or_init(|| movetext::tokens(self.record.bytes, self.tags.end))
+    }
+
+    /// The tokens, unless the movetext is plain: then there is nothing odd about them.
+    #[must_use]
+    pub fn odd_tokens(&self) -> &[Token] {
+        self.tokens.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// How it ended.
+    pub fn ending(&self) -> &Ending<'b> {
+        self.ending.get_or_init(|| Ending::of(self))
+    }
+
+    /// The token of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
+    #[must_use]
+    pub fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
+        if ply > self.replay.plies.len() {
+            return None;
+        }
+        let is_move = |token: &&Token| {
+            token.depth == 0
+                && match token.kind {
+                    movetext::Kind::Word(word::Word::San(_) | word::Word::Loose(_)) => true,
+                    _ => false,
+                }
+        };
+        self.tokens()
+            .iter()
+            .filter(is_move)
+            .nth(ply.checked_sub(1)?)
+            .map(|token| token.span.clone())
+    }
+
+    /// What became of it.
+    #[must_use]
+    pub fn fate(&self) -> Fate {
+        if self.setup.fault.is_some() {
+            Fate::NotSetUp
+        } else if self.replay.fault.is_some() {
+            Fate::Stopped
+        } else {
+            Fate::Replayed
+        }
+    }
+
+    /// The code of what kept it from being replayed to its end.
+    #[must_use]
+    pub fn fault_code(&self) -> Option<&'static str> {
+        let stopped = self.replay.fault.as_ref().map(|fault| fault.kind.code());
+        self.setup.fault.as_ref().map(SetupFault::code).or(stopped)
+    }
+}
+
+/// Reads game after game with the same buffers.
+pub struct GameReader<'b> {
+    parser: parse::MovetextParser<'b>,
+    moves: Vec<SanPlus>,
+    tags: Tags,
+    replay: Replay,
+}
+
+impl Default for GameReader<'_> {
+    fn default() -> Self {
+        GameReader::new()
+    }
+}
+
+impl<'b> GameReader<'b> {
+    /// A reader with empty buffers.
+    #[must_use]
+    pub fn new() -> Self {
+        GameReader {
+            parser: parse::MovetextParser::new(),
+            moves: Vec::new(),
+            tags: Tags::default(),
+            replay: Replay::default(),
+        }
+    }
+
+    /// Reads and replays a record. Never fails: what is wrong is in the game.
+    pub fn read(&mut self, record: Record<'b>) -> Game<'b> {
+        let mut tags = std::mem::take(&mut self.tags);
+        tags.read(record.bytes);
+        let setup = if tags.pairs.is_empty() {
+            Setup::default()
+        } else {
+            setup::setup(
+                tags.get(record.bytes, "FEN").as_deref(),
+                tags.get(record.bytes, "Variant"),
+            )
+        };
+        let mut replay = std::mem::take(&mut self.replay);
+        replay.restart(setup.start.clone());
+        let movetext = &record.bytes[tags.end..];
+        if setup.fault.is_none() {
+            if let Some(plain) = audit::plain(movetext) {
+                if self
+                    .parser
+                    .mainline(&movetext[..plain.marker.end], &mut self.moves)
+                    && replay.play_all(&self.moves)
+                {
+                    let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
+                    let remains = Remains {
+                        marker: Some(shift(plain.marker)),
+                        ..Remains::default()
+                    };
+                    let last_comment = plain.last_comment.map(shift);
+                    return Game {
+                        record,
+                        tags,
+                        setup,
+                        replay,
+                        remains,
+                        last_comment,
+                        tokens: OnceCell::new(),
+                        ending: OnceCell::new(),
+                    };
+                }
+                replay.restart(setup.start.clone());
+            }
+        }
+        self.read_tokens(record, tags, setup, replay)
+    }
+
+    /// The way of a record that is not plain, or not legal as written.
+    fn read_tokens(
+        &mut self,
+        record: Record<'b>,
+        tags: Tags,
+        setup: Setup,
+        mut replay: Replay,
+    ) -> Game<'b> {
+        let tokens = movetext::tokens(record.bytes, tags.end);
+        let result_tag = tags.get(record.bytes, "Result");
+        let mut remains =
+            replay::play_tokens(&mut replay, record.bytes, &tokens, result_tag.as_deref());
+        if setup.fault.is_some() {
+            replay.restart(setup.start.clone());
+            remains.repaired.clear();
+        }
+        let last_comment = last_comment(&tokens, remains.marker.as_ref());
+        Game {
+            record,
+            tags,
+            setup,
+            replay,
+            remains,
+            last_comment,
+            tokens: OnceCell::from(tokens),
+            ending: OnceCell::new(),
+        }
+    }
+
+    /// Takes a game's buffers back.
+    pub fn reclaim(&mut self, game: Game<'b>) {
+        self.tags = game.tags;
+        self.replay = game.replay;
+    }
+}
+
+/// The comment of the mainline that nothing but the marker follows.
+fn last_comment(tokens: &[Token], marker: Option<&Range<usize>>) -> Option<Range<usize>> {
+    let before = tokens
+        .iter()
+        .rev()
+        .find(|token| marker.is_none_or(|marker| token.span.end <= marker.start))?;
+    (before.depth == 0 && matches!(before.kind, movetext::Kind::Comment { .. }))
+        .then(|| before.span.clone())
+}

@@ -1,0 +1,353 @@
+//! The tokens of movetext with their places: every byte is accounted for, nothing is dropped.
+//!
+//! Slower than the audit, and asked only where a record is not plain or a place is needed.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+use super::result;
+use super::word::{self, Word};
+
+/// A token of movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// Number of variations around it; 0 in the mainline. Parentheses count as inside.
+    pub depth: usize,
+}
+
+/// Kinds of token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Digits with or without dots, or dots alone.
+    MoveNumber,
+    /// A word that is or resembles a move, or is nothing known.
+    Word(Word),
+    /// A termination marker as the standard writes it.
+    Marker,
+    /// A termination marker written otherwise: `1/2`, `1:0`, `½-½`.
+    OddMarker,
+    /// `$1`.
+    Nag,
+    /// `!`, `??` and the like.
+    Suffix,
+    /// `{...}`; closed or not.
+    Comment {
+        /// Whether its `}` is there.
+        closed: bool,
+        /// Whether a `{` stands inside it.
+        nested: bool,
+    },
+    /// `;` to the end of the line.
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    /// `(`
+    Open,
+    /// `)`; `depth` is that of the variation it closes, 0 if it closes none.
+    Close,
+    /// `}` outside a comment.
+    StrayBrace,
+}
+
+/// Reads all tokens from `start` to the end of the record.
+#[must_use]
+pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
+    let mut scan = Scan {
+        bytes,
+        at: start,
+        depth: 0,
+        tokens: Vec::new(),
+    };
+    while scan.at < bytes.len() {
+        scan.next();
+    }
+    scan.tokens
+}
+
+/// Depth after which a variation never ends: its opening parenthesis, if one is left open.
+#[must_use]
+pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
+    let mut open = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Open => open.push(token),
+            Kind::Close if token.depth > 0 => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.first().copied()
+}
+
+struct Scan<'b> {
+    bytes: &'b [u8],
+    at: usize,
+    depth: usize,
+    tokens: Vec<Token>,
+}
+
+impl Scan<'_> {
+    fn push(&mut self, kind: Kind, end: usize) {
+        self.tokens.push(Token {
+            kind,
+            span: self.at..end,
+            depth: self.depth,
+        });
+        self.at = end;
+    }
+
+    fn next(&mut self) {
+        let rest = &self.bytes[self.at..];
+        match rest {
+            [b' ' | b'\t' | b'\r' | b'\n', ..] => self.at += 1,
+            [0xef, 0xbb, 0xbf, ..] => self.at += 3,
+            [b'{', ..] => self.comment(),
+            [b'}', ..] => self.push(Kind::StrayBrace, self.at + 1),
+            [b';', ..] => self.push(Kind::LineComment, self.line_end()),
+            [b'%', ..] if self.at_line_start() => self.push(Kind::Escape, self.line_end()),
+            [b'(', ..] => {
+                self.depth += 1;
+                self.push(Kind::Open, self.at + 1);
+            }
+            [b')', ..] => {
+                self.push(Kind::Close, self.at + 1);
+                self.depth = self.depth.saturating_sub(1);
+            }
+            [b'!' | b'?', ..] => {
+                let length = rest
+                    .iter()
+                    .take_while(|byte| matches!(byte, b'!' | b'?'))
+                    .count();
+                self.push(Kind::Suffix, self.at + length);
+            }
+            [b'$', ..] => {
+                let digits = rest[1..]
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_digit())
+                    .count();
+                let kind = if digits == 0 {
+                    Kind::Word(Word::Junk)
+                } else {
+                    Kind::Nag
+                };
+                self.push(kind, self.at + 1 + digits);
+            }
+            _ => self.word(),
+        }
+    }
+
+    fn at_line_start(&self) -> bool {
+        self.at == 0 || matches!(self.bytes[self.at - 1], b'\n' | b'\r')
+    }
+
+    fn line_end(&self) -> usize {
+        memchr2(b'\n', b'\r', &self.bytes[self.at..]).map_or(self.bytes.len(), |end| self.at + end)
+    }
+
+    /// A comment; after an inner `{` it lasts to the stray `}`, if one follows before the next comment.
+    fn comment(&mut self) {
+        let start = self.at + 1;
+        let Some(end) = memchr(b'}', &self.bytes[start..]).map(|end| start + end + 1) else {
+            let nested = memchr(b'{', &self.bytes[start..]).is_some();
+            return self.push(
+                Kind::Comment {
+                    closed: false,
+                    nested,
+                },
+                self.bytes.len(),
+            );
+        };
+        let mut inner = self.bytes[start..end]
+            .iter()
+            .filter(|&&byte| byte == b'{')
+            .count();
+        let nested = inner > 0;
+        let mut end = end;
+        while inner > 0 {
+            match memchr2(b'{', b'}', &self.bytes[end..]) {
+                Some(brace) if self.bytes[end + brace] == b'}' => end += brace + 1,
+                _ => break,
+            }
+            inner -= 1;
+        }
+        self.push(
+            Kind::Comment {
+                closed: true,
+                nested,
+            },
+            end,
+        );
+    }
+
+    /// A move number, a marker, a word, or one word out of several written together.
+    fn word(&mut self) {
+        let text = self.text();
+        let length = self.marker_with_blanks().unwrap_or(text.len());
+        let whole = &self.bytes[self.at..self.at + length];
+        if let Some(written) = std::str::from_utf8(whole).ok().and_then(result::read) {
+            // "0-0" may be castling; only the position can tell.
+            if written.result != result::GameResult::BothLost {
+                let kind = if written.standard {
+                    Kind::Marker
+                } else {
+                    Kind::OddMarker
+                };
+                return self.push(kind, self.at + length);
+            }
+        }
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = text[digits..]
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
+        if digits + dots == text.len() || dots > 0 {
+            return self.push(Kind::MoveNumber, self.at + digits + dots);
+        }
+        if digits > 0 && matches!(word::read(&text[digits..]), Word::San(_)) && text[digits] != b'-'
+        {
+            return self.push(Kind::MoveNumber, self.at + digits);
+        }
+        if let Some(end) = self.promotion_in_parentheses(text.len()) {
+            let read = word::read(&self.bytes[self.at..end]);
+            if matches!(read, Word::Loose(_)) {
+                return self.push(Kind::Word(read), end);
+            }
+        }
+        for marker in [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"] {
+            if let Some(before) = text.strip_suffix(marker) {
+                if matches!(word::read(before), Word::San(_)) {
+                    return self.push(Kind::Word(word::read(before)), self.at + before.len());
+                }
+            }
+        }
+        self.push(Kind::Word(word::read(text)), self.at + text.len());
+    }
+
+    /// The word that begins here: up to white space, a delimiter, a suffix or a NAG.
+    fn text(&self) -> &[u8] {
+        let rest = &self.bytes[self.at..];
+        let is_end = |byte: &u8| {
+            byte.is_ascii_whitespace()
+                || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$')
+        };
+        let end = rest[1..]
+            .iter()
+            .position(is_end)
+            .map_or(rest.len(), |end| end + 1);
+        &rest[..end]
+    }
+
+    /// Length of a marker written with blanks: `1 - 0`.
+    fn marker_with_blanks(&self) -> Option<usize> {
+        let rest = &self.bytes[self.at..];
+        ["1 - 0", "0 - 1", "1/2 - 1/2"]
+            .iter()
+            .find(|marker| rest.starts_with(marker.as_bytes()))
+            .map(|marker| marker.len())
+    }
+
+    /// End of a word that goes on with `(Q)`.
+    fn promotion_in_parentheses(&self, length: usize) -> Option<usize> {
+        let text = &self.bytes[self.at..self.at + length];
+        let follows = &self.bytes[self.at + length..];
+        let last_rank = matches!(text, [.., b'a'..=b'h', b'1' | b'8']);
+        let parenthesised = matches!(
+            follows,
+            [
+                b'(',
+                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
+                b')',
+                ..
+            ]
+        );
+        (last_rank && parenthesised).then_some(self.at + length + 3)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(Kind, &str, usize)> {
+        tokens(text.as_bytes(), 0)
+            .into_iter()
+            .map(|token| (token.kind, &text[token.span], token.depth))
+            .collect()
+    }
+
+    fn spans(text: &str) -> Vec<&str> {
+        kinds(text).into_iter().map(|(_, span, _)| span).collect()
+    }
+
+    #[test]
+    fn every_token_with_its_span() {
+        assert_eq!(
+            spans("1.e4!? $1 e5 {c} (1... c5 2.Nf3) 2... Nf6 ; rest\n%esc\n3. e8(Q)+ Qh4#1-0"),
+            [
+                "1.", "e4", "!?", "$1", "e5", "{c}", "(", "1...", "c5", "2.", "Nf3", ")", "2...",
+                "Nf6", "; rest", "%esc", "3.", "e8(Q)", "+", "Qh4#", "1-0"
+            ]
+        );
+        assert_eq!(
+            spans("1e4 ... 0-0 1/2 1 - 0 *"),
+            ["1", "e4", "...", "0-0", "1/2", "1 - 0", "*"]
+        );
+    }
+
+    #[test]
+    fn markers_and_castling_are_told_apart() {
+        let kind = |text| kinds(text)[0].0;
+        assert_eq!(kind("1-0"), Kind::Marker);
+        assert_eq!(kind("1:0"), Kind::OddMarker);
+        assert_eq!(kind("\u{bd}-\u{bd}"), Kind::OddMarker);
+        assert!(matches!(kind("0-0"), Kind::Word(Word::Loose(_))));
+        assert_eq!(kind("0-1"), Kind::Marker);
+    }
+
+    #[test]
+    fn comments() {
+        assert_eq!(
+            kinds("{a")[0].0,
+            Kind::Comment {
+                closed: false,
+                nested: false
+            }
+        );
+        assert_eq!(
+            kinds("{a {b} c} e4"),
+            [
+                (
+                    Kind::Comment {
+                        closed: true,
+                        nested: true
+                    },
+                    "{a {b} c}",
+                    0
+                ),
+                (Kind::Word(word::read(b"e4")), "e4", 0)
+            ]
+        );
+        assert_eq!(spans("{a {b} e4 {c}"), ["{a {b}", "e4", "{c}"]);
+        assert_eq!(kinds("} e4")[0].0, Kind::StrayBrace);
+    }
+
+    #[test]
+    fn variations_nest() {
+        let depths: Vec<usize> = kinds("e4 (d4 (c4) d5) e5 )")
+            .into_iter()
+            .map(|(_, _, depth)| depth)
+            .collect();
+        assert_eq!(depths, [0, 1, 1, 2, 2, 2, 1, 1, 0, 0]);
+        let tokens = tokens(b"e4 (d4 (c4) e5", 0);
+        assert_eq!(
+            unterminated_variation(&tokens).map(|token| token.span.start),
+            Some(3)
+        );
+    }
+}

@@ -1,0 +1,357 @@
+//! The chess rules of one game: every mainline move proved legal, clocks and occurrences counted.
+//!
+//! Knows nothing of reports. What stops a replay is a value, [`Fault`].
+
+use std::ops::Range;
+
+use shakmaty::san::{San, SanError};
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use super::illegal::{Attempt, Illegal, explain};
+use super::movetext::{Kind, Token};
+use super::occurrences::{Occurrences, is_reversible};
+use super::resolve::resolve;
+use super::word::{self, Loose, Word};
+
+/// One move of the mainline, and what it led to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// Plies since the last capture or pawn move, or as the start position says.
+    pub halfmove_clock: u32,
+    /// How often the position after it has occurred, this time included.
+    pub occurrences: u32,
+}
+
+/// What stopped a replay.
+#[derive(Debug, Clone)]
+pub struct Fault {
+    /// Why.
+    pub kind: FaultKind,
+    /// The ply that the token would have been, from 1.
+    pub ply: usize,
+    /// The token, in bytes from the start of the record.
+    pub span: Range<usize>,
+}
+
+/// Why a replay stopped.
+#[derive(Debug, Clone)]
+pub enum FaultKind {
+    /// No legal move fits.
+    IllegalMove(Illegal),
+    /// More than one legal move fits: these.
+    AmbiguousMove(Vec<Move>),
+    /// A null move.
+    NullMove,
+    /// A token that may have been a move and cannot be read.
+    UnrecognizedToken,
+}
+
+impl FaultKind {
+    /// The code of the finding that it makes.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FaultKind::IllegalMove(_) => "illegal-move",
+            FaultKind::AmbiguousMove(_) => "ambiguous-move",
+            FaultKind::NullMove => "null-move",
+            FaultKind::UnrecognizedToken => "unrecognized-token",
+        }
+    }
+}
+
+/// A game played through, up to its end or to a fault.
+#[derive(Debug, Default)]
+pub struct Replay {
+    /// The start position.
+    pub start: Chess,
+    /// The legal moves, in order.
+    pub plies: Vec<Ply>,
+    /// The position after the last of them.
+    pub end: Chess,
+    /// What stopped the replay before the end of the movetext.
+    pub fault: Option<Fault>,
+    /// First ply after which neither side could mate, by material; 0 is the start position.
+    pub insufficient_ply: Option<usize>,
+    /// The positions since the last irreversible move.
+    pub occurrences: Occurrences,
+}
+
+impl Replay {
+    /// Begins at a position.
+    pub(super) fn restart(&mut self, start: Chess) {
+        self.plies.clear();
+        self.fault = None;
+        self.insufficient_ply = start.is_insufficient_material().then_some(0);
+        self.occurrences.restart(&start);
+        self.end = start.clone();
+        self.start = start;
+    }
+
+    /// Plays moves in strict SAN; `false` at the first that is not legal as written.
+    pub(super) fn play_all(&mut self, moves: &[pgn_reader::SanPlus]) -> bool {
+        moves.iter().all(|san_plus| {
+            resolve(&self.end, san_plus.san)
+                .map(|mv| self.play(mv))
+                .is_ok()
+        })
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Move) {
+        let rights = self.end.castles().castling_rights();
+        self.end.play_unchecked(mv);
+        let occurrences = if is_reversible(mv, self.end.castles().castling_rights() != rights) {
+            self.occurrences.push(mv, &self.end)
+        } else {
+            self.occurrences.restart(&self.end);
+            1
+        };
+        self.plies.push(Ply {
+            mv,
+            halfmove_clock: self.end.halfmoves(),
+            occurrences,
+        });
+        if (mv.is_capture() || mv.is_promotion())
+            && self.insufficient_ply.is_none()
+            && self.end.is_insufficient_material()
+        {
+            self.insufficient_ply = Some(self.plies.len());
+        }
+    }
+
+    /// Plays a word of the mainline, read as it was meant if that is only one legal move.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played.
+    pub(super) fn play_word(&mut self, read: Word) -> Result<(), FaultKind> {
+        let attempt = match read {
+            Word::San(san_plus) => match resolve(&self.end, san_plus.san) {
+                Ok(mv) => {
+                    self.play(mv);
+                    return Ok(());
+                }
+                Err(SanError::AmbiguousSan) => {
+                    return Err(FaultKind::AmbiguousMove(self.candidates(san_plus.san)));
+                }
+                Err(SanError::IllegalSan) => {
+                    word::attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?
+                }
+            },
+            Word::Loose(Loose { attempt, .. }) => attempt,
+            Word::Drop(attempt) => return Err(self.illegal(attempt)),
+            Word::Null => return Err(FaultKind::NullMove),
+            Word::Sign | Word::Junk => return Err(FaultKind::UnrecognizedToken),
+        };
+        let mut fitting = self.fitting(attempt);
+        match fitting[..] {
+            [mv] => {
+                self.play(mv);
+                Ok(())
+            }
+            [] => Err(self.illegal(attempt)),
+            _ => {
+                fitting.sort_unstable_by_key(|mv| mv.from());
+                Err(FaultKind::AmbiguousMove(fitting))
+            }
+        }
+    }
+
+    fn candidates(&self, san: San) -> Vec<Move> {
+        self.end
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| san.matches(mv))
+            .collect()
+    }
+
+    /// Legal moves that an attempt can mean, whether or not it has the capture right.
+    pub(super) fn fitting(&self, attempt: Attempt) -> Vec<Move> {
+        self.end
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| fits(mv, attempt))
+            .collect()
+    }
+
+    fn illegal(&self, attempt: Attempt) -> FaultKind {
+        let history: Vec<Move> = self.plies.iter().map(|ply| ply.mv).collect();
+        FaultKind::IllegalMove(explain(&self.start, &history, &self.end, attempt))
+    }
+
+    /// The positions of the game: `visit` is given each ply, from 0 for the start, and its position.
+    pub fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
+        let mut position = self.start.clone();
+        visit(0, &position);
+        for (index, ply) in self.plies.iter().enumerate() {
+            position.play_unchecked(ply.mv);
+            visit(index + 1, &position);
+        }
+    }
+
+    /// The position after a ply; 0 is the start.
+    #[must_use]
+    pub fn position_after(&self, ply: usize) -> Chess {
+        if ply >= self.plies.len() {
+            return self.end.clone();
+        }
+        let mut position = self.start.clone();
+        for played in &self.plies[..ply] {
+            position.play_unchecked(played.mv);
+        }
+        position
+    }
+}
+
+/// Whether a legal move is one that an attempt can mean.
+fn fits(mv: Move, attempt: Attempt) -> bool {
+    let (role, file, rank, to, promotion) = match attempt {
+        Attempt::Castle(side) => return mv.castling_side() == Some(side),
+        Attempt::Drop { .. } => return false,
+        Attempt::Move {
+            role,
+            file,
+            rank,
+            to,
+            promotion,
+            ..
+        } => (role, file, rank, to, promotion),
+    };
+    let comes_from = |from: Square| {
+        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
+    };
+    match mv {
+        Move::Castle { king, rook } => {
+            // e1g1 or e1h1: only with the king's square written.
+            let side = mv.castling_side();
+            let target = side.map(|side| Square::from_coords(side.king_to_file(), king.rank()));
+            let far = king.file().distance(to.file()) > 1;
+            role.is_none_or(|role| role == Role::King)
+                && file.is_some()
+                && rank.is_some()
+                && comes_from(king)
+                && (to == rook || far && Some(to) == target)
+        }
+        Move::Normal {
+            role: moved,
+            from,
+            to: target,
+            promotion: promoted,
+            ..
+        } => {
+            role.is_none_or(|role| role == moved)
+                && comes_from(from)
+                && target == to
+                && promoted == promotion
+                // "d5" is a push, never a capture from another file.
+                && (moved != Role::Pawn || file.is_some() || from.file() == to.file())
+        }
+        Move::EnPassant { from, to: target } => {
+            role.is_none_or(|role| role == Role::Pawn)
+                && comes_from(from)
+                && target == to
+                && promotion.is_none()
+                && file.is_some()
+        }
+        Move::Put { .. } => false,
+    }
+}
+
+/// What the scan of a record that is not plain gave beside its moves.
+#[derive(Debug, Default)]
+pub struct Remains {
+    /// The termination marker, in bytes from the start of the record.
+    pub marker: Option<Range<usize>>,
+    /// Tokens that could not be read, in the order written.
+    pub lost: Vec<Range<usize>>,
+    /// First token after the marker that is neither a comment nor another marker.
+    pub after_marker: Option<Range<usize>>,
+    /// Further markers.
+    pub extra_markers: Vec<Range<usize>>,
+    /// For each ply read from another notation than strict SAN: the ply, from 1, and the token.
+    pub repaired: Vec<(usize, Range<usize>)>,
+}
+
+/// Plays the mainline of scanned movetext.
+pub(super) fn play_tokens(
+    replay: &mut Replay,
+    bytes: &[u8],
+    tokens: &[Token],
+    result_tag: Option<&str>,
+) -> Remains {
+    let mut remains = Remains::default();
+    let open_end = super::movetext::unterminated_variation(tokens).is_some();
+    let last_word = tokens
+        .iter()
+        .rposition(|token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker));
+    for (index, token) in tokens.iter().enumerate() {
+        let mainline = token.depth == 0;
+        let is_last = last_word == Some(index);
+        match token.kind {
+            Kind::Marker | Kind::OddMarker if mainline || open_end && is_last => {
+                if remains.marker.is_none() {
+                    remains.marker = Some(token.span.clone());
+                } else {
+                    remains.extra_markers.push(token.span.clone());
+                }
+            }
+            Kind::Word(Word::Sign) => {}
+            Kind::Word(read) => {
+                if read == Word::Junk {
+                    remains.lost.push(token.span.clone());
+                }
+                if !mainline {
+                    continue;
+                }
+                if remains.marker.is_some() {
+                    remains
+                        .after_marker
+                        .get_or_insert_with(|| token.span.clone());
+                    continue;
+                }
+                if is_last && is_double_forfeit(replay, &bytes[token.span.clone()], result_tag) {
+                    remains.marker = Some(token.span.clone());
+                    continue;
+                }
+                play_token(replay, bytes, token, read, &mut remains);
+            }
+            Kind::StrayBrace | Kind::Open | Kind::Close if mainline && remains.marker.is_some() => {
+            }
+            _ => {}
+        }
+    }
+    remains
+}
+
+fn play_token(replay: &mut Replay, bytes: &[u8], token: &Token, read: Word, remains: &mut Remains) {
+    let text = &bytes[token.span.clone()];
+    if replay.fault.is_some() || read == Word::Junk && !word::may_be_move(text) {
+        return;
+    }
+    let strict = matches!(read, Word::San(san_plus) if resolve(&replay.end, san_plus.san).is_ok());
+    match replay.play_word(read) {
+        Ok(()) if strict => {}
+        Ok(()) => remains
+            .repaired
+            .push((replay.plies.len(), token.span.clone())),
+        Err(kind) => {
+            replay.fault = Some(Fault {
+                kind,
+                ply: replay.plies.len() + 1,
+                span: token.span.clone(),
+            });
+        }
+    }
+}
+
+/// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind.
+fn is_double_forfeit(replay: &Replay, text: &[u8], result_tag: Option<&str>) -> bool {
+    text == b"0-0"
+        && (result_tag == Some("0-0")
+            || replay.fault.is_some()
+            || replay
+                .fitting(Attempt::Castle(shakmaty::CastlingSide::KingSide))
+                .is_empty())
+}

@@ -1,0 +1,117 @@
+//! From SAN to a legal move, without a list of all moves.
+//!
+//! Equal to [`San::to_move`] in every answer; a property test holds it to that.
+
+use shakmaty::attacks;
+use shakmaty::san::{San, SanError};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
+
+/// The legal move that a SAN move means.
+///
+/// # Errors
+///
+/// No legal move fits, or more than one.
+pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
+    let San::Normal {
+        role,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+    } = san
+    else {
+        return san.to_move(position);
+    };
+    let board = position.board();
+    let us = position.turn();
+    let Some(king) = board.king_of(us) else {
+        return san.to_move(position);
+    };
+    if board.by_color(us).contains(to) {
+        return Err(SanError::IllegalSan);
+    }
+    let captured = board.role_at(to);
+    let mut origins = match role {
+        Role::Pawn => {
+            if capture && captured.is_none() || capture && file.is_none() || rank.is_some() {
+                // En passant, and spellings that the standard does not know.
+                return san.to_move(position);
+            }
+            if promotion.is_some() != Bitboard::BACKRANKS.contains(to)
+                || matches!(promotion, Some(Role::Pawn | Role::King))
+            {
+                return Err(SanError::IllegalSan);
+            }
+            pawn_origins(board, us, to, capture)
+        }
+        _ if promotion.is_some() => return Err(SanError::IllegalSan),
+        _ => piece_attacks(role, to, board.occupied()) & board.by_piece(role.of(us)),
+    };
+    if capture != captured.is_some() {
+        return Err(SanError::IllegalSan);
+    }
+    if let Some(file) = file {
+        origins &= Bitboard::from_file(file);
+    }
+    if let Some(rank) = rank {
+        origins &= Bitboard::from_rank(rank);
+    }
+    let mut found = None;
+    for from in origins {
+        if is_safe(board, us, king, from, to) {
+            if found.is_some() {
+                return Err(SanError::AmbiguousSan);
+            }
+            found = Some(from);
+        }
+    }
+    let from = found.ok_or(SanError::IllegalSan)?;
+    Ok(Move::Normal {
+        role,
+        from,
+        capture: captured,
+        to,
+        promotion,
+    })
+}
+
+fn piece_attacks(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => attacks::knight_attacks(to),
+        Role::Bishop => attacks::bishop_attacks(to, occupied),
+        Role::Rook => attacks::rook_attacks(to, occupied),
+        Role::Queen => attacks::queen_attacks(to, occupied),
+        Role::King => attacks::king_attacks(to),
+    }
+}
+
+/// Pawns that can push or capture to a square; `to` is not held by our own men.
+fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard {
+    let pawns = board.by_piece(us.pawn());
+    if capture {
+        return attacks::pawn_attacks(!us, to) & pawns;
+    }
+    let backward = us.fold_wb(-8, 8);
+    let Some(behind) = to.offset(backward) else {
+        return Bitboard::EMPTY;
+    };
+    if board.occupied().contains(behind) {
+        return Bitboard::from_square(behind) & pawns;
+    }
+    if to.rank() == us.fold_wb(Rank::Fourth, Rank::Fifth) {
+        return behind
+            .offset(backward)
+            .map_or(Bitboard::EMPTY, Bitboard::from_square)
+            & pawns;
+    }
+    Bitboard::EMPTY
+}
+
+/// Whether our king is not attacked after the move; no castling, no en passant.
+fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
+    let occupied = board.occupied().without(from).with(to);
+    let king = if king == from { to } else { king };
+    (board.attacks_to(king, !us, occupied) & !Bitboard::from_square(to)).is_empty()
+}

@@ -1,0 +1,274 @@
+//! Where a game begins: the tags FEN and Variant, judged.
+
+use std::borrow::Cow;
+
+use shakmaty::{
+    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, FromSetup, Position, PositionError,
+    PositionErrorKinds, Rank, Role, Square,
+};
+
+use super::fen::{self, FenError};
+
+/// Why a game cannot be set up.
+#[derive(Debug, Clone)]
+pub enum SetupFault {
+    /// The FEN tag is no FEN.
+    BadFen(FenError),
+    /// The FEN is no position of a game: these errors are fatal.
+    IllegalStart(PositionErrorKinds),
+    /// A variant of chess that is known and not replayed.
+    UnsupportedVariant,
+    /// The Variant tag names no variant known.
+    UnknownVariant,
+    /// The variant needs a start position, and there is no FEN tag.
+    VariantWithoutFen,
+}
+
+impl SetupFault {
+    /// The code of the finding that it makes.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            SetupFault::BadFen(_) => "bad-fen",
+            SetupFault::IllegalStart(_) => "illegal-start-position",
+            SetupFault::UnsupportedVariant => "unsupported-variant",
+            SetupFault::UnknownVariant => "unknown-variant",
+            SetupFault::VariantWithoutFen => "variant-without-fen",
+        }
+    }
+}
+
+/// The start of a game, and what is odd about it.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The start position; the usual one if there is a fault.
+    pub start: Chess,
+    /// Why the game cannot be replayed.
+    pub fault: Option<SetupFault>,
+    /// Errors of the position that were passed over.
+    pub ignored: PositionErrorKinds,
+    /// Number of fields of the FEN tag; 6 without one.
+    pub fen_fields: usize,
+    /// Castling rights of the FEN that have no king and rook, as written.
+    pub impossible_castling: String,
+    /// The en passant square of the FEN, if it is on a wrong rank.
+    pub impossible_en_passant: Option<Square>,
+    /// Chess960 by the position, without a Variant tag that says so.
+    pub undeclared_chess960: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            start: Chess::default(),
+            fault: None,
+            ignored: PositionErrorKinds::empty(),
+            fen_fields: 6,
+            impossible_castling: String::new(),
+            impossible_en_passant: None,
+            undeclared_chess960: false,
+        }
+    }
+}
+
+impl Setup {
+    fn faulty(fault: SetupFault) -> Setup {
+        Setup {
+            fault: Some(fault),
+            ..Setup::default()
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Variant {
+    Standard,
+    FromPosition,
+    Chess960,
+    Unsupported,
+    Unknown,
+}
+
+fn variant(name: &str) -> Variant {
+    let plain: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect::<String>()
+        .to_ascii_lowercase();
+    match plain.as_str() {
+        "" if name.trim().is_empty() => Variant::Standard,
+        "normal" | "standard" | "chess" => Variant::Standard,
+        "fromposition" => Variant::FromPosition,
+        "chess960" | "fischerandom" | "fischerrandom" | "frc" | "dfrc" => Variant::Chess960,
+        "crazyhouse" | "atomic" | "antichess" | "giveaway" | "suicide" | "threecheck"
+        | "3check" | "kingofthehill" | "koth" | "horde" | "racingkings" => Variant::Unsupported,
+        _ => Variant::Unknown,
+    }
+}
+
+/// Judges the FEN and Variant tags.
+pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Setup {
+    let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));
+    match (variant, fen.filter(|fen| !fen.trim().is_empty())) {
+        (Variant::Unsupported, _) => Setup::faulty(SetupFault::UnsupportedVariant),
+        (Variant::Unknown, _) => Setup::faulty(SetupFault::UnknownVariant),
+        (Variant::Standard, None) => Setup::default(),
+        (Variant::FromPosition | Variant::Chess960, None) => {
+            Setup::faulty(SetupFault::VariantWithoutFen)
+        }
+        (variant, Some(fen)) => match fen::read(fen) {
+            Ok(text) => position(text, variant),
+            Err(error) => Setup::faulty(SetupFault::BadFen(error)),
+        },
+    }
+}
+
+fn position(text: fen::FenText, variant: Variant) -> Setup {
+    let by_position = text.names_rooks && !is_standard_castling(&text.setup)
+        || is_chess960_array(&text.setup.board);
+    let chess960 = variant == Variant::Chess960 || by_position;
+    let mode = CastlingMode::from_chess960(chess960);
+    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode)) {
+        Ok(accepted) => accepted,
+        Err(kinds) => return Setup::faulty(SetupFault::IllegalStart(kinds)),
+    };
+    Setup {
+        start,
+        fault: None,
+        ignored,
+        fen_fields: text.fields,
+        impossible_castling: text.impossible_castling,
+        impossible_en_passant: text.impossible_en_passant,
+        undeclared_chess960: by_position && variant != Variant::Chess960,
+    }
+}
+
+/// The position with the errors that do no harm to a replay passed over, or those that do.
+fn accept(
+    position: Result<Chess, PositionError<Chess>>,
+) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
+    let kinds = position
+        .as_ref()
+        .err()
+        .map_or(PositionErrorKinds::empty(), PositionError::kinds);
+    let harmless = PositionErrorKinds::INVALID_CASTLING_RIGHTS
+        | PositionErrorKinds::INVALID_EP_SQUARE
+        | PositionErrorKinds::IMPOSSIBLE_CHECK
+        | PositionErrorKinds::TOO_MUCH_MATERIAL;
+    position
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material)
+        .map(|position| (position, kinds))
+        .map_err(|_| kinds - harmless)
+}
+
+/// Whether every castling right is of a king on the e file with a rook in the corner.
+fn is_standard_castling(setup: &shakmaty::Setup) -> bool {
+    let corners = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Eighth);
+    let corners =
+        corners & (Bitboard::from_file(shakmaty::File::A) | Bitboard::from_file(shakmaty::File::H));
+    setup.castling_rights.is_subset(corners)
+        && Color::ALL.iter().all(|&color| {
+            (setup.castling_rights & Bitboard::from_rank(color.backrank())).is_empty()
+                || setup.board.king_of(color)
+                    == Some(Square::from_coords(shakmaty::File::E, color.backrank()))
+        })
+}
+
+/// Whether the board is a start array of Chess960 and not the usual one (FIDE Laws, Guidelines II).
+fn is_chess960_array(board: &Board) -> bool {
+    let initial = Board::new();
+    *board != initial
+        && board.occupied() == initial.occupied()
+        && board.pawns() == initial.pawns()
+        && board.white() == initial.white()
+        && Color::ALL.iter().all(|&color| is_array(board, color))
+}
+
+fn is_array(board: &Board, color: Color) -> bool {
+    let of = |role: Role| board.by_piece(role.of(color));
+    let bishops = of(Role::Bishop);
+    let rooks = of(Role::Rook);
+    let (Some(king), Some(first), Some(last)) =
+        (of(Role::King).single_square(), rooks.first(), rooks.last())
+    else {
+        return false;
+    };
+    of(Role::Knight).count() == 2
+        && bishops.count() == 2
+        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+        && rooks.count() == 2
+        && of(Role::Queen).count() == 1
+        && first < king
+        && king < last
+}
+
+/// Whether a start position has a castling right.
+#[must_use]
+pub fn has_right(position: &Chess, color: Color, side: CastlingSide) -> bool {
+    position.castles().has(color, side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(fen: Option<&str>, variant: Option<&str>) -> Option<&'static str> {
+        setup(fen, variant.map(Into::into))
+            .fault
+            .map(|fault| fault.code())
+    }
+
+    #[test]
+    fn variants_by_name() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(code(None, None), None);
+        assert_eq!(code(None, Some("Standard")), None);
+        assert_eq!(code(Some(start), Some("From Position")), None);
+        assert_eq!(code(Some(start), Some("chess 960")), None);
+        assert_eq!(code(None, Some("Chess960")), Some("variant-without-fen"));
+        assert_eq!(
+            code(None, Some("From Position")),
+            Some("variant-without-fen")
+        );
+        assert_eq!(
+            code(None, Some("King of the Hill")),
+            Some("unsupported-variant")
+        );
+        assert_eq!(code(None, Some("Wild 3")), Some("unknown-variant"));
+    }
+
+    #[test]
+    fn chess960_without_a_variant_tag() {
+        let undeclared = |fen| setup(Some(fen), None).undeclared_chess960;
+        assert!(undeclared(
+            "nrbbkrqn/pppppppp/8/8/8/8/PPPPPPPP/NRBBKRQN w KQkq - 0 1"
+        ));
+        assert!(undeclared("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1"));
+        assert!(!undeclared("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"));
+        let moved = setup(Some("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1"), None);
+        assert!(!moved.undeclared_chess960 && moved.fault.is_none());
+    }
+
+    #[test]
+    fn positions_that_cannot_be() {
+        for fen in [
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "k7/8/8/8/8/8/8/8 w - - 0 1",
+            "k6P/8/8/8/8/8/8/K7 w - - 0 1",
+            "k7/8/8/8/8/8/8/R6K w - - 0 1",
+        ] {
+            assert_eq!(
+                code(Some(fen), None),
+                Some("illegal-start-position"),
+                "{fen}"
+            );
+        }
+        assert_eq!(
+            code(Some("k7/8/8/8/8/8/8/K7 x - - 0 1"), None),
+            Some("bad-fen")
+        );
+    }
+}

@@ -1,0 +1,195 @@
+//! Tag pairs of one record: where they stand and what they say.
+//!
+//! Reads every line of the tag section, well-formed or not. Judges no value.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+use crate::input::{TagForm, decode, tag_part};
+
+/// One tag pair; ranges count bytes from the start of the record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TagPair {
+    /// The whole pair, brackets included.
+    pub span: Range<usize>,
+    /// The name as written.
+    pub name: Range<usize>,
+    /// The value as written, between the quotes, still with its escapes.
+    pub value: Range<usize>,
+    /// What is wrong with its form.
+    pub form: TagForm,
+}
+
+/// The tag pairs of a record, in the order written.
+#[derive(Debug, Default)]
+pub struct Tags {
+    /// All of them, duplicates and malformed ones too.
+    pub pairs: Vec<TagPair>,
+    /// Where the movetext begins, in bytes from the start of the record.
+    pub end: usize,
+}
+
+impl Tags {
+    /// Reads the tag section at the start of a record.
+    pub(super) fn read(&mut self, bytes: &[u8]) {
+        self.pairs.clear();
+        let mut at = 0;
+        loop {
+            at = skip_blank(bytes, at);
+            match bytes.get(at) {
+                Some(b'[') => {
+                    let end = line_end(bytes, at);
+                    let part = tag_part(&bytes[at..end], 0);
+                    let shift = |range: Range<usize>| range.start + at..range.end + at;
+                    let mut pair = TagPair {
+                        span: shift(part.span),
+                        name: shift(part.name),
+                        value: shift(part.value),
+                        form: part.form,
+                    };
+                    if pair.form == TagForm::UnterminatedValue {
+                        extend(bytes, &mut pair, end);
+                    }
+                    at = pair.span.end;
+                    self.pairs.push(pair);
+                }
+                Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
+                    at = line_end(bytes, at)
+                }
+                _ => break,
+            }
+        }
+        self.end = at;
+    }
+
+    /// The pair of that name; of duplicates the last, as python-chess and pgn-reader's users do.
+    #[must_use]
+    pub fn find(&self, bytes: &[u8], name: &str) -> Option<&TagPair> {
+        let name = name.as_bytes();
+        self.pairs
+            .iter()
+            .rev()
+            .find(|pair| pair.name.len() == name.len() && &bytes[pair.name.clone()] == name)
+    }
+
+    /// The value of the tag of that name, without its escapes.
+    #[must_use]
+    pub fn get<'b>(&self, bytes: &'b [u8], name: &str) -> Option<Cow<'b, str>> {
+        self.find(bytes, name)
+            .map(|pair| unescape(decode(&bytes[pair.value.clone()])))
+    }
+}
+
+/// Removes the backslash before a quote or a backslash (PGN standard 7).
+fn unescape(value: Cow<'_, str>) -> Cow<'_, str> {
+    if memchr(b'\\', value.as_bytes()).is_none() {
+        return value;
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = character == '\\' && matches!(characters.peek(), Some('"' | '\\'));
+        plain.push(if escaped {
+            characters.next().unwrap_or(character)
+        } else {
+            character
+        });
+    }
+    Cow::Owned(plain)
+}
+
+/// A value without its closing quote runs on until a line that closes it, the next tag line or a blank line.
+fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
+    if bytes[pair.span.start..line]
+        .trim_ascii_end()
+        .ends_with(b"]")
+    {
+        return;
+    }
+    let mut end = line;
+    loop {
+        let start = next_line(bytes, end);
+        let stop = line_end(bytes, start);
+        let text = bytes[start..stop].trim_ascii();
+        if start == end || text.is_empty() || text.starts_with(b"[") {
+            break;
+        }
+        end = stop;
+        if text.ends_with(b"]") {
+            break;
+        }
+    }
+    pair.span.end = end;
+    let value = bytes[pair.value.start..end].trim_ascii_end();
+    let value = value.strip_suffix(b"]").unwrap_or(value);
+    pair.value.end = pair.value.start + value.strip_suffix(b"\"").unwrap_or(value).len();
+}
+
+fn line_end(bytes: &[u8], start: usize) -> usize {
+    memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |end| start + end)
+}
+
+fn next_line(bytes: &[u8], end: usize) -> usize {
+    match bytes[end..] {
+        [b'\r', b'\n', ..] => end + 2,
+        [b'\r' | b'\n', ..] => end + 1,
+        _ => end,
+    }
+}
+
+/// Skips white space and byte order marks.
+fn skip_blank(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes[at..] {
+            [b' ' | b'\t' | b'\r' | b'\n', ..] => at += 1,
+            [0xef, 0xbb, 0xbf, ..] => at += 3,
+            _ => return at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Vec<(String, String)>, &str) {
+        let mut tags = Tags::default();
+        tags.read(text.as_bytes());
+        let pairs = tags.pairs.iter().map(|pair| {
+            let name = text[pair.name.clone()].to_owned();
+            (name, unescape(text[pair.value.clone()].into()).into_owned())
+        });
+        (pairs.collect(), &text[tags.end..])
+    }
+
+    #[test]
+    fn several_on_a_line_escapes_and_movetext() {
+        let (pairs, rest) =
+            read("[A \"b\\\"\"] [B \"c\\\\d\"]\r\n% [C \"x\"]\r\n\r\n[D \"\\n\"] 1. e4 *");
+        let expected =
+            [("A", "b\""), ("B", "c\\d"), ("D", "\\n")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(pairs, expected);
+        assert_eq!(rest, "1. e4 *");
+    }
+
+    #[test]
+    fn a_value_over_two_lines_is_one_tag() {
+        let (pairs, rest) = read("[Event \"Long\nname\"]\n[Site \"x\"]\n\n1-0\n");
+        assert_eq!(
+            pairs,
+            [
+                ("Event".into(), "Long\nname".into()),
+                ("Site".into(), "x".into())
+            ]
+        );
+        assert_eq!(rest, "1-0\n");
+        let (pairs, rest) = read("[Event \"Long\n[Site \"x\"]\n\n1-0\n");
+        assert_eq!(
+            pairs,
+            [("Event".into(), "Long".into()), ("Site".into(), "x".into())]
+        );
+        assert_eq!(rest, "1-0\n");
+    }
+}

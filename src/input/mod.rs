@@ -1,0 +1,237 @@
+//! From files and standard input to batches of whole records, each with its exact place.
+//!
+//! Knows where a game ends and nothing of what it means.
+
+mod decompress;
+mod newgame;
+mod place;
+mod split;
+mod tag_line;
+mod utf16;
+
+use std::fs::File;
+use std::io::{self, Cursor, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use self::place::{Locator, Place};
+pub use self::split::Splitter;
+pub use self::tag_line::{
+    SEVEN_TAG_ROSTER, TagForm, TagPart, is_name_byte, looks_like_tag, part as tag_part,
+};
+
+/// Size that a batch is filled to, in bytes; one record may make it larger.
+pub const BATCH_BYTES: usize = 1 << 18;
+
+/// Default for the largest record that is read whole, in bytes.
+pub const MAX_RECORD_BYTES: usize = 64 << 20;
+
+/// The name that stands for standard input.
+pub const STDIN: &str = "-";
+
+/// Where a record, or a piece of text between records, begins in its source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// Index of the source in the order given, from 0.
+    pub source: usize,
+    /// Ordinal of the game in its source, from 1; for text outside games, the number of games before it.
+    pub game: u64,
+    /// Offset in bytes from the start of the source, after decompression, from 0.
+    pub offset: u64,
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// Whether the source is UTF-16, where offsets count two bytes a code unit.
+    pub utf16: bool,
+}
+
+/// The exact text of one game, and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'b> {
+    /// From the tag section's or the movetext's first line to the end of its last, line end included.
+    /// UTF-16 sources are given as UTF-8.
+    pub bytes: &'b [u8],
+    /// Where it begins.
+    pub origin: Origin,
+    /// Whether it was cut at the largest allowed size.
+    pub oversized: bool,
+}
+
+impl<'b> Record<'b> {
+    /// The place of a byte of the record, `at` counted from its start; see [`Locator`] for many.
+    #[must_use]
+    pub fn place(&self, at: usize) -> Place {
+        Locator::new(*self).place(at)
+    }
+}
+
+/// Number of characters: code points if the text is UTF-8, else bytes.
+#[must_use]
+pub fn characters(text: &[u8]) -> u64 {
+    std::str::from_utf8(text).map_or(text.len(), |text| text.chars().count()) as u64
+}
+
+/// Number of bytes that text takes in its source.
+fn source_bytes(text: &[u8], utf16: bool) -> u64 {
+    if utf16 {
+        2 * utf16::units(text)
+    } else {
+        text.len() as u64
+    }
+}
+
+/// Text as it is shown and written: UTF-8 if it is valid, else ISO 8859-1 (PGN standard 4.1).
+#[must_use]
+pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes
+            .iter()
+            .copied()
+            .map(char::from)
+            .collect::<String>()
+            .into(),
+    }
+}
+
+/// What the splitter noticed outside of records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What it is.
+    pub kind: NoteKind,
+    /// Where it begins.
+    pub origin: Origin,
+    /// Number of records of the batch that stand before it.
+    pub records_before: usize,
+    /// The first line of the text, cut to a few hundred bytes; empty where there is none.
+    pub text: Vec<u8>,
+    /// Number of lines with text in it.
+    pub lines: u64,
+}
+
+/// Kinds of [`Note`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Text that belongs to no game.
+    TextOutsideGame,
+    /// A byte order mark at the start of the source.
+    ByteOrderMark,
+    /// A byte order mark inside the source.
+    InnerByteOrderMark,
+    /// The source is UTF-16.
+    Utf16,
+    /// The source holds no game.
+    Empty,
+}
+
+#[derive(Debug, Clone)]
+struct RecordSpan {
+    bytes: std::ops::Range<usize>,
+    origin: Origin,
+    oversized: bool,
+}
+
+/// Whole records of one source, in file order, and what stands between them.
+#[derive(Debug, Default)]
+pub struct Batch {
+    data: Vec<u8>,
+    records: Vec<RecordSpan>,
+    /// What the splitter noticed, in file order.
+    pub notes: Vec<Note>,
+}
+
+impl Batch {
+    /// The records, in file order.
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.records.iter().map(|span| Record {
+            bytes: &self.data[span.bytes.clone()],
+            origin: span.origin,
+            oversized: span.oversized,
+        })
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.notes.is_empty()
+    }
+}
+
+/// A source made ready for splitting.
+pub struct Source {
+    /// Its text, decompressed, and UTF-8 if it was UTF-16.
+    pub reader: Box<dyn Read + Send>,
+    /// Whether it was UTF-16; its mark is then left out of the text.
+    pub utf16: bool,
+    /// Size of the byte order mark left out, in bytes.
+    pub mark_bytes: u64,
+}
+
+impl Source {
+    /// Decompresses and decodes a stream of bytes.
+    ///
+    /// # Errors
+    ///
+    /// The first bytes cannot be read, or a decoder cannot be set up.
+    pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
+        let mut decoded = decompress::decoder(raw)?;
+        let prefix = decompress::read_prefix(&mut decoded, 4)?;
+        let order = utf16::detect(&prefix);
+        let mark_bytes = if matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+            2
+        } else {
+            0
+        };
+        let skip = if order.is_some() { mark_bytes } else { 0 };
+        let mut input = Cursor::new(prefix);
+        input.set_position(skip);
+        let input = input.chain(decoded);
+        Ok(match order {
+            Some(order) => Source {
+                reader: Box::new(utf16::Utf16Reader::new(input, order)),
+                utf16: true,
+                mark_bytes: skip,
+            },
+            None => Source {
+                reader: Box::new(input),
+                utf16: false,
+                mark_bytes: 0,
+            },
+        })
+    }
+}
+
+/// Opens a file, or standard input for `-`; the bytes read from it, still compressed, are added to `progress`.
+///
+/// # Errors
+///
+/// The file cannot be opened or its first bytes cannot be read.
+pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
+    let progress = Arc::clone(progress);
+    if path == Path::new(STDIN) {
+        return Source::new(Counted {
+            source: io::stdin(),
+            progress,
+        });
+    }
+    Source::new(Counted {
+        source: File::open(path)?,
+        progress,
+    })
+}
+
+/// Counts the bytes that pass.
+struct Counted<R> {
+    source: R,
+    progress: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.progress.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}

@@ -1,0 +1,646 @@
+//! Bytes to records: the only code that knows where a game ends.
+//!
+//! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
+//! does not judge what it reads: that is for whoever looks at the records.
+
+use std::io::{self, Read};
+
+use memchr::{memchr, memchr2};
+
+use super::newgame::{begins_game, continues_movetext, ends_with_marker};
+use super::tag_line::{self, TagForm};
+use super::{
+    BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters, source_bytes,
+};
+
+/// Longest stretch of text outside games that is kept for a message, in bytes.
+const NOTE_TEXT_BYTES: usize = 240;
+
+/// A line that is longer than this and outside of any record is judged by its beginning, in bytes.
+const LONG_LINE_BYTES: usize = 1 << 16;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
+pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
+    let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
+    Some(if text[end - 1] == b'\r' && text.get(end) == Some(&b'\n') {
+        end + 1
+    } else {
+        end
+    })
+}
+
+/// Where in the grammar the next line begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Outside,
+    /// After a record that was cut: everything up to the next tag pair is lost.
+    Resynchronising,
+    Tags,
+    Movetext,
+}
+
+/// The record being read. Positions count from the start of the buffer.
+#[derive(Debug)]
+struct Open {
+    start: usize,
+    end: usize,
+    origin: Origin,
+    first_tag: Vec<u8>,
+    /// Bits for White, Black and Result.
+    seen: u8,
+    /// The last tag line did not end its value, so a line without bracket belongs to it.
+    tag_unterminated: bool,
+    /// The last token outside comments is a termination marker.
+    after_marker: bool,
+}
+
+const WHITE_BLACK_RESULT: u8 = 0b111;
+
+/// Cuts a source into batches of records.
+pub struct Splitter {
+    reader: Box<dyn Read + Send>,
+    source: usize,
+    utf16: bool,
+    max_record_bytes: usize,
+    batch_bytes: usize,
+    buffer: Vec<u8>,
+    /// Start of the first line not looked at yet, and up to where no line end was found in it.
+    next: usize,
+    searched: usize,
+    at_end: bool,
+    error: Option<io::Error>,
+    /// Whether a line ends with CR alone somewhere in the source so far.
+    has_lone_cr: bool,
+    section: Section,
+    in_comment: bool,
+    after_blank: bool,
+    /// The rest of the current line was given up: an oversized record, or a very long line of prose.
+    discard_line: bool,
+    open: Option<Open>,
+    batch: Batch,
+    /// Text outside games that is not over yet.
+    stray: Option<Note>,
+    games: u64,
+    empty_noted: bool,
+    line: u64,
+    /// Source offset of `counted`, a position in the buffer up to which bytes were counted.
+    offset: u64,
+    counted: usize,
+}
+
+impl Splitter {
+    /// Splits a source, the `index`-th of the run, into records of at most `max_record_bytes`.
+    #[must_use]
+    pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
+        let mut splitter = Splitter {
+            reader: source.reader,
+            source: index,
+            utf16: source.utf16,
+            max_record_bytes,
+            batch_bytes: BATCH_BYTES,
+            buffer: Vec::new(),
+            next: 0,
+            searched: 0,
+            at_end: false,
+            error: None,
+            has_lone_cr: false,
+            section: Section::Outside,
+            in_comment: false,
+            after_blank: true,
+            discard_line: false,
+            open: None,
+            batch: Batch::default(),
+            stray: None,
+            games: 0,
+            empty_noted: false,
+            line: 1,
+            offset: source.mark_bytes,
+            counted: 0,
+        };
+        if source.utf16 {
+            splitter.offset = 0;
+            splitter.note(NoteKind::Utf16, 0);
+            splitter.offset = source.mark_bytes;
+        }
+        splitter
+    }
+
+    /// Sets the size that a batch is filled to, in bytes; what comes out does not depend on it.
+    #[must_use]
+    pub fn with_batch_bytes(mut self, bytes: usize) -> Splitter {
+        self.batch_bytes = bytes.max(1);
+        self
+    }
+
+    /// The next batch, in file order; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// What the reader reports, once, after all that could be read before it.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        loop {
+            if self.at_end {
+                return self.finish();
+            }
+            self.fill();
+            self.split_lines();
+            if self.at_end {
+                continue;
+            }
+            let consumed = self.open.as_ref().map_or(self.next, |open| open.start);
+            if !self.batch.is_empty()
+                && (consumed * 2 > self.buffer.len() || consumed >= self.batch_bytes)
+            {
+                return Ok(Some(self.take_batch(consumed)));
+            }
+            if self.batch.is_empty() && consumed > 0 {
+                self.drop_consumed(consumed);
+            }
+        }
+    }
+
+    fn finish(&mut self) -> io::Result<Option<Batch>> {
+        if self.open.is_some() {
+            self.close();
+        }
+        self.file_stray();
+        if !self.batch.is_empty() {
+            let batch = self.take_batch(self.buffer.len());
+            self.next = 0;
+            return Ok(Some(batch));
+        }
+        match self.error.take() {
+            Some(error) => Err(error),
+            None if self.games == 0 && !self.empty_noted => {
+                self.empty_noted = true;
+                self.note(NoteKind::Empty, 0);
+                Ok(Some(std::mem::take(&mut self.batch)))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Reads at least one more byte, and enough for a batch or to double a record that outgrew it.
+    fn fill(&mut self) {
+        let held = self.buffer.len();
+        let wanted = self
+            .batch_bytes
+            .max(held)
+            .min(4 * self.max_record_bytes.max(1));
+        let result = self
+            .reader
+            .by_ref()
+            .take(wanted as u64)
+            .read_to_end(&mut self.buffer);
+        let lone_cr = |pair: &[u8]| pair[0] == b'\r' && pair[1] != b'\n';
+        if !self.has_lone_cr && memchr(b'\r', &self.buffer[held..]).is_some() {
+            self.has_lone_cr = self.buffer[held.saturating_sub(1)..]
+                .windows(2)
+                .any(lone_cr);
+        }
+        match result {
+            Ok(0) => self.at_end = true,
+            Ok(_) => {}
+            Err(error) => {
+                self.error = Some(error);
+                self.at_end = true;
+            }
+        }
+        if self.at_end && self.buffer.last() == Some(&b'\r') {
+            self.has_lone_cr = true;
+        }
+    }
+
+    /// End of the next complete line, or of the last one.
+    fn next_line_end(&mut self) -> Option<usize> {
+        let text = &self.buffer[..];
+        let found = if self.has_lone_cr {
+            // A CR at the end of what was read may be half of a CRLF.
+            line_end(text, self.searched)
+                .filter(|&end| self.at_end || end < text.len() || text[end - 1] == b'\n')
+        } else {
+            memchr(b'\n', &text[self.searched..]).map(|found| self.searched + found + 1)
+        };
+        match found {
+            Some(end) => Some(end),
+            None if self.at_end && self.next < text.len() => Some(text.len()),
+            None => {
+                self.searched = text.len().saturating_sub(1).max(self.next);
+                None
+            }
+        }
+    }
+
+    fn split_lines(&mut self) {
+        while let Some(end) = self.next_line_end() {
+            let start = self.next;
+            if self.discard_line {
+                self.discard_line = false;
+            } else {
+                let mut text_end = end;
+                while text_end > start && matches!(self.buffer[text_end - 1], b'\n' | b'\r') {
+                    text_end -= 1;
+                }
+                self.line(start, text_end, end);
+            }
+            self.next = end;
+            self.searched = end;
+            self.line += 1;
+            self.cut_if_oversized(end);
+        }
+        self.give_up_long_line();
+    }
+
+    /// A line without end must not fill the memory.
+    fn give_up_long_line(&mut self) {
+        let (start, end) = (self.next, self.buffer.len());
+        let held = end - start;
+        if self.discard_line {
+            self.extend_to(end);
+            self.next = end;
+        } else if self
+            .open
+            .as_ref()
+            .is_some_and(|open| end - open.start > self.max_record_bytes)
+        {
+            if self.begins_record(start, end)
+                && self.open.as_ref().is_some_and(|open| open.start < start)
+            {
+                // The line is read when it is complete, or too long for a record of its own.
+                self.close();
+            } else {
+                self.extend_to(end);
+                self.cut_if_oversized(end);
+                self.discard_line = true;
+                self.next = end;
+            }
+        } else if self.open.is_none() && held > LONG_LINE_BYTES {
+            let begins = self.begins_record(start, end);
+            if begins && held > self.max_record_bytes || !begins {
+                self.line(start, end, end);
+                self.cut_if_oversized(end);
+                self.discard_line = true;
+                self.next = end;
+            }
+        }
+        self.searched = self.searched.max(self.next);
+    }
+
+    /// Whether a line, perhaps incomplete, begins a record.
+    fn begins_record(&self, start: usize, end: usize) -> bool {
+        let body = self.body(start, end);
+        let text = &self.buffer[body..end];
+        if self.in_comment {
+            return self.after_blank && self.is_salvage_line(body, end);
+        }
+        tag_line::looks_like_tag(text) || self.section == Section::Outside && begins_game(text)
+    }
+
+    /// Start of a line's text behind a byte order mark and indentation.
+    fn body(&self, start: usize, end: usize) -> usize {
+        let mut at = start;
+        loop {
+            match &self.buffer[at..end] {
+                [b' ' | b'\t', ..] => at += 1,
+                text if text.starts_with(BYTE_ORDER_MARK) => at += BYTE_ORDER_MARK.len(),
+                _ => return at,
+            }
+        }
+    }
+
+    /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
+    fn line(&mut self, mut start: usize, end: usize, next: usize) {
+        if self.buffer[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
+            let first = start == 0 && self.line == 1;
+            let kind = if first {
+                NoteKind::ByteOrderMark
+            } else {
+                NoteKind::InnerByteOrderMark
+            };
+            self.note(kind, start);
+            start += BYTE_ORDER_MARK.len();
+        }
+        let body = self.body(start, end);
+        if body == end {
+            if !self.in_comment && self.open.as_ref().is_some_and(|open| open.after_marker) {
+                self.close();
+            }
+            self.after_blank = true;
+            return;
+        }
+        let after_blank = std::mem::replace(&mut self.after_blank, false);
+        if self.buffer[start] == b'%' && !self.in_comment {
+            self.extend_to(next);
+            return;
+        }
+        if self.in_comment {
+            if after_blank && self.is_salvage_line(body, end) {
+                self.in_comment = false;
+                self.begin(Section::Tags, start);
+                self.tag_section_line(body, end, next);
+            } else {
+                self.segments(start, end, next);
+            }
+            return;
+        }
+        match self.section {
+            Section::Outside | Section::Resynchronising => {
+                self.outside_line(start, body, end, next)
+            }
+            Section::Tags => {
+                if self.buffer[body] == b'[' {
+                    if self.repeats_first_tag(body, end, after_blank) {
+                        self.begin(Section::Tags, start);
+                    }
+                    self.tag_section_line(body, end, next);
+                } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
+                    && !after_blank
+                {
+                    let ends = self.buffer[body..end].trim_ascii_end().ends_with(b"]");
+                    self.update(|open| open.tag_unterminated = !ends);
+                    self.extend_to(next);
+                } else {
+                    self.section = Section::Movetext;
+                    self.segments(body, end, next);
+                }
+            }
+            Section::Movetext => {
+                if tag_line::looks_like_tag(&self.buffer[body..end]) {
+                    self.begin(Section::Tags, start);
+                    self.tag_section_line(body, end, next);
+                } else if after_blank && !continues_movetext(&self.buffer[body..end]) {
+                    self.close();
+                    self.outside_line(start, body, end, next);
+                } else {
+                    self.segments(body, end, next);
+                }
+            }
+        }
+    }
+
+    fn outside_line(&mut self, start: usize, body: usize, end: usize, next: usize) {
+        let text = &self.buffer[body..end];
+        if tag_line::looks_like_tag(text) {
+            self.begin(Section::Tags, start);
+            self.tag_section_line(body, end, next);
+        } else if self.section == Section::Resynchronising || text[0] == b';' {
+            // Lost with the record that was cut, or a comment of nobody's.
+        } else if begins_game(text) {
+            self.begin(Section::Movetext, start);
+            self.segments(body, end, next);
+        } else {
+            self.stray_text(body, end);
+            if text_starts_comment(&self.buffer[body..end]) {
+                self.segments(body, end, next);
+            }
+        }
+    }
+
+    /// A tag pair that marks the start of a game inside a comment that was never closed.
+    fn is_salvage_line(&self, body: usize, end: usize) -> bool {
+        let text = &self.buffer[body..end];
+        tag_line::looks_like_tag(text) && tag_line::is_well_known(tag_line::name(text))
+    }
+
+    /// A tag section without movetext is over when its first tag comes again.
+    fn repeats_first_tag(&self, body: usize, end: usize, after_blank: bool) -> bool {
+        self.open.as_ref().is_some_and(|open| {
+            (after_blank || open.seen == WHITE_BLACK_RESULT)
+                && !open.first_tag.is_empty()
+                && tag_line::name(&self.buffer[body..end]) == open.first_tag
+        })
+    }
+
+    /// Reads the tag pairs of a line, and the movetext that may follow them.
+    fn tag_section_line(&mut self, body: usize, end: usize, next: usize) {
+        let mut at = body;
+        loop {
+            let line = &self.buffer[at..end];
+            let part = tag_line::part(line, 0);
+            let name = &line[part.name];
+            let seen = match name {
+                b"White" => 1,
+                b"Black" => 2,
+                b"Result" => 4,
+                _ => 0,
+            };
+            let first = self
+                .open
+                .as_ref()
+                .is_some_and(|open| open.first_tag.is_empty())
+                .then(|| name.to_vec());
+            let unterminated =
+                part.form == TagForm::UnterminatedValue && !line.trim_ascii_end().ends_with(b"]");
+            at += part.span.end;
+            self.update(|open| {
+                open.seen |= seen;
+                open.tag_unterminated = unterminated;
+                if let Some(first) = first {
+                    open.first_tag = first;
+                }
+            });
+            at = self.body(at, end);
+            if at == end {
+                self.extend_to(next);
+                return;
+            }
+            if self.buffer[at] != b'[' {
+                self.section = Section::Movetext;
+                self.segments(at, end, next);
+                return;
+            }
+        }
+    }
+
+    /// Follows comments through a line of movetext, and remembers whether a marker came last.
+    fn segments(&mut self, start: usize, end: usize, next: usize) {
+        self.extend_to(next);
+        let mut at = start;
+        while at < end {
+            let text = &self.buffer[at..end];
+            if self.in_comment {
+                let Some(brace) = memchr(b'}', text) else {
+                    return;
+                };
+                self.in_comment = false;
+                at += brace + 1;
+                if self.open.is_none() {
+                    at = self.body(at, end);
+                    match self.buffer[at..end].first() {
+                        None => return,
+                        Some(b'{') => {}
+                        Some(_) => return self.outside_line(at, at, end, next),
+                    }
+                }
+                continue;
+            }
+            let stop = memchr2(b'{', b';', text);
+            let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
+            if let Some(open) = &mut self.open {
+                if !segment.trim_ascii_start().is_empty() {
+                    open.after_marker = ends_with_marker(segment);
+                }
+            }
+            match stop {
+                Some(brace) if text[brace] == b'{' => {
+                    self.in_comment = true;
+                    at += brace + 1;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn update(&mut self, change: impl FnOnce(&mut Open)) {
+        if let Some(open) = &mut self.open {
+            change(open);
+        }
+    }
+
+    fn extend_to(&mut self, end: usize) {
+        self.update(|open| open.end = end);
+    }
+
+    /// Source offset of a position in the buffer; positions are asked for in ascending order.
+    fn offset_of(&mut self, position: usize) -> u64 {
+        self.offset += source_bytes(&self.buffer[self.counted..position], self.utf16);
+        self.counted = position;
+        self.offset
+    }
+
+    fn origin(&mut self, position: usize, game: u64) -> Origin {
+        let line_start = self.next.min(position);
+        let mut before = &self.buffer[line_start..position];
+        before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+        let column = characters(before) + 1;
+        Origin {
+            source: self.source,
+            game,
+            offset: self.offset_of(position),
+            line: self.line,
+            column,
+            utf16: self.utf16,
+        }
+    }
+
+    fn begin(&mut self, section: Section, start: usize) {
+        if self.open.is_some() {
+            self.close();
+        }
+        self.file_stray();
+        self.games += 1;
+        let origin = self.origin(start, self.games);
+        self.section = section;
+        self.open = Some(Open {
+            start,
+            end: start,
+            origin,
+            first_tag: Vec::new(),
+            seen: 0,
+            tag_unterminated: false,
+            after_marker: false,
+        });
+    }
+
+    fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            self.batch.records.push(RecordSpan {
+                bytes: open.start..open.end,
+                origin: open.origin,
+                oversized: false,
+            });
+        }
+        self.section = Section::Outside;
+        self.in_comment = false;
+    }
+
+    fn cut_if_oversized(&mut self, end: usize) {
+        let limit = self.max_record_bytes;
+        if self
+            .open
+            .as_ref()
+            .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
+        {
+            self.update(|open| open.end = open.start + limit);
+            self.close();
+            if let Some(record) = self.batch.records.last_mut() {
+                record.oversized = true;
+            }
+            self.section = Section::Resynchronising;
+        }
+    }
+
+    fn note(&mut self, kind: NoteKind, position: usize) {
+        self.file_stray();
+        let origin = self.origin(position, self.games);
+        self.batch.notes.push(Note {
+            kind,
+            origin,
+            records_before: self.batch.records.len() + usize::from(self.open.is_some()),
+            text: Vec::new(),
+            lines: 1,
+        });
+    }
+
+    /// Adds a line to the text outside games; lines with no game between make one note.
+    fn stray_text(&mut self, body: usize, end: usize) {
+        if let Some(stray) = &mut self.stray {
+            stray.lines += 1;
+            return;
+        }
+        let text = self.buffer[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
+        let origin = self.origin(body, self.games);
+        let kind = NoteKind::TextOutsideGame;
+        self.stray = Some(Note {
+            kind,
+            origin,
+            records_before: 0,
+            text,
+            lines: 1,
+        });
+    }
+
+    /// Files the text outside games before whatever comes next.
+    fn file_stray(&mut self) {
+        if let Some(mut stray) = self.stray.take() {
+            stray.records_before = self.batch.records.len();
+            self.batch.notes.push(stray);
+        }
+    }
+
+    /// Hands over the batch with the bytes up to `consumed`; the rest is kept.
+    fn take_batch(&mut self, consumed: usize) -> Batch {
+        self.offset_of(consumed.max(self.counted));
+        let counted_ahead = self.counted - consumed;
+        let mut rest = Vec::with_capacity(self.batch_bytes + self.buffer.len() - consumed);
+        rest.extend_from_slice(&self.buffer[consumed..]);
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.data = std::mem::replace(&mut self.buffer, rest);
+        self.rebase(consumed);
+        self.counted = counted_ahead;
+        batch
+    }
+
+    fn drop_consumed(&mut self, consumed: usize) {
+        self.offset_of(consumed.max(self.counted));
+        let counted_ahead = self.counted - consumed;
+        self.buffer.drain(..consumed);
+        self.rebase(consumed);
+        self.counted = counted_ahead;
+    }
+
+    fn rebase(&mut self, consumed: usize) {
+        self.next = self.next.saturating_sub(consumed);
+        self.searched = self.searched.saturating_sub(consumed);
+        self.update(|open| {
+            open.start -= consumed;
+            open.end -= consumed;
+        });
+    }
+}
+
+fn text_starts_comment(text: &[u8]) -> bool {
+    text.first() == Some(&b'{')
+}

@@ -1,0 +1,166 @@
+//! UTF-16 input as UTF-8, so that everything behind it reads one encoding.
+//!
+//! Source offsets are recovered by [`units`], since every character keeps its number of UTF-16 units.
+
+use std::io::{self, Read};
+
+/// Byte order of UTF-16 text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ByteOrder {
+    Little,
+    Big,
+}
+
+/// Recognises UTF-16 by its byte order mark, or by a first tag pair or digit with NUL bytes between.
+pub(super) fn detect(prefix: &[u8]) -> Option<ByteOrder> {
+    match prefix {
+        [0xff, 0xfe, ..] => Some(ByteOrder::Little),
+        [0xfe, 0xff, ..] => Some(ByteOrder::Big),
+        [a, 0, b, 0, ..] if *a != 0 && *b != 0 => Some(ByteOrder::Little),
+        [0, a, 0, b, ..] if *a != 0 && *b != 0 => Some(ByteOrder::Big),
+        _ => None,
+    }
+}
+
+/// Number of UTF-16 code units that valid UTF-8 text came from.
+pub(super) fn units(text: &[u8]) -> u64 {
+    text.iter().fold(0, |count, byte| {
+        count
+            + match byte {
+                0x80..=0xbf => 0,
+                0xf0.. => 2,
+                _ => 1,
+            }
+    })
+}
+
+/// Converts UTF-16 to UTF-8 while reading; an unpaired surrogate or an odd last byte becomes U+FFFD.
+pub(super) struct Utf16Reader<R> {
+    source: R,
+    order: ByteOrder,
+    raw: Vec<u8>,
+    high: Option<u16>,
+    text: Vec<u8>,
+    given: usize,
+}
+
+impl<R: Read> Utf16Reader<R> {
+    pub(super) fn new(source: R, order: ByteOrder) -> Self {
+        Utf16Reader {
+            source,
+            order,
+            raw: Vec::new(),
+            high: None,
+            text: Vec::new(),
+            given: 0,
+        }
+    }
+
+    fn push(&mut self, character: char) {
+        let mut bytes = [0; 4];
+        self.text
+            .extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
+    }
+
+    fn unit(&mut self, unit: u16) {
+        let high = self.high.take();
+        match (high, unit) {
+            (Some(high), 0xdc00..=0xdfff) => {
+                let decoded = char::decode_utf16([high, unit]).next();
+                self.push(
+                    decoded
+                        .and_then(Result::ok)
+                        .unwrap_or(char::REPLACEMENT_CHARACTER),
+                );
+            }
+            (high, unit) => {
+                if high.is_some() {
+                    self.push(char::REPLACEMENT_CHARACTER);
+                }
+                if (0xd800..=0xdbff).contains(&unit) {
+                    self.high = Some(unit);
+                } else {
+                    self.push(
+                        char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER),
+                    );
+                }
+            }
+        }
+    }
+
+    fn refill(&mut self) -> io::Result<()> {
+        self.text.clear();
+        self.given = 0;
+        let read = self
+            .source
+            .by_ref()
+            .take(1 << 15)
+            .read_to_end(&mut self.raw)?;
+        let raw = std::mem::take(&mut self.raw);
+        let mut pairs = raw.chunks_exact(2);
+        for pair in pairs.by_ref() {
+            let pair = [pair[0], pair[1]];
+            self.unit(match self.order {
+                ByteOrder::Little => u16::from_le_bytes(pair),
+                ByteOrder::Big => u16::from_be_bytes(pair),
+            });
+        }
+        self.raw.extend_from_slice(pairs.remainder());
+        if read == 0 {
+            if self.high.take().is_some() {
+                self.push(char::REPLACEMENT_CHARACTER);
+            }
+            if !self.raw.is_empty() {
+                self.raw.clear();
+                self.push(char::REPLACEMENT_CHARACTER);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Utf16Reader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.given == self.text.len() {
+            self.refill()?;
+        }
+        let ready = &self.text[self.given..];
+        let count = ready.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&ready[..count]);
+        self.given += count;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8], order: ByteOrder) -> String {
+        let mut text = String::new();
+        Utf16Reader::new(bytes, order)
+            .read_to_string(&mut text)
+            .expect("always UTF-8");
+        text
+    }
+
+    #[test]
+    fn both_byte_orders_and_surrogates() {
+        let text = "[White \"Đorđe 🦀\"]";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(read(&little, ByteOrder::Little), text);
+        assert_eq!(read(&big, ByteOrder::Big), text);
+        assert_eq!(units(text.as_bytes()), text.encode_utf16().count() as u64);
+        assert_eq!(detect(&little), Some(ByteOrder::Little));
+        assert_eq!(detect(&big), Some(ByteOrder::Big));
+    }
+
+    #[test]
+    fn broken_text_is_marked() {
+        assert_eq!(
+            read(&[b'a', 0, 0x00, 0xd8, b'b', 0, b'c'], ByteOrder::Little),
+            "a\u{fffd}b\u{fffd}"
+        );
+    }
+}

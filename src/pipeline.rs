@@ -1,0 +1,225 @@
+//! Threads and order: one reader, many workers, output in input order. Nothing about chess.
+//!
+//! The reader makes a one-slot channel for each batch, gives the sending end to the worker that takes
+//! the batch and queues the receiving end; the caller's thread takes the receivers in queue order. All
+//! queues are bounded, so memory is too.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::thread;
+
+use anyhow::{Context, anyhow};
+use crossbeam_channel::{Receiver, Sender, bounded};
+
+use crate::game::{Fate, Game, GameReader};
+use crate::input::{self, Batch, Note, NoteKind, Splitter};
+
+/// What a command does with each game: a pure function, called on any thread.
+pub trait Task: Send + Sync + 'static {
+    /// What it makes of a batch of games.
+    type Output: Default + Send + 'static;
+
+    /// Looks at one game; games of a batch come in file order.
+    fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
+
+    /// Looks at what stands between games; in file order with [`Task::visit`].
+    fn note(&self, _note: &Note, _output: &mut Self::Output) {}
+}
+
+/// What to read and how.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// Files in order; [`input::STDIN`] is standard input.
+    pub sources: Vec<PathBuf>,
+    /// Number of worker threads.
+    pub workers: usize,
+    /// Largest record read whole, in bytes.
+    pub max_record_bytes: usize,
+    /// Bytes of input read so far, before decompression.
+    pub progress: Arc<AtomicU64>,
+}
+
+/// Games and text counted over a run. `games` is the sum of the three fates.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Ledger {
+    /// Games read.
+    pub games: u64,
+    /// Games replayed to the end of their movetext.
+    pub replayed: u64,
+    /// Games whose replay a fault stopped.
+    pub stopped: u64,
+    /// Games whose start position could not be set up.
+    pub not_set_up: u64,
+    /// Tokens of movetext that could not be read.
+    pub lost_tokens: u64,
+    /// Lines of text that belong to no game.
+    pub outside_lines: u64,
+    /// Records cut at the largest allowed size.
+    pub cut_records: u64,
+}
+
+impl Ledger {
+    fn count(&mut self, game: &Game<'_>) {
+        self.games += 1;
+        match game.fate() {
+            Fate::Replayed => self.replayed += 1,
+            Fate::Stopped => self.stopped += 1,
+            Fate::NotSetUp => self.not_set_up += 1,
+        }
+        self.lost_tokens += game.remains.lost.len() as u64;
+        self.cut_records += u64::from(game.record.oversized);
+    }
+
+    /// Adds another ledger.
+    pub fn add(&mut self, other: &Ledger) {
+        self.games += other.games;
+        self.replayed += other.replayed;
+        self.stopped += other.stopped;
+        self.not_set_up += other.not_set_up;
+        self.lost_tokens += other.lost_tokens;
+        self.outside_lines += other.outside_lines;
+        self.cut_records += other.cut_records;
+    }
+
+    /// Whether a replay stopped, a game was not set up, or text was lost.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.stopped + self.not_set_up + self.lost_tokens + self.outside_lines + self.cut_records
+            > 0
+    }
+}
+
+/// What reaches the caller, in input order.
+pub enum Event<O> {
+    /// The output of a batch, and what it counts.
+    Output(O, Ledger),
+    /// A source that could not be opened or read to its end.
+    Failed(anyhow::Error),
+}
+
+enum Queued<O> {
+    Batch(Receiver<(O, Ledger)>),
+    Failed(anyhow::Error),
+}
+
+struct Work<O> {
+    batch: Batch,
+    result: Sender<(O, Ledger)>,
+}
+
+/// Reads all sources and gives `event` what `task` makes of them.
+///
+/// On an error the threads are left to themselves: they end with the process, or when they next try
+/// to hand something over. A reader may be waiting for input that never comes.
+///
+/// # Errors
+///
+/// What `event` returns, or a worker that panicked.
+pub fn run<T: Task>(
+    job: &Job,
+    task: &Arc<T>,
+    mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let workers = job.workers.max(1);
+    let (work_sender, work_receiver) = bounded::<Work<T::Output>>(workers);
+    let (queue_sender, queue_receiver) = bounded::<Queued<T::Output>>(2 * workers + 2);
+    for _ in 0..workers {
+        let (receiver, task) = (work_receiver.clone(), Arc::clone(task));
+        thread::Builder::new()
+            .name("worker".into())
+            .spawn(move || work(&receiver, &*task))
+            .context("cannot start a thread")?;
+    }
+    let reader_job = job.clone();
+    thread::Builder::new()
+        .name("reader".into())
+        .spawn(move || {
+            let _ = read(&reader_job, &work_sender, &queue_sender);
+        })
+        .context("cannot start a thread")?;
+    for queued in queue_receiver {
+        event(match queued {
+            Queued::Batch(result) => {
+                let (output, ledger) = result
+                    .recv()
+                    .map_err(|_| anyhow!("a worker thread panicked"))?;
+                Event::Output(output, ledger)
+            }
+            Queued::Failed(error) => Event::Failed(error),
+        })?;
+    }
+    Ok(())
+}
+
+/// The caller has gone away.
+struct Closed;
+
+/// The reader thread.
+fn read<O>(job: &Job, work: &Sender<Work<O>>, queue: &Sender<Queued<O>>) -> Result<(), Closed> {
+    for (index, path) in job.sources.iter().enumerate() {
+        let mut read_source = || -> Result<anyhow::Result<()>, Closed> {
+            let source = match input::open(path, &job.progress) {
+                Ok(source) => source,
+                Err(error) => {
+                    return Ok(Err(
+                        anyhow!(error).context(format!("cannot open {}", path.display()))
+                    ));
+                }
+            };
+            let mut splitter = Splitter::new(source, index, job.max_record_bytes);
+            loop {
+                match splitter.next_batch() {
+                    Ok(Some(batch)) => {
+                        let (sender, receiver) = bounded(1);
+                        queue.send(Queued::Batch(receiver)).map_err(|_| Closed)?;
+                        work.send(Work {
+                            batch,
+                            result: sender,
+                        })
+                        .map_err(|_| Closed)?;
+                    }
+                    Ok(None) => return Ok(Ok(())),
+                    Err(error) => {
+                        return Ok(Err(anyhow!(error)
+                            .context(format!("cannot read {} to its end", path.display()))));
+                    }
+                }
+            }
+        };
+        if let Err(error) = read_source()? {
+            queue.send(Queued::Failed(error)).map_err(|_| Closed)?;
+        }
+    }
+    Ok(())
+}
+
+/// A worker thread.
+fn work<T: Task>(receiver: &Receiver<Work<T::Output>>, task: &T) {
+    for Work { batch, result } in receiver {
+        let mut output = T::Output::default();
+        let mut ledger = Ledger::default();
+        let mut notes = batch.notes.iter().peekable();
+        let mut reader = GameReader::new();
+        let mut take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
+            if note.kind == NoteKind::TextOutsideGame {
+                ledger.outside_lines += note.lines;
+            }
+            task.note(note, output);
+        };
+        for (index, record) in batch.records().enumerate() {
+            while let Some(note) = notes.next_if(|note| note.records_before <= index) {
+                take_note(note, &mut output, &mut ledger);
+            }
+            let game = reader.read(record);
+            ledger.count(&game);
+            task.visit(&game, &mut output);
+            reader.reclaim(game);
+        }
+        for note in notes {
+            take_note(note, &mut output, &mut ledger);
+        }
+        // Nobody waits for it when the caller has gone away.
+        let _ = result.send((output, ledger));
+    }
+}

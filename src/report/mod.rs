@@ -1,0 +1,166 @@
+//! Where output goes, and what the run's end is worth.
+
+pub mod findings;
+pub mod progress;
+pub mod rows;
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use tempfile::NamedTempFile;
+
+/// What a run found, if it came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Nothing to complain of.
+    Clean,
+    /// Findings that the caller wants to fail on.
+    Findings,
+    /// A source could not be read to its end.
+    Failed,
+}
+
+/// The exit code: 0 clean, 1 findings, 2 usage or input and output errors. A closed pipe is a quiet 0.
+#[must_use]
+pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
+    match result {
+        Ok(Verdict::Clean) => ExitCode::SUCCESS,
+        Ok(Verdict::Findings) => ExitCode::from(1),
+        Ok(Verdict::Failed) => ExitCode::from(2),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            message(&format!("error: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Writes one line for the user on standard error.
+pub fn message(text: &str) {
+    // There is nowhere left to complain to.
+    let _ = writeln!(anstream::stderr(), "pgnkit: {text}");
+}
+
+/// Where data goes: standard output, or a file that appears only when it is complete.
+pub enum Output {
+    /// Standard output.
+    Stdout(BufWriter<StdoutLock<'static>>),
+    /// Something that cannot be replaced: a FIFO, a device.
+    Direct(BufWriter<File>),
+    /// A temporary file beside its target.
+    Replace {
+        /// The temporary file.
+        file: BufWriter<NamedTempFile>,
+        /// What it will be renamed to.
+        target: PathBuf,
+    },
+}
+
+impl Output {
+    /// Standard output, or a file; a symbolic link is followed.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created.
+    pub fn open(path: Option<&Path>) -> anyhow::Result<Output> {
+        const BUFFER_BYTES: usize = 1 << 16;
+        let Some(path) = path else {
+            return Ok(Output::Stdout(BufWriter::with_capacity(
+                BUFFER_BYTES,
+                io::stdout().lock(),
+            )));
+        };
+        let create = || -> io::Result<Output> {
+            let existing = fs::metadata(path).ok();
+            if existing
+                .as_ref()
+                .is_some_and(|existing| !existing.is_file() && !existing.is_dir())
+            {
+                let file = File::options().write(true).open(path)?;
+                return Ok(Output::Direct(BufWriter::with_capacity(BUFFER_BYTES, file)));
+            }
+            if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let folder = target
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty())
+                .unwrap_or(Path::new("."));
+            let file = new_temporary_file(folder, existing.as_ref())?;
+            Ok(Output::Replace {
+                file: BufWriter::with_capacity(BUFFER_BYTES, file),
+                target,
+            })
+        };
+        create().with_context(|| format!("cannot create {}", path.display()))
+    }
+
+    /// Completes the output: only now does a file stand under its name.
+    ///
+    /// # Errors
+    ///
+    /// The last bytes cannot be written, or the file cannot be renamed.
+    pub fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Output::Stdout(mut writer) => writer.flush().context("cannot write to standard output"),
+            Output::Direct(mut writer) => writer.flush().context("cannot write the output file"),
+            Output::Replace { file, target } => {
+                let place = || format!("cannot write {}", target.display());
+                let file = file
+                    .into_inner()
+                    .map_err(io::IntoInnerError::into_error)
+                    .with_context(place)?;
+                file.persist(&target)
+                    .map_err(|error| error.error)
+                    .with_context(place)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout(writer) => writer.write(bytes),
+            Output::Direct(writer) => writer.write(bytes),
+            Output::Replace { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout(writer) => writer.flush(),
+            Output::Direct(writer) => writer.flush(),
+            Output::Replace { file, .. } => file.flush(),
+        }
+    }
+}
+
+/// A file with the permissions of the one that it will replace, or those of any file created here.
+fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".pgnkit-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder)?;
+    if let Some(existing) = existing {
+        fs::set_permissions(file.path(), existing.permissions())?;
+    }
+    Ok(file)
+}

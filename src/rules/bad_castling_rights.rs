@@ -1,0 +1,30 @@
+//! `bad-castling-rights`: castling rights without the king or rook for them.
+
+use super::{Report, Rule, Severity, fen_span};
+use crate::game::Game;
+use shakmaty::PositionErrorKinds;
+
+pub(super) const RULE: Rule = Rule {
+    code: "bad-castling-rights",
+    severity: Severity::Warning,
+    summary: "castling rights without the king or rook for them",
+    explanation: "The FEN gives a right whose king or rook is not where it would have to be. The game is replayed without that right.",
+    basis: "FIDE Laws 3.8.2; PGN standard 16.1.3.3",
+    example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game
+        .setup
+        .ignored
+        .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+        || !game.setup.impossible_castling.is_empty()
+    {
+        report.add(
+            game,
+            fen_span(game),
+            "a castling right has no king and rook for it; it is passed over",
+        );
+    }
+}

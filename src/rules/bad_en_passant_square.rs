@@ -1,0 +1,30 @@
+//! `bad-en-passant-square`: an en passant square that no pawn has just passed.
+
+use super::{Report, Rule, Severity, fen_span};
+use crate::game::Game;
+use shakmaty::PositionErrorKinds;
+
+pub(super) const RULE: Rule = Rule {
+    code: "bad-en-passant-square",
+    severity: Severity::Warning,
+    summary: "an en passant square that no pawn has just passed",
+    explanation: "The FEN names a square that no pawn can have passed with the last move. The game is replayed without it.",
+    basis: "FIDE Laws 3.7.3.1; PGN standard 16.1.3.4",
+    example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w - e6 0 1\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game
+        .setup
+        .ignored
+        .contains(PositionErrorKinds::INVALID_EP_SQUARE)
+        || game.setup.impossible_en_passant.is_some()
+    {
+        report.add(
+            game,
+            fen_span(game),
+            "no pawn can have passed the en passant square; it is passed over",
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! `bad-fen`: a FEN tag that cannot be read.
+
+use super::{Report, Rule, Severity, fen_span};
+use crate::game::{Game, SetupFault};
+
+pub(super) const RULE: Rule = Rule {
+    code: "bad-fen",
+    severity: Severity::Error,
+    summary: "a FEN tag that cannot be read",
+    explanation: "The message names the field and the character. The game cannot be set up, and nothing of it is replayed.",
+    basis: "PGN standard 16.1",
+    example: "[FEN \"8/8/8/9/8/8/8/8 w - - 0 1\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some(SetupFault::BadFen(error)) = &game.setup.fault {
+        let span = fen_span(game);
+        let message = format!(
+            "{}, character {}: {}; nothing was replayed",
+            error.field.name(),
+            error.column,
+            error.message
+        );
+        report.add(game, span, message);
+    }
+}

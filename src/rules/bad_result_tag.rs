@@ -1,0 +1,33 @@
+//! `bad-result-tag`: a Result tag that is none of the four results.
+
+use super::{Report, Rule, Severity};
+use crate::game::{Game, result};
+
+pub(super) const RULE: Rule = Rule {
+    code: "bad-result-tag",
+    severity: Severity::Error,
+    summary: "a Result tag that is none of the four results",
+    explanation: "The standard knows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where they can be (`1/2`, `0-0`, `+/-`), and still reported.",
+    basis: "PGN standard 8.1.1.7",
+    example: "[Result \"1/2\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some(pair) = game.tags.find(game.record.bytes, "Result") {
+        let value = game.text(pair.value.clone());
+        match result::read(&value) {
+            Some(written) if written.standard => {}
+            Some(_) => {
+                report.add(
+                    game,
+                    pair.value.clone(),
+                    format!("{value} is not how the standard writes a result"),
+                );
+            }
+            None => {
+                report.add(game, pair.value.clone(), format!("'{value}' is no result"));
+            }
+        }
+    }
+}

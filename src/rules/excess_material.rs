@@ -1,0 +1,29 @@
+//! `excess-material`: a start position with more men than a game can have.
+
+use super::{Report, Rule, Severity, fen_span};
+use crate::game::Game;
+use shakmaty::PositionErrorKinds;
+
+pub(super) const RULE: Rule = Rule {
+    code: "excess-material",
+    severity: Severity::Warning,
+    summary: "a start position with more men than a game can have",
+    explanation: "More than sixteen men or eight pawns, or more promoted pieces than pawns are missing. The position is replayed all the same.",
+    basis: "FIDE Laws 2.2",
+    example: "nine white pawns",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game
+        .setup
+        .ignored
+        .contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+    {
+        report.add(
+            game,
+            fen_span(game),
+            "one side has more men than promotions can explain",
+        );
+    }
+}

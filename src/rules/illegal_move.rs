@@ -1,0 +1,32 @@
+//! `illegal-move`: a move that the laws of chess do not allow.
+
+use super::{Report, Rule, Severity, san_list};
+use crate::game::{Fault, FaultKind, Game};
+
+pub(super) const RULE: Rule = Rule {
+    code: "illegal-move",
+    severity: Severity::Error,
+    summary: "a move that the laws of chess do not allow",
+    explanation: "The reason is one of a fixed list, and the message tells it in words. The finding carries the position before the move and the legal moves of the piece meant. The replay stops there, and nothing after it is guessed. A record may be truthful all the same: an illegal move that nobody claimed stands.",
+    basis: "FIDE Laws 3.1-3.10, 7.5, A.5.2",
+    example: "1. e4 e5 2. Ke3",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some(Fault {
+        kind: FaultKind::IllegalMove(illegal),
+        ply,
+        span,
+    }) = &game.replay.fault
+    {
+        let mut message = illegal.words.clone();
+        if !illegal.alternatives.is_empty() {
+            let legal = san_list(&game.replay.end, &illegal.alternatives);
+            message.push_str(&format!("; legal here: {legal}"));
+        }
+        report
+            .add_move(game, span.clone(), *ply, &game.replay.end, message)
+            .reason = Some(illegal.reason.code());
+    }
+}

@@ -1,0 +1,25 @@
+//! `missing-marker`: a game without its termination marker.
+
+use super::{Report, Rule, Severity};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "missing-marker",
+    severity: Severity::Warning,
+    summary: "a game without its termination marker",
+    explanation: "Every game ends with 1-0, 0-1, 1/2-1/2 or *. Some programs drop all moves of a game without one; a file that was cut off looks like this too.",
+    basis: "PGN standard 8.2.6",
+    example: "1. e4 e5 (end of file)",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game.remains.marker.is_none() {
+        let end = game.record.bytes.trim_ascii_end().len();
+        report.add(
+            game,
+            end..end,
+            "the game ends without 1-0, 0-1, 1/2-1/2 or *",
+        );
+    }
+}

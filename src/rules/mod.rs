@@ -1,0 +1,404 @@
+//! The catalogue of findings: one rule a file, pure functions of a game.
+
+mod ambiguous_move;
+mod bad_castling_rights;
+mod bad_en_passant_square;
+mod bad_fen;
+mod bad_marker;
+mod bad_result_tag;
+mod byte_order_mark;
+mod duplicate_tag;
+mod empty_input;
+mod excess_material;
+mod extra_marker;
+mod illegal_move;
+mod illegal_start_position;
+mod impossible_check;
+mod incomplete_fen;
+mod malformed_tag;
+mod missing_marker;
+mod missing_roster_tag;
+mod moves_after_checkmate;
+mod moves_after_dead_position;
+mod moves_after_fivefold;
+mod moves_after_seventyfive;
+mod moves_after_stalemate;
+mod nested_comment;
+mod null_move;
+mod oversized_record;
+mod result_contradicts_checkmate;
+mod result_contradicts_dead_position;
+mod result_contradicts_fivefold;
+mod result_contradicts_seventyfive;
+mod result_contradicts_stalemate;
+mod result_mismatch;
+mod stray_brace;
+mod stray_parenthesis;
+mod text_after_marker;
+mod text_outside_game;
+mod undeclared_chess960;
+mod unescaped_quote;
+mod unfinished_but_decided;
+mod unknown_variant;
+mod unrecognized_token;
+mod unsupported_variant;
+mod unterminated_comment;
+mod unterminated_tag_value;
+mod unterminated_variation;
+mod utf16_encoding;
+mod variant_without_fen;
+
+use std::ops::Range;
+
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
+
+use crate::game::ending::Contradiction;
+use crate::game::{Game, fen};
+use crate::input::{Note, NoteKind};
+
+/// How bad a finding is, from mild to grave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Departs from the export format.
+    Style,
+    /// A fact worth knowing.
+    Note,
+    /// Departs from the standard with the meaning still clear, or suspicious.
+    Warning,
+    /// Breaks the laws of chess, contradicts itself, or text was lost.
+    Error,
+}
+
+impl Severity {
+    /// All of them, gravest first.
+    pub const ALL: [Severity; 4] = [
+        Severity::Error,
+        Severity::Warning,
+        Severity::Note,
+        Severity::Style,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+            Severity::Style => "style",
+        }
+    }
+}
+
+/// A rule of the catalogue.
+#[derive(Debug)]
+pub struct Rule {
+    /// Stable name in kebab-case; names the fault.
+    pub code: &'static str,
+    /// The usual severity; a finding has its own.
+    pub severity: Severity,
+    /// What it finds, in one line.
+    pub summary: &'static str,
+    /// Why it matters, what is done with such a game, and what to do about it.
+    pub explanation: &'static str,
+    /// The law or standard that it rests on.
+    pub basis: &'static str,
+    /// An example of the fault.
+    pub example: &'static str,
+    /// Looks at a game.
+    pub check: fn(&Game<'_>, &mut Report<'_>),
+}
+
+/// One thing found.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// By which rule.
+    pub rule: &'static Rule,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The text concerned, in bytes from the start of the record; empty where something is absent.
+    pub span: Range<usize>,
+    /// That text as it is shown.
+    pub token: String,
+    /// Ply of the move concerned, from 1.
+    pub ply: Option<usize>,
+    /// Its fullmove number.
+    pub move_number: Option<u32>,
+    /// `.` for White's move, `...` for Black's.
+    pub dots: Option<&'static str>,
+    /// Of an illegal move: why.
+    pub reason: Option<&'static str>,
+    /// The position before the move concerned.
+    pub fen: Option<String>,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+/// Collects the findings of one game.
+pub struct Report<'r> {
+    findings: &'r mut Vec<Finding>,
+    rule: &'static Rule,
+}
+
+impl Report<'_> {
+    /// Adds a finding about a piece of the record.
+    pub fn add(
+        &mut self,
+        game: &Game<'_>,
+        span: Range<usize>,
+        message: impl Into<String>,
+    ) -> &mut Finding {
+        self.findings.push(Finding {
+            rule: self.rule,
+            severity: self.rule.severity,
+            token: game.text(span.clone()).into_owned(),
+            span,
+            ply: None,
+            move_number: None,
+            dots: None,
+            reason: None,
+            fen: None,
+            message: message.into(),
+        });
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// Adds a finding about a move: `position` is the one before it.
+    pub fn add_move(
+        &mut self,
+        game: &Game<'_>,
+        span: Range<usize>,
+        ply: usize,
+        position: &Chess,
+        message: impl Into<String>,
+    ) -> &mut Finding {
+        let finding = self.add(game, span, message);
+        finding.ply = Some(ply);
+        finding.move_number = Some(position.fullmoves().get());
+        finding.dots = Some(if position.turn() == Color::White {
+            "."
+        } else {
+            "..."
+        });
+        finding.fen = Some(fen::to_string(position));
+        finding
+    }
+
+    /// Adds a finding about the first move after a ply.
+    fn add_after(&mut self, game: &Game<'_>, ply: usize, message: impl Into<String>) {
+        let next = game
+            .ply_span(ply + 1)
+            .or_else(|| game.replay.fault.as_ref().map(|fault| fault.span.clone()));
+        let position = game.replay.position_after(ply);
+        if let Some(span) = next {
+            self.add_move(game, span, ply + 1, &position, message);
+        }
+    }
+
+    /// Adds a finding about a result that the board contradicts: at the Result tag, else at the marker.
+    fn add_result(&mut self, game: &Game<'_>, message: impl Into<String>) {
+        let span = result_span(game);
+        self.add(game, span, message);
+    }
+}
+
+/// The Result tag's value, the marker, or the record's first byte.
+fn result_span(game: &Game<'_>) -> Range<usize> {
+    let tag = game
+        .tags
+        .find(game.record.bytes, "Result")
+        .map(|pair| pair.value.clone());
+    tag.or_else(|| game.remains.marker.clone()).unwrap_or(0..0)
+}
+
+/// The results as the record states them, for messages.
+fn stated_results(game: &Game<'_>) -> String {
+    match (game.tag("Result"), game.marker()) {
+        (Some(tag), Some(marker)) if tag == marker => format!("the result is {tag}"),
+        (Some(tag), Some(marker)) => {
+            format!("the Result tag is {tag}, the termination marker {marker}")
+        }
+        (Some(tag), None) => format!("the Result tag is {tag}"),
+        (None, Some(marker)) => format!("the termination marker is {marker}"),
+        (None, None) => "no result is stated".to_owned(),
+    }
+}
+
+/// Whether a game contradicts itself or the board in this way.
+fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
+    game.ending().contradictions.contains(&contradiction)
+}
+
+/// For rules about text outside games, which [`note_finding`] reports.
+fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
+
+/// All findings of a game by the rules given, in the order of their places.
+pub fn check(game: &Game<'_>, rules: &[&'static Rule], findings: &mut Vec<Finding>) {
+    for rule in rules {
+        (rule.check)(game, &mut Report { findings, rule });
+    }
+    findings.sort_by_key(|finding| finding.span.start);
+}
+
+/// The finding that a note of the splitter makes.
+#[must_use]
+pub fn note_finding(note: &Note) -> Finding {
+    let (rule, severity, message): (&'static Rule, Severity, String) = match note.kind {
+        NoteKind::TextOutsideGame => {
+            let lines = if note.lines == 1 {
+                "this line belongs".into()
+            } else {
+                format!("{} lines belong", note.lines)
+            };
+            (
+                &text_outside_game::RULE,
+                Severity::Warning,
+                format!("{lines} to no game"),
+            )
+        }
+        NoteKind::ByteOrderMark => (
+            &byte_order_mark::RULE,
+            Severity::Note,
+            "the file begins with a byte order mark".into(),
+        ),
+        NoteKind::InnerByteOrderMark => (
+            &byte_order_mark::RULE,
+            Severity::Warning,
+            "a byte order mark stands inside the file".into(),
+        ),
+        NoteKind::Utf16 => (
+            &utf16_encoding::RULE,
+            Severity::Error,
+            "the file is UTF-16; it was converted and read".into(),
+        ),
+        NoteKind::Empty => (
+            &empty_input::RULE,
+            Severity::Note,
+            "the input holds no game".into(),
+        ),
+    };
+    Finding {
+        rule,
+        severity,
+        span: 0..0,
+        token: crate::input::decode(&note.text).trim().to_owned(),
+        ply: None,
+        move_number: None,
+        dots: None,
+        reason: None,
+        fen: None,
+        message,
+    }
+}
+
+/// All rules, by code.
+pub const ALL: &[&Rule] = &[
+    &ambiguous_move::RULE,
+    &bad_castling_rights::RULE,
+    &bad_en_passant_square::RULE,
+    &bad_fen::RULE,
+    &bad_marker::RULE,
+    &bad_result_tag::RULE,
+    &byte_order_mark::RULE,
+    &duplicate_tag::RULE,
+    &empty_input::RULE,
+    &excess_material::RULE,
+    &extra_marker::RULE,
+    &illegal_move::RULE,
+    &illegal_start_position::RULE,
+    &impossible_check::RULE,
+    &incomplete_fen::RULE,
+    &malformed_tag::RULE,
+    &missing_marker::RULE,
+    &missing_roster_tag::RULE,
+    &moves_after_checkmate::RULE,
+    &moves_after_dead_position::RULE,
+    &moves_after_fivefold::RULE,
+    &moves_after_seventyfive::RULE,
+    &moves_after_stalemate::RULE,
+    &nested_comment::RULE,
+    &null_move::RULE,
+    &oversized_record::RULE,
+    &result_contradicts_checkmate::RULE,
+    &result_contradicts_dead_position::RULE,
+    &result_contradicts_fivefold::RULE,
+    &result_contradicts_seventyfive::RULE,
+    &result_contradicts_stalemate::RULE,
+    &result_mismatch::RULE,
+    &stray_brace::RULE,
+    &stray_parenthesis::RULE,
+    &text_after_marker::RULE,
+    &text_outside_game::RULE,
+    &undeclared_chess960::RULE,
+    &unescaped_quote::RULE,
+    &unfinished_but_decided::RULE,
+    &unknown_variant::RULE,
+    &unrecognized_token::RULE,
+    &unsupported_variant::RULE,
+    &unterminated_comment::RULE,
+    &unterminated_tag_value::RULE,
+    &unterminated_variation::RULE,
+    &utf16_encoding::RULE,
+    &variant_without_fen::RULE,
+];
+
+/// The rule of a code.
+#[must_use]
+pub fn find(code: &str) -> Option<&'static Rule> {
+    ALL.iter().copied().find(|rule| rule.code == code)
+}
+
+/// The value of the FEN tag.
+fn fen_span(game: &Game<'_>) -> Range<usize> {
+    game.tags
+        .find(game.record.bytes, "FEN")
+        .map_or(0..0, |pair| pair.value.clone())
+}
+
+/// The value of the Variant tag.
+fn variant_span(game: &Game<'_>) -> Range<usize> {
+    game.tags
+        .find(game.record.bytes, "Variant")
+        .map_or(0..0, |pair| pair.value.clone())
+}
+
+/// What is wrong with a position, in words.
+fn position_errors(kinds: PositionErrorKinds) -> String {
+    let words = [
+        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
+        (PositionErrorKinds::MISSING_KING, "a king is missing"),
+        (
+            PositionErrorKinds::TOO_MANY_KINGS,
+            "a side has more than one king",
+        ),
+        (
+            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            "a pawn stands on the first or last rank",
+        ),
+        (
+            PositionErrorKinds::OPPOSITE_CHECK,
+            "the side not to move is in check",
+        ),
+    ];
+    let found: Vec<&str> = words
+        .into_iter()
+        .filter(|(kind, _)| kinds.contains(*kind))
+        .map(|(_, words)| words)
+        .collect();
+    if found.is_empty() {
+        "the position is impossible".to_owned()
+    } else {
+        found.join(", ")
+    }
+}
+
+/// Moves in SAN, with commas; the origin square in brackets where two look the same.
+fn san_list(position: &Chess, moves: &[Move]) -> String {
+    let sans: Vec<String> = moves
+        .iter()
+        .map(|&mv| SanPlus::from_move(position.clone(), mv).to_string())
+        .collect();
+    sans.join(", ")
+}

@@ -1,0 +1,28 @@
+//! `moves-after-dead-position`: moves after a position in which neither side can mate.
+
+use super::{Report, Rule, Severity, contradicts};
+use crate::game::Game;
+use crate::game::ending::Contradiction;
+
+pub(super) const RULE: Rule = Rule {
+    code: "moves-after-dead-position",
+    severity: Severity::Warning,
+    summary: "moves after a position in which neither side can mate",
+    explanation: "With too little material on both sides the game is drawn at once. Recording devices often add a ply or two.",
+    basis: "FIDE Laws 5.2.2",
+    example: "K v K, and play goes on",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let (true, Some(ply)) = (
+        contradicts(game, Contradiction::MovesAfterDeadPosition),
+        game.ending().board.insufficient_ply,
+    ) {
+        report.add_after(
+            game,
+            ply,
+            "neither side could mate before this move: the game was drawn",
+        );
+    }
+}

@@ -1,0 +1,26 @@
+//! `null-move`: a null move in the game itself.
+
+use super::{Report, Rule, Severity};
+use crate::game::{Fault, FaultKind, Game};
+
+pub(super) const RULE: Rule = Rule {
+    code: "null-move",
+    severity: Severity::Error,
+    summary: "a null move in the game itself",
+    explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves have a place in analysis only; the replay stops there.",
+    basis: "FIDE Laws 1.1",
+    example: "1. e4 --",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some(Fault {
+        kind: FaultKind::NullMove,
+        ply,
+        span,
+    }) = &game.replay.fault
+    {
+        let message = "a player cannot pass; the replay stops here";
+        report.add_move(game, span.clone(), *ply, &game.replay.end, message);
+    }
+}

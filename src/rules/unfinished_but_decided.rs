@@ -1,0 +1,27 @@
+//! `unfinished-but-decided`: checkmate or stalemate on the board and the result *.
+
+use super::{Report, Rule, Severity, contradicts, stated_results};
+use crate::game::Game;
+use crate::game::ending::Contradiction;
+
+pub(super) const RULE: Rule = Rule {
+    code: "unfinished-but-decided",
+    severity: Severity::Note,
+    summary: "checkmate or stalemate on the board and the result *",
+    explanation: "The result says unfinished or unknown, and the board decides it.",
+    basis: "FIDE Laws 5.1.1, 5.2.1",
+    example: "1. f3 e5 2. g4 Qh4# *",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if contradicts(game, Contradiction::Unfinished) {
+        report.add_result(
+            game,
+            format!(
+                "the game is over on the board, but {}",
+                stated_results(game)
+            ),
+        );
+    }
+}

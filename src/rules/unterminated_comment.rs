@@ -1,0 +1,31 @@
+//! `unterminated-comment`: a comment without its closing brace.
+
+use super::{Report, Rule, Severity};
+use crate::game::Game;
+use crate::game::movetext::Kind;
+
+pub(super) const RULE: Rule = Rule {
+    code: "unterminated-comment",
+    severity: Severity::Error,
+    summary: "a comment without its closing brace",
+    explanation: "The comment runs to the end of the game, and whatever moves stand in it are lost. The next game is not: it is recognised by its tags.",
+    basis: "PGN standard 5",
+    example: "1. e4 {best by test",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if matches!(token.kind, Kind::Comment { closed: false, .. }) {
+            let line = game.record.bytes[token.span.clone()]
+                .split(|&byte| byte == b'\n' || byte == b'\r')
+                .next();
+            let end = token.span.start + line.map_or(1, <[u8]>::len);
+            report.add(
+                game,
+                token.span.start..end,
+                "this comment is never closed; what follows in the game is lost",
+            );
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! `unterminated-variation`: a variation without its closing parenthesis.
+
+use super::{Report, Rule, Severity};
+use crate::game::Game;
+use crate::game::movetext::unterminated_variation;
+
+pub(super) const RULE: Rule = Rule {
+    code: "unterminated-variation",
+    severity: Severity::Error,
+    summary: "a variation without its closing parenthesis",
+    explanation: "Everything after the parenthesis counts as part of the variation, so the mainline ends there.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 (1. d4 d5 1... e5",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some(token) = unterminated_variation(game.odd_tokens()) {
+        report.add(
+            game,
+            token.span.clone(),
+            "this variation is never closed; the mainline ends here",
+        );
+    }
+}

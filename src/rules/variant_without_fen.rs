@@ -1,0 +1,25 @@
+//! `variant-without-fen`: a variant that needs a start position, without a FEN tag.
+
+use super::{Report, Rule, Severity, variant_span};
+use crate::game::{Game, SetupFault};
+
+pub(super) const RULE: Rule = Rule {
+    code: "variant-without-fen",
+    severity: Severity::Error,
+    summary: "a variant that needs a start position, without a FEN tag",
+    explanation: "Games of Chess960 and \"From Position\" begin from a position that only a FEN tag can tell. Nothing was replayed.",
+    basis: "",
+    example: "[Variant \"Chess960\"] and no FEN tag",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if matches!(game.setup.fault, Some(SetupFault::VariantWithoutFen)) {
+        let variant = game.tag("Variant").unwrap_or_default();
+        report.add(
+            game,
+            variant_span(game),
+            format!("{variant} needs a FEN tag for its start position; nothing was replayed"),
+        );
+    }
+}
