@@ -158,7 +158,7 @@ struct Closed;
 /// The reader thread.
 fn read<O>(job: &Job, work: &Sender<Work<O>>, queue: &Sender<Queued<O>>) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
-        let mut read_source = || -> Result<anyhow::Result<()>, Closed> {
+        let read_source = || -> Result<anyhow::Result<()>, Closed> {
             let source = match input::open(path, &job.progress) {
                 Ok(source) => source,
                 Err(error) => {
@@ -201,7 +201,7 @@ fn work<T: Task>(receiver: &Receiver<Work<T::Output>>, task: &T) {
         let mut ledger = Ledger::default();
         let mut notes = batch.notes.iter().peekable();
         let mut reader = GameReader::new();
-        let mut take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
+        let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
             if note.kind == NoteKind::TextOutsideGame {
                 ledger.outside_lines += note.lines;
             }

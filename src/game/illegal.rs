@@ -69,7 +69,7 @@ struct Case<'a> {
 /// Explains why no legal move fits an attempt.
 ///
 /// `start` is the game's first position, `history` the moves legally played from it, and `position`
-/// the one reached. If a legal move fits all the same, the reason is [`Reason::Unreachable`].
+/// the one reached. If a legal move fits all the same, the reason means nothing.
 #[must_use]
 pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attempt) -> Illegal {
     let legal = legal_moves(position);
@@ -814,6 +814,20 @@ mod tests {
         let found = explain_after(fen, "", "Qxh8");
         assert_eq!(found.reason, Reason::CapturesKing);
         assert_eq!(found.alternatives.len(), 262);
+    }
+
+    #[test]
+    fn setups_accepted_with_errors_ignored() {
+        let check = |fen, text, words| check(fen, "", text, Reason::LeavesKingInCheck, words);
+        let words = "the king on e1 stays in check from the knight on f3, the bishop on b4 and the rook on e8";
+        check("4r2k/8/8/8/1b6/5n2/8/R3K3 w - - 0 1", "Rb1", words);
+        // Two rooks in one line: the nearer gives check, the other does not.
+        let words = "the king on e1 stays in check from the rook on e6";
+        check("4r2k/8/4r3/8/8/8/8/R3K3 w - - 0 1", "Rb1", words);
+        // The castling right and the en passant square of the FEN do not exist.
+        let fen = "4k3/8/8/4P3/8/8/8/4K3 w K d6 0 1";
+        check_reason(fen, "", "O-O", Reason::CastleRightAbsent);
+        check_reason(fen, "", "exd6", Reason::PawnCaptureOnEmptySquare);
     }
 
     /// Whether a legal move fits, with or without the sign of capture.

@@ -66,15 +66,15 @@ pub(super) fn continues_movetext(line: &[u8]) -> bool {
         return true;
     }
     let word = first_word(line);
-    is_move_like(word) || begins_game(line) || MARKERS.contains(&word) || is_number(word)
+    is_move_like(word) || begins_game(line) || MARKERS.contains(&word) || is_number(word, line)
 }
 
-/// A move number that stands alone, or a written result of an unusual kind (`1/2`, `0.5-0.5`).
-fn is_number(word: &[u8]) -> bool {
+/// A move number with its dot or alone, or a result of an unusual kind (`1/2`, `0.5-0.5`).
+fn is_number(word: &[u8], line: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'/' | b'-' | b':');
     word[0].is_ascii_digit()
-        && word
-            .iter()
-            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'/' | b'-' | b':'))
+        && word.iter().all(is_part)
+        && (word.len() == line.len() || !word.iter().all(u8::is_ascii_digit))
 }
 
 fn first_word(text: &[u8]) -> &[u8] {

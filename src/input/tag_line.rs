@@ -17,8 +17,7 @@ pub fn is_name_byte(byte: u8) -> bool {
 }
 
 /// The name in a line that begins with `[`, as written; empty if there is none.
-#[must_use]
-pub fn name(line: &[u8]) -> &[u8] {
+pub(super) fn name(line: &[u8]) -> &[u8] {
     let rest = line.get(1..).unwrap_or_default().trim_ascii_start();
     let end = rest
         .iter()
@@ -49,8 +48,7 @@ pub fn looks_like_tag(line: &[u8]) -> bool {
 
 /// Whether a name is one of the roster, or FEN, `SetUp` or Variant: what marks the start of a
 /// game inside an unterminated comment.
-#[must_use]
-pub fn is_well_known(name: &[u8]) -> bool {
+pub(super) fn is_well_known(name: &[u8]) -> bool {
     SEVEN_TAG_ROSTER.iter().any(|tag| tag.as_bytes() == name)
         || matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }
