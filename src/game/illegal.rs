@@ -72,7 +72,7 @@ struct Case<'a> {
 /// the one reached. If a legal move fits all the same, the reason means nothing.
 #[must_use]
 pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attempt) -> Illegal {
-    let legal = legal_moves(position);
+    let legal = position.legal_moves();
     if legal.is_empty() {
         let (reason, end) = if position.is_check() {
             (Reason::GameOverCheckmate, "checkmated")
@@ -115,7 +115,7 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
             "no legal move is written so".to_owned(),
         )
     });
-    let mut alternatives = legal;
+    let mut alternatives = legal.to_vec();
     alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
     alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
     Illegal {
@@ -123,31 +123,6 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
         words,
         alternatives,
     }
-}
-
-/// All legal moves. [`Position::legal_moves`] panics beyond 256 moves, which a setup with too much
-/// material can have: then they are collected square by square.
-fn legal_moves(position: &Chess) -> Vec<Move> {
-    let board = position.board();
-    let attacks = position
-        .us()
-        .into_iter()
-        .map(|piece| board.attacks_from(piece).count());
-    // A pawn has up to three targets with four promotions each; castling adds two moves.
-    let bound = attacks.sum::<usize>() + 12 * position.our(Role::Pawn).count() + 2;
-    if bound <= 256 {
-        return position.legal_moves().into_iter().collect();
-    }
-    let pieces = Role::ALL
-        .into_iter()
-        .flat_map(|role| Square::ALL.map(|to| (role, to)));
-    let mut moves: Vec<Move> = pieces
-        .flat_map(|(role, to)| position.san_candidates(role, to))
-        .collect();
-    for side in CastlingSide::ALL {
-        moves.extend(position.castling_moves(side));
-    }
-    moves
 }
 
 #[cfg(test)]
@@ -807,10 +782,10 @@ mod tests {
     }
 
     #[test]
-    fn more_than_256_legal_moves() {
+    fn a_board_full_of_queens() {
         // 262 moves of queens and one of the king, counted by python-chess.
         let fen = "QQQQQQnk/Q4Qpp/Q5QQ/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
-        assert_eq!(legal_moves(&setup(fen)).len(), 263);
+        assert_eq!(setup(fen).legal_moves().len(), 263);
         let found = explain_after(fen, "", "Qxh8");
         assert_eq!(found.reason, Reason::CapturesKing);
         assert_eq!(found.alternatives.len(), 262);
@@ -832,7 +807,7 @@ mod tests {
 
     /// Whether a legal move fits, with or without the sign of capture.
     fn fits(position: &Chess, attempt: Attempt) -> bool {
-        legal_moves(position).iter().any(|mv| match attempt {
+        position.legal_moves().iter().any(|mv| match attempt {
             Attempt::Move {
                 role,
                 file,
@@ -937,7 +912,7 @@ mod tests {
                     assert!(known, "{attempt:?} after {history:?}");
                     assert!(found.alternatives.iter().all(|&mv| position.is_legal(mv)));
                 }
-                let legal = legal_moves(&position);
+                let legal = position.legal_moves();
                 if legal.is_empty() {
                     break;
                 }
