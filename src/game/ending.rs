@@ -6,15 +6,12 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Color, Move, Position, Role};
 
+use super::replay::{FIFTY_MOVES_PLIES, SEVENTYFIVE_MOVES_PLIES};
 use super::result::{self, GameResult, Written};
 use super::{FaultKind, Game};
 
-/// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
-const FIFTY_MOVES_PLIES: u32 = 100;
-/// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
-const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
 const AUTOMATIC_DRAWS_SINCE: (u16, u8, u8) = (2014, 7, 1);
 
@@ -236,39 +233,22 @@ impl Stated {
 
 fn board(game: &Game<'_>) -> Board {
     let replay = &game.replay;
-    let plies = &replay.plies;
     let end = &replay.end;
-    let last = plies.len();
+    let last = replay.plies.len();
+    let firsts = &replay.firsts;
     // A legal move proves that the position before it had one: only the last can have none.
-    let has_move = has_legal_move(end);
+    let has_move = !end.legal_moves().is_empty();
     let checkmate = !has_move && end.is_check();
     let stalemate = !has_move && !checkmate;
-    let occurred = |times: u32| {
-        plies
-            .iter()
-            .position(|ply| ply.occurrences >= times)
-            .map(|index| index + 1)
-    };
-    let clock_reached = |clock: u32| {
-        let at_start = replay.start.halfmoves() >= clock;
-        let first = if at_start {
-            Some(0)
-        } else {
-            plies
-                .iter()
-                .position(|ply| ply.halfmove_clock >= clock)
-                .map(|index| index + 1)
-        };
-        first.filter(|&ply| ply < last || has_move)
-    };
+    let with_move = |ply: Option<usize>| ply.filter(|&ply| ply < last || has_move);
     let mut board = Board {
         checkmate_ply: checkmate.then_some(last),
         stalemate_ply: stalemate.then_some(last),
-        insufficient_ply: replay.insufficient_ply,
-        threefold_ply: occurred(3),
-        fivefold_ply: occurred(5),
-        fifty_ply: clock_reached(FIFTY_MOVES_PLIES),
-        seventyfive_ply: clock_reached(SEVENTYFIVE_MOVES_PLIES),
+        insufficient_ply: firsts.insufficient,
+        threefold_ply: firsts.threefold,
+        fivefold_ply: firsts.fivefold,
+        fifty_ply: with_move(firsts.fifty),
+        seventyfive_ply: with_move(firsts.seventyfive),
         automatic_draws: automatic_draws_apply(game),
         occurrences: replay.occurrences.current(),
         halfmove_clock: end.halfmoves(),
@@ -307,17 +287,13 @@ fn claims(game: &Game<'_>, board: &mut Board) {
             if may_repeat && quiet {
                 let mut next = end.clone();
                 next.play_unchecked(mv);
-                board.threefold_by_move |= replay.occurrences.after(mv, &next) >= 3;
+                board.threefold_by_move |= replay.occurrences.would_be(mv, &next) >= 3;
             }
         }
     }
     if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
         board.claimant = Some(end.turn());
     }
-}
-
-fn has_legal_move(position: &Chess) -> bool {
-    !position.legal_moves().is_empty()
 }
 
 /// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.

@@ -2,13 +2,12 @@
 //!
 //! Does no input or output, and knows no command.
 
-mod audit;
 pub mod ending;
 pub mod fen;
 pub mod illegal;
 pub mod movetext;
 mod occurrences;
-mod parse;
+mod plain;
 pub mod replay;
 mod resolve;
 pub mod result;
@@ -20,7 +19,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use pgn_reader::SanPlus;
+use shakmaty::san::San;
 
 pub use self::ending::Ending;
 pub use self::movetext::Token;
@@ -144,33 +143,22 @@ impl<'b> Game<'b> {
 }
 
 /// Reads game after game with the same buffers.
-pub struct GameReader<'b> {
-    parser: parse::MovetextParser<'b>,
-    moves: Vec<SanPlus>,
+#[derive(Default)]
+pub struct GameReader {
+    moves: Vec<San>,
     tags: Tags,
     replay: Replay,
 }
 
-impl Default for GameReader<'_> {
-    fn default() -> Self {
-        GameReader::new()
-    }
-}
-
-impl<'b> GameReader<'b> {
+impl GameReader {
     /// A reader with empty buffers.
     #[must_use]
     pub fn new() -> Self {
-        GameReader {
-            parser: parse::MovetextParser::new(),
-            moves: Vec::new(),
-            tags: Tags::default(),
-            replay: Replay::default(),
-        }
+        GameReader::default()
     }
 
     /// Reads and replays a record. Never fails: what is wrong is in the game.
-    pub fn read(&mut self, record: Record<'b>) -> Game<'b> {
+    pub fn read<'b>(&mut self, record: Record<'b>) -> Game<'b> {
         let mut tags = std::mem::take(&mut self.tags);
         tags.read(record.bytes);
         let setup = if tags.pairs.is_empty() {
@@ -185,12 +173,8 @@ impl<'b> GameReader<'b> {
         replay.restart(setup.start.clone());
         let movetext = &record.bytes[tags.end..];
         if setup.fault.is_none() {
-            if let Some(plain) = audit::plain(movetext) {
-                if self
-                    .parser
-                    .mainline(&movetext[..plain.marker.end], &mut self.moves)
-                    && replay.play_all(&self.moves)
-                {
+            if let Some(plain) = plain::read(movetext, &mut self.moves) {
+                if replay.play_all(&self.moves) {
                     let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
                     let remains = Remains {
                         marker: Some(shift(plain.marker)),
@@ -215,7 +199,7 @@ impl<'b> GameReader<'b> {
     }
 
     /// The way of a record that is not plain, or not legal as written.
-    fn read_tokens(
+    fn read_tokens<'b>(
         &mut self,
         record: Record<'b>,
         tags: Tags,
@@ -244,7 +228,7 @@ impl<'b> GameReader<'b> {
     }
 
     /// Takes a game's buffers back.
-    pub fn reclaim(&mut self, game: Game<'b>) {
+    pub fn reclaim(&mut self, game: Game<'_>) {
         self.tags = game.tags;
         self.replay = game.replay;
     }

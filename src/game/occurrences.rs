@@ -1,50 +1,58 @@
 //! How often each position has occurred (FIDE Laws 9.2.3): same player to move, same men on the same
 //! squares, same castling rights, same legal en passant capture.
 //!
-//! [`Chess`]'s equality decides; a hash of the moves since the last irreversible one only preselects.
+//! Since the last irreversible move the castling rights are the same, the player to move follows from
+//! the number of plies, and only the first position can allow en passant: what is left is to compare
+//! boards. A hash of the moves made only preselects, equality decides.
 
 use std::collections::HashMap;
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Chess, Move, Position, Role};
+use shakmaty::{Board, Chess, Move, Position, Role};
 
 /// From this length on, a run of reversible moves is searched by table.
 const LONG_RUN: usize = 160;
 
-/// The positions since the last irreversible move.
+/// The positions since the last irreversible move; empty if that was the last move.
 #[derive(Debug, Default)]
 pub struct Occurrences {
     /// Hash of each position relative to the first one of the run.
     keys: Vec<u64>,
-    positions: Vec<Chess>,
+    boards: Vec<Board>,
     counts: Vec<u32>,
+    /// The first position allows an en passant capture, so that none can equal it.
+    first_has_en_passant: bool,
     /// For long runs: the last position of each key.
     by_key: HashMap<u64, usize>,
 }
 
 impl Occurrences {
-    /// Starts a run with a position that no earlier one can equal.
-    pub(super) fn restart(&mut self, position: &Chess) {
-        self.keys.clear();
-        self.positions.clear();
-        self.counts.clear();
-        if !self.by_key.is_empty() {
+    /// Forgets what an irreversible move has made impossible.
+    pub(super) fn clear(&mut self) {
+        if !self.keys.is_empty() {
+            self.keys.clear();
+            self.boards.clear();
+            self.counts.clear();
             self.by_key.clear();
         }
-        self.keys.push(0);
-        self.positions.push(position.clone());
-        self.counts.push(1);
+    }
+
+    /// Notes the position before a reversible move; it counts only if it is the first of a run.
+    pub(super) fn before(&mut self, position: &Chess) {
+        if self.keys.is_empty() {
+            self.keys.push(0);
+            self.boards.push(position.board().clone());
+            self.counts.push(1);
+            self.first_has_en_passant = position.legal_ep_square().is_some();
+        }
     }
 
     /// Adds the position after a reversible move, and tells how often it has occurred, this time included.
-    pub(super) fn push(&mut self, mv: Move, position: &Chess) -> u32 {
-        let key = self.keys.last().copied().unwrap_or_default() ^ change(mv, position);
-        let count = self
-            .last_equal(key, position)
-            .map_or(0, |earlier| self.counts[earlier])
-            + 1;
+    pub(super) fn after(&mut self, mv: Move, position: &Chess) -> u32 {
+        let key = self.key_after(mv, position);
+        let count = self.earlier(key, position.board()) + 1;
         self.keys.push(key);
-        self.positions.push(position.clone());
+        self.boards.push(position.board().clone());
         self.counts.push(count);
         if self.keys.len() > LONG_RUN {
             self.index();
@@ -55,16 +63,13 @@ impl Occurrences {
     /// How often the last position has occurred.
     #[must_use]
     pub fn current(&self) -> u32 {
-        self.counts.last().copied().unwrap_or_default()
+        self.counts.last().copied().unwrap_or(1)
     }
 
     /// How often the position after one more reversible move would have occurred, that time included.
     #[must_use]
-    pub fn after(&self, mv: Move, position: &Chess) -> u32 {
-        let key = self.keys.last().copied().unwrap_or_default() ^ change(mv, position);
-        self.last_equal(key, position)
-            .map_or(0, |earlier| self.counts[earlier])
-            + 1
+    pub fn would_be(&self, mv: Move, position: &Chess) -> u32 {
+        self.earlier(self.key_after(mv, position), position.board()) + 1
     }
 
     /// Whether some position of the run has occurred `count` times.
@@ -73,29 +78,45 @@ impl Occurrences {
         self.counts.iter().any(|&reached| reached >= count)
     }
 
-    /// The last earlier position equal to one that would come next.
-    fn last_equal(&self, key: u64, position: &Chess) -> Option<usize> {
-        let next = self.keys.len();
-        if next > LONG_RUN {
-            let candidate = *self.by_key.get(&key)?;
-            return if self.positions[candidate] == *position {
-                Some(candidate)
-            } else {
-                self.search(key, position, 0)
-            };
-        }
-        self.search(key, position, 0)
+    /// Hash after a reversible move, given the position that it led to.
+    fn key_after(&self, mv: Move, position: &Chess) -> u64 {
+        let before = self.keys.last().copied().unwrap_or_default();
+        let Move::Normal { role, from, to, .. } = mv else {
+            return before;
+        };
+        let piece = role.of(!position.turn());
+        before
+            ^ (Zobrist64::zobrist_for_piece(from, piece) ^ Zobrist64::zobrist_for_piece(to, piece))
+                .0
     }
 
-    /// The same player is to move at every second position, and no position comes back after two plies.
-    fn search(&self, key: u64, position: &Chess, from: usize) -> Option<usize> {
+    /// How often a position has occurred before it would come next.
+    fn earlier(&self, key: u64, board: &Board) -> u32 {
+        if self.keys.len() > LONG_RUN {
+            let Some(&last) = self.by_key.get(&key) else {
+                return 0;
+            };
+            if self.equals(last, board) {
+                return self.counts[last];
+            }
+        }
+        self.search(key, board).map_or(0, |at| self.counts[at])
+    }
+
+    /// The same player is to move at every second position, and none comes back after two plies.
+    fn search(&self, key: u64, board: &Board) -> Option<usize> {
         let mut at = self.keys.len().checked_sub(4)?;
         loop {
-            if self.keys[at] == key && self.positions[at] == *position {
+            if self.keys[at] == key && self.equals(at, board) {
                 return Some(at);
             }
-            at = at.checked_sub(2).filter(|&at| at >= from)?;
+            at = at.checked_sub(2)?;
         }
+    }
+
+    fn equals(&self, at: usize, board: &Board) -> bool {
+        let same_side = (self.keys.len() - at).is_multiple_of(2);
+        same_side && (at > 0 || !self.first_has_en_passant) && self.boards[at] == *board
     }
 
     fn index(&mut self) {
@@ -108,16 +129,21 @@ impl Occurrences {
     }
 }
 
-/// Whether a move that was just played lets earlier positions come back.
-pub(super) fn is_reversible(mv: Move, rights_changed: bool) -> bool {
-    !rights_changed && matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn)
-}
-
-/// The change of hash that a reversible move makes, seen from the position after it.
-fn change(mv: Move, position: &Chess) -> u64 {
-    let Move::Normal { role, from, to, .. } = mv else {
-        return 0;
+/// Whether a legal move lets earlier positions come back: no capture, no pawn move, no castling, and
+/// no castling right lost.
+pub(super) fn is_reversible(mv: Move, before: &Chess) -> bool {
+    let Move::Normal {
+        role,
+        from,
+        capture: None,
+        ..
+    } = mv
+    else {
+        return false;
     };
-    let piece = role.of(!position.turn());
-    (Zobrist64::zobrist_for_piece(from, piece) ^ Zobrist64::zobrist_for_piece(to, piece)).0
+    let castles = before.castles();
+    role != Role::Pawn
+        && (castles.is_empty()
+            || !castles.castling_rights().contains(from)
+                && (role != Role::King || !castles.has_color(before.turn())))
 }

@@ -13,6 +13,11 @@ use super::occurrences::{Occurrences, is_reversible};
 use super::resolve::resolve;
 use super::word::{self, Loose, Word};
 
+/// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
+pub const FIFTY_MOVES_PLIES: u32 = 100;
+/// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
+pub const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
+
 /// One move of the mainline, and what it led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ply {
@@ -72,10 +77,36 @@ pub struct Replay {
     pub end: Chess,
     /// What stopped the replay before the end of the movetext.
     pub fault: Option<Fault>,
-    /// First ply after which neither side could mate, by material; 0 is the start position.
-    pub insufficient_ply: Option<usize>,
+    /// The first plies after which something held.
+    pub firsts: Firsts,
     /// The positions since the last irreversible move.
     pub occurrences: Occurrences,
+}
+
+/// The first ply after which each of these held; 0 is the start position.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Firsts {
+    /// Neither side could mate, by material.
+    pub insufficient: Option<usize>,
+    /// A position had occurred three times.
+    pub threefold: Option<usize>,
+    /// A position had occurred five times.
+    pub fivefold: Option<usize>,
+    /// The halfmove clock was 100 or more.
+    pub fifty: Option<usize>,
+    /// The halfmove clock was 150 or more.
+    pub seventyfive: Option<usize>,
+}
+
+impl Firsts {
+    fn clock(&mut self, halfmove_clock: u32, ply: usize) {
+        if halfmove_clock >= FIFTY_MOVES_PLIES {
+            self.fifty.get_or_insert(ply);
+        }
+        if halfmove_clock >= SEVENTYFIVE_MOVES_PLIES {
+            self.seventyfive.get_or_insert(ply);
+        }
+    }
 }
 
 impl Replay {
@@ -83,41 +114,54 @@ impl Replay {
     pub(super) fn restart(&mut self, start: Chess) {
         self.plies.clear();
         self.fault = None;
-        self.insufficient_ply = start.is_insufficient_material().then_some(0);
-        self.occurrences.restart(&start);
+        self.firsts = Firsts {
+            insufficient: start.is_insufficient_material().then_some(0),
+            ..Firsts::default()
+        };
+        self.firsts.clock(start.halfmoves(), 0);
+        self.occurrences.clear();
         self.end = start.clone();
         self.start = start;
     }
 
     /// Plays moves in strict SAN; `false` at the first that is not legal as written.
-    pub(super) fn play_all(&mut self, moves: &[pgn_reader::SanPlus]) -> bool {
-        moves.iter().all(|san_plus| {
-            resolve(&self.end, san_plus.san)
-                .map(|mv| self.play(mv))
-                .is_ok()
-        })
+    pub(super) fn play_all(&mut self, moves: &[San]) -> bool {
+        moves
+            .iter()
+            .all(|&san| resolve(&self.end, san).map(|mv| self.play(mv)).is_ok())
     }
 
     /// Plays a legal move.
     fn play(&mut self, mv: Move) {
-        let rights = self.end.castles().castling_rights();
+        let reversible = is_reversible(mv, &self.end);
+        if reversible {
+            self.occurrences.before(&self.end);
+        }
         self.end.play_unchecked(mv);
-        let occurrences = if is_reversible(mv, self.end.castles().castling_rights() != rights) {
-            self.occurrences.push(mv, &self.end)
+        let occurrences = if reversible {
+            self.occurrences.after(mv, &self.end)
         } else {
-            self.occurrences.restart(&self.end);
+            self.occurrences.clear();
             1
         };
+        let halfmove_clock = self.end.halfmoves();
         self.plies.push(Ply {
             mv,
-            halfmove_clock: self.end.halfmoves(),
+            halfmove_clock,
             occurrences,
         });
-        if (mv.is_capture() || mv.is_promotion())
-            && self.insufficient_ply.is_none()
-            && self.end.is_insufficient_material()
-        {
-            self.insufficient_ply = Some(self.plies.len());
+        let ply = self.plies.len();
+        if occurrences >= 3 {
+            self.firsts.threefold.get_or_insert(ply);
+            if occurrences >= 5 {
+                self.firsts.fivefold.get_or_insert(ply);
+            }
+        }
+        if halfmove_clock >= FIFTY_MOVES_PLIES {
+            self.firsts.clock(halfmove_clock, ply);
+        }
+        if (mv.is_capture() || mv.is_promotion()) && self.end.is_insufficient_material() {
+            self.firsts.insufficient.get_or_insert(ply);
         }
     }
 

@@ -109,9 +109,32 @@ fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard
     Bitboard::EMPTY
 }
 
+/// Ranks and files, and diagonals, through each square.
+const LINES: ([Bitboard; 64], [Bitboard; 64]) = {
+    let mut straight = [Bitboard::EMPTY; 64];
+    let mut diagonal = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        straight[index] = attacks::rook_attacks(square, Bitboard::EMPTY);
+        diagonal[index] = attacks::bishop_attacks(square, Bitboard::EMPTY);
+        index += 1;
+    }
+    (straight, diagonal)
+};
+
 /// Whether our king is not attacked after the move; no castling, no en passant.
 fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
     let occupied = board.occupied().without(from).with(to);
-    let king = if king == from { to } else { king };
-    (board.attacks_to(king, !us, occupied) & !Bitboard::from_square(to)).is_empty()
+    if from == king {
+        return board.attacks_to(to, !us, occupied).without(to).is_empty();
+    }
+    // The kings stay apart, and most lines to the king hold no enemy slider at all.
+    let them = board.by_color(!us).without(to);
+    let straight = LINES.0[king.to_usize()] & them & board.rooks_and_queens();
+    let diagonal = LINES.1[king.to_usize()] & them & board.bishops_and_queens();
+    (attacks::knight_attacks(king) & them & board.knights()).is_empty()
+        && (attacks::pawn_attacks(us, king) & them & board.pawns()).is_empty()
+        && (straight.is_empty() || (attacks::rook_attacks(king, occupied) & straight).is_empty())
+        && (diagonal.is_empty() || (attacks::bishop_attacks(king, occupied) & diagonal).is_empty())
 }
