@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use shakmaty::{Color, Move, Position, Role};
 
 use super::replay::{FIFTY_MOVES_PLIES, SEVENTYFIVE_MOVES_PLIES};
+use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
 use super::{FaultKind, Game};
 
@@ -237,7 +238,7 @@ fn board(game: &Game<'_>) -> Board {
     let last = replay.plies.len();
     let firsts = &replay.firsts;
     // A legal move proves that the position before it had one: only the last can have none.
-    let has_move = !end.legal_moves().is_empty();
+    let has_move = has_legal_move(end);
     let checkmate = !has_move && end.is_check();
     let stalemate = !has_move && !checkmate;
     let with_move = |ply: Option<usize>| ply.filter(|&ply| ply < last || has_move);

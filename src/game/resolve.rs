@@ -46,7 +46,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
             pawn_origins(board, us, to, capture)
         }
         _ if promotion.is_some() => return Err(SanError::IllegalSan),
-        _ => piece_attacks(role, to, board.occupied()) & board.by_piece(role.of(us)),
+        _ => piece_origins(board, us, role, to),
     };
     if capture != captured.is_some() {
         return Err(SanError::IllegalSan);
@@ -76,15 +76,31 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
     })
 }
 
-fn piece_attacks(role: Role, to: Square, occupied: Bitboard) -> Bitboard {
-    match role {
-        Role::Pawn => Bitboard::EMPTY,
-        Role::Knight => attacks::knight_attacks(to),
-        Role::Bishop => attacks::bishop_attacks(to, occupied),
-        Role::Rook => attacks::rook_attacks(to, occupied),
-        Role::Queen => attacks::queen_attacks(to, occupied),
-        Role::King => attacks::king_attacks(to),
+/// Our men of a role that attack a square; not for pawns.
+fn piece_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
+    let men = board.by_piece(role.of(us));
+    let lines = match role {
+        Role::Knight => return attacks::knight_attacks(to) & men,
+        Role::King => return attacks::king_attacks(to) & men,
+        Role::Pawn => return Bitboard::EMPTY,
+        Role::Bishop => LINES.1[to.to_usize()],
+        Role::Rook => LINES.0[to.to_usize()],
+        Role::Queen => LINES.0[to.to_usize()] | LINES.1[to.to_usize()],
+    };
+    reaching(lines & men, to, board.occupied())
+}
+
+/// The sliders, all on lines through a square, with nothing between them and it.
+///
+/// There are few, so this beats a look-up in tables of a megabyte.
+fn reaching(sliders: Bitboard, to: Square, occupied: Bitboard) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for from in sliders {
+        if (attacks::between(from, to) & occupied).is_empty() {
+            found.add(from);
+        }
     }
+    found
 }
 
 /// Pawns that can push or capture to a square; `to` is not held by our own men.
@@ -135,6 +151,21 @@ fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> 
     let diagonal = LINES.1[king.to_usize()] & them & board.bishops_and_queens();
     (attacks::knight_attacks(king) & them & board.knights()).is_empty()
         && (attacks::pawn_attacks(us, king) & them & board.pawns()).is_empty()
-        && (straight.is_empty() || (attacks::rook_attacks(king, occupied) & straight).is_empty())
-        && (diagonal.is_empty() || (attacks::bishop_attacks(king, occupied) & diagonal).is_empty())
+        && reaching(straight | diagonal, king, occupied).is_empty()
+}
+
+/// Whether the side to move has a legal move; quicker than listing them in most positions.
+pub(super) fn has_legal_move(position: &Chess) -> bool {
+    let board = position.board();
+    let us = position.turn();
+    if let Some(king) = board.king_of(us) {
+        // A pawn on no line with its king is not pinned.
+        let free =
+            board.by_piece(us.pawn()) & !(LINES.0[king.to_usize()] | LINES.1[king.to_usize()]);
+        let ahead = free.shift(us.fold_wb(8, -8)) & !board.occupied();
+        if ahead.any() && !position.is_check() {
+            return true;
+        }
+    }
+    !position.legal_moves().is_empty()
 }

@@ -7,17 +7,18 @@ const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 /// Whether text outside comments ends with a termination marker that stands alone.
 pub(super) fn ends_with_marker(text: &[u8]) -> bool {
-    MARKERS.iter().any(|marker| {
-        text.strip_suffix(*marker).is_some_and(|before| {
-            before.last().is_none_or(|&byte| {
-                byte.is_ascii_whitespace() || matches!(byte, b'}' | b')' | b'.')
-            }) || *marker == b"*"
-                || before
-                    .last()
-                    .is_some_and(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?'))
-                || ends_with_square(before)
+    matches!(text.last(), Some(b'0' | b'1' | b'2' | b'*'))
+        && MARKERS.iter().any(|marker| {
+            text.strip_suffix(*marker).is_some_and(|before| {
+                before.last().is_none_or(|&byte| {
+                    byte.is_ascii_whitespace() || matches!(byte, b'}' | b')' | b'.')
+                }) || *marker == b"*"
+                    || before
+                        .last()
+                        .is_some_and(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?'))
+                    || ends_with_square(before)
+            })
         })
-    })
 }
 
 /// A marker glued to a move, as in `Qxf7#1-0`.

@@ -31,6 +31,19 @@ pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
     })
 }
 
+/// Whether a CR is followed by something else than LF. Without branches, so that it takes many bytes at once.
+fn has_lone_cr(text: &[u8]) -> bool {
+    const CHUNK_BYTES: usize = 4096;
+    let following = text.get(1..).unwrap_or_default();
+    text.chunks(CHUNK_BYTES)
+        .zip(following.chunks(CHUNK_BYTES))
+        .any(|(bytes, next)| {
+            bytes.iter().zip(next).fold(false, |found, (&byte, &next)| {
+                found | ((byte == b'\r') & (next != b'\n'))
+            })
+        })
+}
+
 /// Where in the grammar the next line begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
@@ -194,11 +207,8 @@ impl Splitter {
             .by_ref()
             .take(wanted as u64)
             .read_to_end(&mut self.buffer);
-        let lone_cr = |pair: &[u8]| pair[0] == b'\r' && pair[1] != b'\n';
         if !self.has_lone_cr && memchr(b'\r', &self.buffer[held..]).is_some() {
-            self.has_lone_cr = self.buffer[held.saturating_sub(1)..]
-                .windows(2)
-                .any(lone_cr);
+            self.has_lone_cr = has_lone_cr(&self.buffer[held.saturating_sub(1)..]);
         }
         match result {
             Ok(0) => self.at_end = true,

@@ -68,8 +68,8 @@ impl From<Option<usize>> for Value<'_> {
 #[derive(Debug, Clone)]
 pub struct Table {
     names: Vec<&'static str>,
-    /// Indices of the columns written, in order; `None` for all.
-    chosen: Option<Vec<usize>>,
+    /// Indices of the columns written, in order.
+    chosen: Vec<usize>,
     format: RowFormat,
     header: bool,
 }
@@ -95,7 +95,11 @@ impl Table {
             .iter()
             .map(index)
             .collect::<anyhow::Result<Vec<_>>>()?;
-        let chosen = (!indices.is_empty()).then_some(indices);
+        let chosen = if indices.is_empty() {
+            (0..names.len()).collect()
+        } else {
+            indices
+        };
         Ok(Table {
             names,
             chosen,
@@ -119,15 +123,10 @@ impl Table {
     /// Adds a row; `values` are those of all columns, in order.
     pub fn push(&self, values: &[Value<'_>], rows: &mut Rows) {
         debug_assert_eq!(values.len(), self.names.len(), "a value for each column");
-        let all = || (0..values.len()).collect();
-        let order: Cow<'_, [usize]> = self
-            .chosen
-            .as_deref()
-            .map_or_else(|| Cow::Owned(all()), Cow::Borrowed);
         match self.format {
-            RowFormat::Csv => rows.push_csv(order.iter().map(|&index| &values[index])),
+            RowFormat::Csv => rows.push_csv(self.chosen.iter().map(|&index| &values[index])),
             RowFormat::Jsonl => rows.push_json(
-                order
+                self.chosen
                     .iter()
                     .map(|&index| (self.names[index], &values[index])),
             ),
