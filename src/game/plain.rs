@@ -40,6 +40,7 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<San>) -> Option<Plain> {
                 if depth == 0 {
                     moves.push(san);
                 }
+                at = skip_space(text, at);
             }
             b'0'..=b'9' => {
                 if let Some(length) = marker(&text[at..]) {
@@ -180,6 +181,11 @@ fn promotion(byte: u8) -> Option<Role> {
     }
 }
 
+/// Saves a turn of the main loop: one space follows nearly every token.
+fn skip_space(text: &[u8], at: usize) -> usize {
+    at + usize::from(text.get(at) == Some(&b' '))
+}
+
 fn check_sign(text: &[u8], at: usize) -> usize {
     at + usize::from(matches!(text.get(at), Some(b'+' | b'#')))
 }
@@ -200,7 +206,7 @@ fn number(text: &[u8], at: usize) -> Option<usize> {
         .count();
     let end = at + digits;
     match text.get(end)? {
-        b'.' => Some(end + 1),
+        b'.' => Some(skip_space(text, end + 1)),
         b' ' | b'\t' | b'\r' | b'\n' | b'{' => Some(end),
         _ => None,
     }
