@@ -16,33 +16,39 @@ const LONG_RUN: usize = 160;
 /// The positions since the last irreversible move; empty if that was the last move.
 #[derive(Debug, Default)]
 pub struct Occurrences {
-    /// Hash of each position relative to the first one of the run.
-    keys: Vec<u64>,
-    boards: Vec<Board>,
-    counts: Vec<u32>,
+    run: Vec<Occurrence>,
     /// The first position allows an en passant capture, so that none can equal it.
     first_has_en_passant: bool,
     /// For long runs: the last position of each key.
     by_key: HashMap<u64, usize>,
 }
 
+#[derive(Debug)]
+struct Occurrence {
+    /// Hash of the position relative to the first one of the run.
+    key: u64,
+    board: Board,
+    /// How often it had occurred.
+    count: u32,
+}
+
 impl Occurrences {
     /// Forgets what an irreversible move has made impossible.
     pub(super) fn clear(&mut self) {
-        if !self.keys.is_empty() {
-            self.keys.clear();
-            self.boards.clear();
-            self.counts.clear();
+        if !self.run.is_empty() {
+            self.run.clear();
             self.by_key.clear();
         }
     }
 
     /// Notes the position before a reversible move; it counts only if it is the first of a run.
     pub(super) fn before(&mut self, position: &Chess) {
-        if self.keys.is_empty() {
-            self.keys.push(0);
-            self.boards.push(position.board().clone());
-            self.counts.push(1);
+        if self.run.is_empty() {
+            self.run.push(Occurrence {
+                key: 0,
+                board: position.board().clone(),
+                count: 1,
+            });
             self.first_has_en_passant = position.legal_ep_square().is_some();
         }
     }
@@ -51,10 +57,12 @@ impl Occurrences {
     pub(super) fn after(&mut self, mv: Move, position: &Chess) -> u32 {
         let key = self.key_after(mv, position);
         let count = self.earlier(key, position.board()) + 1;
-        self.keys.push(key);
-        self.boards.push(position.board().clone());
-        self.counts.push(count);
-        if self.keys.len() > LONG_RUN {
+        self.run.push(Occurrence {
+            key,
+            board: position.board().clone(),
+            count,
+        });
+        if self.run.len() > LONG_RUN {
             self.index();
         }
         count
@@ -63,7 +71,7 @@ impl Occurrences {
     /// How often the last position has occurred.
     #[must_use]
     pub fn current(&self) -> u32 {
-        self.counts.last().copied().unwrap_or(1)
+        self.run.last().map_or(1, |last| last.count)
     }
 
     /// How often the position after one more reversible move would have occurred, that time included.
@@ -75,12 +83,12 @@ impl Occurrences {
     /// Whether some position of the run has occurred `count` times.
     #[must_use]
     pub fn any_reached(&self, count: u32) -> bool {
-        self.counts.iter().any(|&reached| reached >= count)
+        self.run.iter().any(|reached| reached.count >= count)
     }
 
     /// Hash after a reversible move, given the position that it led to.
     fn key_after(&self, mv: Move, position: &Chess) -> u64 {
-        let before = self.keys.last().copied().unwrap_or_default();
+        let before = self.run.last().map_or(0, |last| last.key);
         let Move::Normal { role, from, to, .. } = mv else {
             return before;
         };
@@ -92,22 +100,22 @@ impl Occurrences {
 
     /// How often a position has occurred before it would come next.
     fn earlier(&self, key: u64, board: &Board) -> u32 {
-        if self.keys.len() > LONG_RUN {
+        if self.run.len() > LONG_RUN {
             let Some(&last) = self.by_key.get(&key) else {
                 return 0;
             };
             if self.equals(last, board) {
-                return self.counts[last];
+                return self.run[last].count;
             }
         }
-        self.search(key, board).map_or(0, |at| self.counts[at])
+        self.search(key, board).map_or(0, |at| self.run[at].count)
     }
 
     /// The same player is to move at every second position, and none comes back after two plies.
     fn search(&self, key: u64, board: &Board) -> Option<usize> {
-        let mut at = self.keys.len().checked_sub(4)?;
+        let mut at = self.run.len().checked_sub(4)?;
         loop {
-            if self.keys[at] == key && self.equals(at, board) {
+            if self.run[at].key == key && self.equals(at, board) {
                 return Some(at);
             }
             at = at.checked_sub(2)?;
@@ -115,16 +123,20 @@ impl Occurrences {
     }
 
     fn equals(&self, at: usize, board: &Board) -> bool {
-        let same_side = (self.keys.len() - at).is_multiple_of(2);
-        same_side && (at > 0 || !self.first_has_en_passant) && self.boards[at] == *board
+        let same_side = (self.run.len() - at).is_multiple_of(2);
+        same_side && (at > 0 || !self.first_has_en_passant) && self.run[at].board == *board
     }
 
     fn index(&mut self) {
         if self.by_key.is_empty() {
-            self.by_key
-                .extend(self.keys.iter().enumerate().map(|(at, &key)| (key, at)));
-        } else if let Some(&key) = self.keys.last() {
-            self.by_key.insert(key, self.keys.len() - 1);
+            self.by_key.extend(
+                self.run
+                    .iter()
+                    .enumerate()
+                    .map(|(at, earlier)| (earlier.key, at)),
+            );
+        } else if let Some(last) = self.run.last() {
+            self.by_key.insert(last.key, self.run.len() - 1);
         }
     }
 }

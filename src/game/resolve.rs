@@ -46,7 +46,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
             pawn_origins(board, us, to, capture)
         }
         _ if promotion.is_some() => return Err(SanError::IllegalSan),
-        _ => piece_origins(board, us, role, to),
+        _ => lines(role, to) & board.by_piece(role.of(us)),
     };
     if capture != captured.is_some() {
         return Err(SanError::IllegalSan);
@@ -59,7 +59,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
     }
     let mut found = None;
     for from in origins {
-        if is_safe(board, us, king, from, to) {
+        if is_open(from, to, board.occupied()) && is_safe(board, us, king, from, to) {
             if found.is_some() {
                 return Err(SanError::AmbiguousSan);
             }
@@ -74,33 +74,6 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
         to,
         promotion,
     })
-}
-
-/// Our men of a role that attack a square; not for pawns.
-fn piece_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
-    let men = board.by_piece(role.of(us));
-    let lines = match role {
-        Role::Knight => return attacks::knight_attacks(to) & men,
-        Role::King => return attacks::king_attacks(to) & men,
-        Role::Pawn => return Bitboard::EMPTY,
-        Role::Bishop => LINES.1[to.to_usize()],
-        Role::Rook => LINES.0[to.to_usize()],
-        Role::Queen => LINES.0[to.to_usize()] | LINES.1[to.to_usize()],
-    };
-    reaching(lines & men, to, board.occupied())
-}
-
-/// The sliders, all on lines through a square, with nothing between them and it.
-///
-/// There are few, so this beats a look-up in tables of a megabyte.
-fn reaching(sliders: Bitboard, to: Square, occupied: Bitboard) -> Bitboard {
-    let mut found = Bitboard::EMPTY;
-    for from in sliders {
-        if (attacks::between(from, to) & occupied).is_empty() {
-            found.add(from);
-        }
-    }
-    found
 }
 
 /// Pawns that can push or capture to a square; `to` is not held by our own men.
@@ -125,19 +98,32 @@ fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard
     Bitboard::EMPTY
 }
 
-/// Ranks and files, and diagonals, through each square.
-const LINES: ([Bitboard; 64], [Bitboard; 64]) = {
-    let mut straight = [Bitboard::EMPTY; 64];
-    let mut diagonal = [Bitboard::EMPTY; 64];
+/// For each role, and each square, where a man of that role could come from on an empty board; not for pawns.
+///
+/// There are few men on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
+static LINES: [[Bitboard; 64]; 7] = {
+    let mut lines = [[Bitboard::EMPTY; 64]; 7];
     let mut index = 0;
     while index < 64 {
         let square = Square::ALL[index];
-        straight[index] = attacks::rook_attacks(square, Bitboard::EMPTY);
-        diagonal[index] = attacks::bishop_attacks(square, Bitboard::EMPTY);
+        lines[Role::Knight as usize][index] = attacks::knight_attacks(square);
+        lines[Role::Bishop as usize][index] = attacks::bishop_attacks(square, Bitboard::EMPTY);
+        lines[Role::Rook as usize][index] = attacks::rook_attacks(square, Bitboard::EMPTY);
+        lines[Role::Queen as usize][index] = attacks::queen_attacks(square, Bitboard::EMPTY);
+        lines[Role::King as usize][index] = attacks::king_attacks(square);
         index += 1;
     }
-    (straight, diagonal)
+    lines
 };
+
+fn lines(role: Role, square: Square) -> Bitboard {
+    LINES[role as usize][square.to_usize()]
+}
+
+/// Whether nothing stands between two squares.
+fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
+    (attacks::between(from, to) & occupied).is_empty()
+}
 
 /// Whether our king is not attacked after the move; no castling, no en passant.
 fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
@@ -147,11 +133,13 @@ fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> 
     }
     // The kings stay apart, and most lines to the king hold no enemy slider at all.
     let them = board.by_color(!us).without(to);
-    let straight = LINES.0[king.to_usize()] & them & board.rooks_and_queens();
-    let diagonal = LINES.1[king.to_usize()] & them & board.bishops_and_queens();
+    let sliders = lines(Role::Rook, king) & board.rooks_and_queens()
+        | lines(Role::Bishop, king) & board.bishops_and_queens();
     (attacks::knight_attacks(king) & them & board.knights()).is_empty()
         && (attacks::pawn_attacks(us, king) & them & board.pawns()).is_empty()
-        && reaching(straight | diagonal, king, occupied).is_empty()
+        && !(sliders & them)
+            .into_iter()
+            .any(|slider| is_open(slider, king, occupied))
 }
 
 /// Whether the side to move has a legal move; quicker than listing them in most positions.
@@ -160,8 +148,7 @@ pub(super) fn has_legal_move(position: &Chess) -> bool {
     let us = position.turn();
     if let Some(king) = board.king_of(us) {
         // A pawn on no line with its king is not pinned.
-        let free =
-            board.by_piece(us.pawn()) & !(LINES.0[king.to_usize()] | LINES.1[king.to_usize()]);
+        let free = board.by_piece(us.pawn()) & !lines(Role::Queen, king);
         let ahead = free.shift(us.fold_wb(8, -8)) & !board.occupied();
         if ahead.any() && !position.is_check() {
             return true;
