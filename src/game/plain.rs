@@ -27,27 +27,30 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<San>) -> Option<Plain> {
     let mut last_comment: Option<Range<usize>> = None;
     loop {
         let byte = *text.get(at)?;
+        // Letters and digits alternate in a pattern that processors predict; a jump table for all would not be.
+        if byte.is_ascii_alphabetic() {
+            let (san, end) = match byte {
+                b'a'..=b'h' => pawn_move(text, at)?,
+                b'O' => castling(text, at)?,
+                _ => piece_move(text, at)?,
+            };
+            at = check_sign(text, end);
+            annotation_or_end(text, at)?;
+            if depth == 0 {
+                moves.push(san);
+            }
+            at = skip_space(text, at);
+            continue;
+        }
+        if byte.is_ascii_digit() {
+            if let Some(length) = marker(&text[at..]) {
+                return finish(text, at..at + length, depth, last_comment);
+            }
+            at = number(text, at)?;
+            continue;
+        }
         match byte {
             b' ' | b'\t' | b'.' => at += 1,
-            b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => {
-                let (san, end) = match byte {
-                    b'a'..=b'h' => pawn_move(text, at)?,
-                    b'O' => castling(text, at)?,
-                    _ => piece_move(text, at)?,
-                };
-                at = check_sign(text, end);
-                annotation_or_end(text, at)?;
-                if depth == 0 {
-                    moves.push(san);
-                }
-                at = skip_space(text, at);
-            }
-            b'0'..=b'9' => {
-                if let Some(length) = marker(&text[at..]) {
-                    return finish(text, at..at + length, depth, last_comment);
-                }
-                at = number(text, at)?;
-            }
             b'\n' => at = next_line(text, at + 1)?,
             b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
             b'{' => {
@@ -105,7 +108,8 @@ fn piece_move(text: &[u8], at: usize) -> Option<(San, usize)> {
         b'B' => Role::Bishop,
         b'R' => Role::Rook,
         b'Q' => Role::Queen,
-        _ => Role::King,
+        b'K' => Role::King,
+        _ => return None,
     };
     let normal = |file, rank, capture, to| San::Normal {
         role,
