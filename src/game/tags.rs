@@ -68,10 +68,12 @@ impl Tags {
     #[must_use]
     pub fn find(&self, bytes: &[u8], name: &str) -> Option<&TagPair> {
         let name = name.as_bytes();
-        self.pairs
-            .iter()
-            .rev()
-            .find(|pair| pair.name.len() == name.len() && &bytes[pair.name.clone()] == name)
+        let is_named = |pair: &&TagPair| {
+            pair.name.len() == name.len()
+                && bytes.get(pair.name.start) == name.first()
+                && &bytes[pair.name.clone()] == name
+        };
+        self.pairs.iter().rev().find(is_named)
     }
 
     /// The value of the tag of that name, without its escapes.

@@ -322,6 +322,15 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     fn line(&mut self, mut start: usize, end: usize, next: usize) {
+        // Most lines: movetext that begins with a letter or a digit, in the middle of a paragraph.
+        let within = self.section == Section::Movetext && !self.after_blank && !self.in_comment;
+        if within
+            && self.buffer[start..end]
+                .first()
+                .is_some_and(u8::is_ascii_alphanumeric)
+        {
+            return self.segments(start, end, next);
+        }
         if self.buffer[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.line == 1;
             let kind = if first {
@@ -428,8 +437,7 @@ impl Splitter {
         let mut at = body;
         loop {
             let line = &self.buffer[at..end];
-            let part = tag_line::part(line, 0);
-            let name = &line[part.name];
+            let name = tag_line::name(line);
             let seen = match name {
                 b"White" => 1,
                 b"Black" => 2,
@@ -441,9 +449,17 @@ impl Splitter {
                 .as_ref()
                 .is_some_and(|open| open.first_tag.is_empty())
                 .then(|| name.to_vec());
-            let unterminated =
-                part.form == TagForm::UnterminatedValue && !line.trim_ascii_end().ends_with(b"]");
-            at += part.span.end;
+            // Most lines: one pair and nothing else, so there is no need to look inside.
+            let whole = line.ends_with(b"\"]") && memchr(b'[', &line[1..]).is_none();
+            let (length, unterminated) = if whole {
+                (line.len(), false)
+            } else {
+                let part = tag_line::part(line, 0);
+                let open_value = part.form == TagForm::UnterminatedValue
+                    && !line.trim_ascii_end().ends_with(b"]");
+                (part.span.end, open_value)
+            };
+            at += length;
             self.update(|open| {
                 open.seen |= seen;
                 open.tag_unterminated = unterminated;

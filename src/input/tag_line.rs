@@ -104,15 +104,15 @@ pub fn part(line: &[u8], start: usize) -> TagPart {
         return malformed(line, start, name);
     }
     let value_start = at + 1;
-    let mut quotes = 0;
     let mut at = value_start;
+    let mut quotes = 0;
     while let Some(found) = memchr(b'"', &line[at..]) {
         let quote = at + found;
         at = quote + 1;
         if is_escaped(line, value_start, quote) {
             continue;
         }
-        let mut bracket = quote + 1;
+        let mut bracket = at;
         skip_blanks(&mut bracket);
         if line.get(bracket) == Some(&b']') {
             let form = if quotes == 0 {
@@ -143,13 +143,15 @@ pub fn part(line: &[u8], start: usize) -> TagPart {
 
 /// Whether an odd number of backslashes stands before the quote.
 fn is_escaped(line: &[u8], value_start: usize, quote: usize) -> bool {
-    line[value_start..quote]
-        .iter()
-        .rev()
-        .take_while(|&&byte| byte == b'\\')
-        .count()
-        % 2
-        == 1
+    quote > value_start
+        && line[quote - 1] == b'\\'
+        && line[value_start..quote]
+            .iter()
+            .rev()
+            .take_while(|&&byte| byte == b'\\')
+            .count()
+            % 2
+            == 1
 }
 
 /// A pair without name or quotes ends with its bracket, or with the line.
