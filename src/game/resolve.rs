@@ -21,22 +21,26 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
         promotion,
     } = san
     else {
-        return san.to_move(position);
+        return by_list(position, san);
     };
     let board = position.board();
     let us = position.turn();
     let Some(king) = board.king_of(us) else {
-        return san.to_move(position);
+        return by_list(position, san);
     };
     if board.by_color(us).contains(to) {
         return Err(SanError::IllegalSan);
     }
-    let captured = board.role_at(to);
+    let captured = if board.occupied().contains(to) {
+        board.role_at(to)
+    } else {
+        None
+    };
     let mut origins = match role {
         Role::Pawn => {
             if capture && captured.is_none() || capture && file.is_none() || rank.is_some() {
                 // En passant, and spellings that the standard does not know.
-                return san.to_move(position);
+                return by_list(position, san);
             }
             if promotion.is_some() != Bitboard::BACKRANKS.contains(to)
                 || matches!(promotion, Some(Role::Pawn | Role::King))
@@ -77,6 +81,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
 }
 
 /// Pawns that can push or capture to a square; `to` is not held by our own men.
+#[inline]
 fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard {
     let pawns = board.by_piece(us.pawn());
     if capture {
@@ -116,6 +121,13 @@ static LINES: [[Bitboard; 64]; 7] = {
     lines
 };
 
+/// Castling, en passant, and spellings that the standard does not know.
+#[cold]
+#[inline(never)]
+fn by_list(position: &Chess, san: San) -> Result<Move, SanError> {
+    san.to_move(position)
+}
+
 fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]
 }
@@ -126,6 +138,7 @@ fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
 }
 
 /// Whether our king is not attacked after the move; no castling, no en passant.
+#[inline]
 fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
     let occupied = board.occupied().without(from).with(to);
     if from == king {
