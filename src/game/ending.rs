@@ -278,7 +278,7 @@ fn claims(game: &Game<'_>, board: &mut Board) {
     let end = &replay.end;
     let threefold_stands = board.occurrences >= 3;
     let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
-    let may_repeat = !threefold_stands && replay.occurrences.any_reached(2);
+    let may_repeat = !threefold_stands && replay.occurrences.any_twice();
     let may_complete = board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
     if may_repeat || may_complete {
         for mv in end.legal_moves() {

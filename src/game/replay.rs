@@ -139,7 +139,7 @@ impl Replay {
         }
         self.end.play_unchecked(mv);
         let occurrences = if reversible {
-            self.occurrences.after(mv, &self.end)
+            self.occurrences.after(mv, &self.end, &self.plies)
         } else {
             self.occurrences.clear();
             1
