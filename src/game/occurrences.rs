@@ -42,7 +42,9 @@ impl Occurrences {
         if !self.keys.is_empty() {
             self.keys.clear();
             self.seen.clear();
-            self.by_key.clear();
+            if !self.by_key.is_empty() {
+                self.by_key.clear();
+            }
         }
     }
 
