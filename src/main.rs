@@ -7,5 +7,5 @@ use pgnkit::commands::{Cli, run};
 use pgnkit::report::exit_code;
 
 fn main() -> ExitCode {
-    exit_code(run(Cli::parse()))
+    exit_code(run(&Cli::parse()))
 }

@@ -19,7 +19,7 @@ use crate::rules::{self, Finding, Rule, Severity};
 
 /// Check games: every move legal, every token read, results that agree
 ///
-/// Prints one finding a line, as FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message, with the
+/// Prints one finding a line, as <FILE:LINE:COLUMN>: severity[code] game N, 23. Kd1: message, with the
 /// source line and a caret under the token. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -102,8 +102,8 @@ impl FailOn {
     }
 }
 
-pub(super) fn run(args: Args) -> anyhow::Result<Verdict> {
-    let style = text_style(&args);
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let style = text_style(args);
     let writer = match args.format {
         Format::Text => Writer::Text(style),
         Format::Csv => Writer::Rows(args.rows.table(&COLUMNS, RowFormat::Csv)?),

@@ -38,11 +38,11 @@ enum Command {
 /// # Errors
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
-pub fn run(cli: Cli) -> anyhow::Result<Verdict> {
-    match cli.command {
+pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
+    match &cli.command {
         Command::Check(args) => check::run(args),
-        Command::Endings(args) => endings::run(&args),
-        Command::Fen(args) => fen::run(&args),
-        Command::Rules(args) => rules::run(&args),
+        Command::Endings(args) => endings::run(args),
+        Command::Fen(args) => fen::run(args),
+        Command::Rules(args) => rules::run(args),
     }
 }

@@ -39,31 +39,31 @@ fn listed() -> String {
         .map(|rule| rule.code.len())
         .max()
         .unwrap_or_default();
-    ALL.iter()
-        .map(|rule| {
-            format!(
-                "{:width$}  {:7}  {}\n",
-                rule.code,
-                rule.severity.word(),
-                rule.summary
-            )
-        })
-        .collect()
+    let line = |rule: &&Rule| {
+        format!(
+            "{:width$}  {:7}  {}",
+            rule.code,
+            rule.severity.word(),
+            rule.summary
+        )
+    };
+    ALL.iter().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn explained(rule: &Rule) -> String {
-    let mut text = format!(
-        "{} ({})\n\n{}.\n\n",
+    let basis = if rule.basis.is_empty() {
+        String::new()
+    } else {
+        format!("Basis:   {}\n", rule.basis)
+    };
+    format!(
+        "{} ({})\n\n{}.\n\n{}\nExample: {}\n{basis}",
         rule.code,
         rule.severity.word(),
-        capitalised(rule.summary)
-    );
-    text.push_str(&wrapped(rule.explanation));
-    text.push_str(&format!("\nExample: {}\n", rule.example));
-    if !rule.basis.is_empty() {
-        text.push_str(&format!("Basis:   {}\n", rule.basis));
-    }
-    text
+        capitalised(rule.summary),
+        wrapped(rule.explanation),
+        rule.example,
+    )
 }
 
 fn capitalised(text: &str) -> String {

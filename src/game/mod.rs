@@ -110,10 +110,10 @@ impl<'b> Game<'b> {
         }
         let is_move = |token: &&Token| {
             token.depth == 0
-                && match token.kind {
-                    movetext::Kind::Word(word::Word::San(_) | word::Word::Loose(_)) => true,
-                    _ => false,
-                }
+                && matches!(
+                    token.kind,
+                    movetext::Kind::Word(word::Word::San(_) | word::Word::Loose(_))
+                )
         };
         self.tokens()
             .iter()
@@ -172,65 +172,59 @@ impl GameReader {
         let mut replay = std::mem::take(&mut self.replay);
         replay.restart(setup.start.clone());
         let movetext = &record.bytes[tags.end..];
-        if setup.fault.is_none() {
-            if let Some(plain) = plain::read(movetext, &mut self.moves) {
-                if replay.play_all(&self.moves) {
-                    let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
-                    let remains = Remains {
-                        marker: Some(shift(plain.marker)),
-                        ..Remains::default()
-                    };
-                    let last_comment = plain.last_comment.map(shift);
-                    return Game {
-                        record,
-                        tags,
-                        setup,
-                        replay,
-                        remains,
-                        last_comment,
-                        tokens: OnceCell::new(),
-                        ending: OnceCell::new(),
-                    };
-                }
-                replay.restart(setup.start.clone());
+        if setup.fault.is_none()
+            && let Some(plain) = plain::read(movetext, &mut self.moves)
+        {
+            if replay.play_all(&self.moves) {
+                let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
+                let remains = Remains {
+                    marker: Some(shift(plain.marker)),
+                    ..Remains::default()
+                };
+                let last_comment = plain.last_comment.map(shift);
+                return Game {
+                    record,
+                    tags,
+                    setup,
+                    replay,
+                    remains,
+                    last_comment,
+                    tokens: OnceCell::new(),
+                    ending: OnceCell::new(),
+                };
             }
-        }
-        self.read_tokens(record, tags, setup, replay)
-    }
-
-    /// The way of a record that is not plain, or not legal as written.
-    fn read_tokens<'b>(
-        &mut self,
-        record: Record<'b>,
-        tags: Tags,
-        setup: Setup,
-        mut replay: Replay,
-    ) -> Game<'b> {
-        let tokens = movetext::tokens(record.bytes, tags.end);
-        let result_tag = tags.get(record.bytes, "Result");
-        let mut remains =
-            replay::play_tokens(&mut replay, record.bytes, &tokens, result_tag.as_deref());
-        if setup.fault.is_some() {
             replay.restart(setup.start.clone());
-            remains.repaired.clear();
         }
-        let last_comment = last_comment(&tokens, remains.marker.as_ref());
-        Game {
-            record,
-            tags,
-            setup,
-            replay,
-            remains,
-            last_comment,
-            tokens: OnceCell::from(tokens),
-            ending: OnceCell::new(),
-        }
+        read_tokens(record, tags, setup, replay)
     }
 
     /// Takes a game's buffers back.
     pub fn reclaim(&mut self, game: Game<'_>) {
         self.tags = game.tags;
         self.replay = game.replay;
+    }
+}
+
+/// The way of a record that is not plain, or not legal as written.
+fn read_tokens(record: Record<'_>, tags: Tags, setup: Setup, mut replay: Replay) -> Game<'_> {
+    let tokens = movetext::tokens(record.bytes, tags.end);
+    let result_tag = tags.get(record.bytes, "Result");
+    let mut remains =
+        replay::play_tokens(&mut replay, record.bytes, &tokens, result_tag.as_deref());
+    if setup.fault.is_some() {
+        replay.restart(setup.start.clone());
+        remains.repaired.clear();
+    }
+    let last_comment = last_comment(&tokens, remains.marker.as_ref());
+    Game {
+        record,
+        tags,
+        setup,
+        replay,
+        remains,
+        last_comment,
+        tokens: OnceCell::from(tokens),
+        ending: OnceCell::new(),
     }
 }
 

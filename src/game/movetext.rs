@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::result;
 use super::word::{self, Word};
@@ -163,10 +163,7 @@ impl Scan<'_> {
                 self.bytes.len(),
             );
         };
-        let mut inner = self.bytes[start..end]
-            .iter()
-            .filter(|&&byte| byte == b'{')
-            .count();
+        let mut inner = memchr_iter(b'{', &self.bytes[start..end]).count();
         let nested = inner > 0;
         let mut end = end;
         while inner > 0 {
@@ -220,10 +217,10 @@ impl Scan<'_> {
             }
         }
         for marker in [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"] {
-            if let Some(before) = text.strip_suffix(marker) {
-                if matches!(word::read(before), Word::San(_)) {
-                    return self.push(Kind::Word(word::read(before)), self.at + before.len());
-                }
+            if let Some(before) = text.strip_suffix(marker)
+                && matches!(word::read(before), Word::San(_))
+            {
+                return self.push(Kind::Word(word::read(before)), self.at + before.len());
             }
         }
         self.push(Kind::Word(word::read(text)), self.at + text.len());

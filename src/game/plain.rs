@@ -238,8 +238,7 @@ fn next_line(text: &[u8], start: usize) -> Option<usize> {
         .take_while(|byte| matches!(byte, b' ' | b'\t'))
         .count();
     match text.get(start + blanks) {
-        Some(b'\n' | b'\r') => None,
-        Some(b'%') => None,
+        Some(b'\n' | b'\r' | b'%') => None,
         _ => Some(start + blanks),
     }
 }

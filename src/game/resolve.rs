@@ -38,7 +38,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
     };
     let mut origins = match role {
         Role::Pawn => {
-            if capture && captured.is_none() || capture && file.is_none() || rank.is_some() {
+            if rank.is_some() || capture && (captured.is_none() || file.is_none()) {
                 // En passant, and spellings that the standard does not know.
                 return by_list(position, san);
             }

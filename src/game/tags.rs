@@ -56,7 +56,7 @@ impl Tags {
                     self.pairs.push(pair);
                 }
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
-                    at = line_end(bytes, at)
+                    at = line_end(bytes, at);
                 }
                 _ => break,
             }

@@ -190,10 +190,10 @@ fn without_check_sign(word: &[u8]) -> &[u8] {
 
 fn without_en_passant(word: &[u8]) -> &[u8] {
     for sign in [&b"e.p."[..], b"e.p", b"ep.", b"ep"] {
-        if let Some(body) = word.strip_suffix(sign) {
-            if matches!(body, [.., b'a'..=b'h', b'3' | b'6']) {
-                return body;
-            }
+        if let Some(body) = word.strip_suffix(sign)
+            && matches!(body, [.., b'a'..=b'h', b'3' | b'6'])
+        {
+            return body;
         }
     }
     word
@@ -276,10 +276,10 @@ fn loose(word: &[u8]) -> Option<Loose> {
 
 /// A promotion at the end: `=Q`, `Q`, `(Q)`, `/Q`, `=q`, `q`.
 fn promotion(word: &[u8]) -> (&[u8], Option<Role>) {
-    let (body, letter) = match word {
-        [body @ .., b'(', letter, b')'] | [body @ .., b'=' | b'/', letter] => (body, letter),
-        [body @ .., letter] => (body, letter),
-        [] => return (word, None),
+    let ([body @ .., b'(', letter, b')'] | [body @ .., b'=' | b'/', letter] | [body @ .., letter]) =
+        word
+    else {
+        return (word, None);
     };
     let role = match letter.to_ascii_uppercase() {
         b'Q' => Role::Queen,

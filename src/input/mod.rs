@@ -8,6 +8,7 @@ mod place;
 mod split;
 mod tag_line;
 mod utf16;
+mod window;
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -59,7 +60,7 @@ pub struct Record<'b> {
     pub oversized: bool,
 }
 
-impl<'b> Record<'b> {
+impl Record<'_> {
     /// The place of a byte of the record, `at` counted from its start; see [`Locator`] for many.
     #[must_use]
     pub fn place(&self, at: usize) -> Place {

@@ -1,6 +1,6 @@
 //! Line, column and offset of any byte of a record, in linear time for many of them.
 
-use super::{Record, split, utf16};
+use super::{Record, utf16, window};
 
 /// A place inside a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl<'b> Locator<'b> {
         let between = &self.record.bytes[self.at..at];
         let mut line_start = 0;
         let mut lines = 0;
-        while let Some(end) = split::line_end(between, line_start) {
+        while let Some(end) = window::line_end(between, line_start) {
             if between[end - 1] == b'\r' && self.record.bytes.get(self.at + end) == Some(&b'\n') {
                 // Between CR and LF: still the same line.
                 break;

@@ -3,15 +3,14 @@
 //! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
 //! does not judge what it reads: that is for whoever looks at the records.
 
-use std::io::{self, Read};
+use std::io;
 
 use memchr::{memchr, memchr2};
 
 use super::newgame::{begins_game, continues_movetext, ends_with_marker};
 use super::tag_line::{self, TagForm};
-use super::{
-    BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters, source_bytes,
-};
+use super::window::Window;
+use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters};
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
@@ -20,29 +19,6 @@ const NOTE_TEXT_BYTES: usize = 240;
 const LONG_LINE_BYTES: usize = 1 << 16;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
-pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
-    let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
-    Some(if text[end - 1] == b'\r' && text.get(end) == Some(&b'\n') {
-        end + 1
-    } else {
-        end
-    })
-}
-
-/// Whether a CR is followed by something else than LF. Without branches, so that it takes many bytes at once.
-fn has_lone_cr(text: &[u8]) -> bool {
-    const CHUNK_BYTES: usize = 4096;
-    let following = text.get(1..).unwrap_or_default();
-    text.chunks(CHUNK_BYTES)
-        .zip(following.chunks(CHUNK_BYTES))
-        .any(|(bytes, next)| {
-            bytes.iter().zip(next).fold(false, |found, (&byte, &next)| {
-                found | ((byte == b'\r') & (next != b'\n'))
-            })
-        })
-}
 
 /// Where in the grammar the next line begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,20 +48,16 @@ struct Open {
 const WHITE_BLACK_RESULT: u8 = 0b111;
 
 /// Cuts a source into batches of records.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the next line"
+)]
 pub struct Splitter {
-    reader: Box<dyn Read + Send>,
+    window: Window,
     source: usize,
     utf16: bool,
     max_record_bytes: usize,
     batch_bytes: usize,
-    buffer: Vec<u8>,
-    /// Start of the first line not looked at yet, and up to where no line end was found in it.
-    next: usize,
-    searched: usize,
-    at_end: bool,
-    error: Option<io::Error>,
-    /// Whether a line ends with CR alone somewhere in the source so far.
-    has_lone_cr: bool,
     section: Section,
     in_comment: bool,
     after_blank: bool,
@@ -97,28 +69,19 @@ pub struct Splitter {
     stray: Option<Note>,
     games: u64,
     empty_noted: bool,
-    line: u64,
-    /// Source offset of `counted`, a position in the buffer up to which bytes were counted.
-    offset: u64,
-    counted: usize,
 }
 
 impl Splitter {
     /// Splits a source, the `index`-th of the run, into records of at most `max_record_bytes`.
     #[must_use]
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
+        let utf16 = source.utf16;
         let mut splitter = Splitter {
-            reader: source.reader,
+            window: Window::new(source),
             source: index,
-            utf16: source.utf16,
+            utf16,
             max_record_bytes,
             batch_bytes: BATCH_BYTES,
-            buffer: Vec::new(),
-            next: 0,
-            searched: 0,
-            at_end: false,
-            error: None,
-            has_lone_cr: false,
             section: Section::Outside,
             in_comment: false,
             after_blank: true,
@@ -128,14 +91,9 @@ impl Splitter {
             stray: None,
             games: 0,
             empty_noted: false,
-            line: 1,
-            offset: source.mark_bytes,
-            counted: 0,
         };
-        if source.utf16 {
-            splitter.offset = 0;
+        if utf16 {
             splitter.note(NoteKind::Utf16, 0);
-            splitter.offset = source.mark_bytes;
         }
         splitter
     }
@@ -154,22 +112,30 @@ impl Splitter {
     /// What the reader reports, once, after all that could be read before it.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         loop {
-            if self.at_end {
+            if self.window.at_end {
                 return self.finish();
             }
-            self.fill();
+            let wanted = self
+                .batch_bytes
+                .max(self.window.text.len())
+                .min(4 * self.max_record_bytes);
+            self.window.fill(wanted);
             self.split_lines();
-            if self.at_end {
+            if self.window.at_end {
                 continue;
             }
-            let consumed = self.open.as_ref().map_or(self.next, |open| open.start);
+            let consumed = self
+                .open
+                .as_ref()
+                .map_or(self.window.next, |open| open.start);
             if !self.batch.is_empty()
-                && (consumed * 2 > self.buffer.len() || consumed >= self.batch_bytes)
+                && (consumed * 2 > self.window.text.len() || consumed >= self.batch_bytes)
             {
                 return Ok(Some(self.take_batch(consumed)));
             }
             if self.batch.is_empty() && consumed > 0 {
-                self.drop_consumed(consumed);
+                self.window.drop_to(consumed);
+                self.rebase(consumed);
             }
         }
     }
@@ -180,11 +146,9 @@ impl Splitter {
         }
         self.file_stray();
         if !self.batch.is_empty() {
-            let batch = self.take_batch(self.buffer.len());
-            self.next = 0;
-            return Ok(Some(batch));
+            return Ok(Some(self.take_batch(self.window.text.len())));
         }
-        match self.error.take() {
+        match self.window.error.take() {
             Some(error) => Err(error),
             None if self.games == 0 && !self.empty_noted => {
                 self.empty_noted = true;
@@ -195,69 +159,19 @@ impl Splitter {
         }
     }
 
-    /// Reads at least one more byte, and enough for a batch or to double a record that outgrew it.
-    fn fill(&mut self) {
-        let held = self.buffer.len();
-        let wanted = self
-            .batch_bytes
-            .max(held)
-            .min(4 * self.max_record_bytes.max(1));
-        let result = self
-            .reader
-            .by_ref()
-            .take(wanted as u64)
-            .read_to_end(&mut self.buffer);
-        if !self.has_lone_cr && memchr(b'\r', &self.buffer[held..]).is_some() {
-            self.has_lone_cr = has_lone_cr(&self.buffer[held.saturating_sub(1)..]);
-        }
-        match result {
-            Ok(0) => self.at_end = true,
-            Ok(_) => {}
-            Err(error) => {
-                self.error = Some(error);
-                self.at_end = true;
-            }
-        }
-        if self.at_end && self.buffer.last() == Some(&b'\r') {
-            self.has_lone_cr = true;
-        }
-    }
-
-    /// End of the next complete line, or of the last one.
-    fn next_line_end(&mut self) -> Option<usize> {
-        let text = &self.buffer[..];
-        let found = if self.has_lone_cr {
-            // A CR at the end of what was read may be half of a CRLF.
-            line_end(text, self.searched)
-                .filter(|&end| self.at_end || end < text.len() || text[end - 1] == b'\n')
-        } else {
-            memchr(b'\n', &text[self.searched..]).map(|found| self.searched + found + 1)
-        };
-        match found {
-            Some(end) => Some(end),
-            None if self.at_end && self.next < text.len() => Some(text.len()),
-            None => {
-                self.searched = text.len().saturating_sub(1).max(self.next);
-                None
-            }
-        }
-    }
-
     fn split_lines(&mut self) {
-        while let Some(end) = self.next_line_end() {
-            let start = self.next;
+        while let Some(end) = self.window.next_line_end() {
+            let start = self.window.next;
             if self.discard_line {
                 self.discard_line = false;
             } else {
                 let mut text_end = end;
-                while text_end > start && matches!(self.buffer[text_end - 1], b'\n' | b'\r') {
+                while text_end > start && matches!(self.window.text[text_end - 1], b'\n' | b'\r') {
                     text_end -= 1;
                 }
                 self.line(start, text_end, end);
             }
-            self.next = end;
-            self.searched = end;
-            self.line += 1;
+            self.window.advance(end, true);
             self.cut_if_oversized(end);
         }
         self.give_up_long_line();
@@ -265,11 +179,11 @@ impl Splitter {
 
     /// A line without end must not fill the memory.
     fn give_up_long_line(&mut self) {
-        let (start, end) = (self.next, self.buffer.len());
+        let (start, end) = (self.window.next, self.window.text.len());
         let held = end - start;
         if self.discard_line {
             self.extend_to(end);
-            self.next = end;
+            self.window.advance(end, false);
         } else if self
             .open
             .as_ref()
@@ -284,24 +198,23 @@ impl Splitter {
                 self.extend_to(end);
                 self.cut_if_oversized(end);
                 self.discard_line = true;
-                self.next = end;
+                self.window.advance(end, false);
             }
         } else if self.open.is_none() && held > LONG_LINE_BYTES {
             let begins = self.begins_record(start, end);
-            if begins && held > self.max_record_bytes || !begins {
+            if !begins || held > self.max_record_bytes {
                 self.line(start, end, end);
                 self.cut_if_oversized(end);
                 self.discard_line = true;
-                self.next = end;
+                self.window.advance(end, false);
             }
         }
-        self.searched = self.searched.max(self.next);
     }
 
     /// Whether a line, perhaps incomplete, begins a record.
     fn begins_record(&self, start: usize, end: usize) -> bool {
         let body = self.body(start, end);
-        let text = &self.buffer[body..end];
+        let text = &self.window.text[body..end];
         if self.in_comment {
             return self.after_blank && self.is_salvage_line(body, end);
         }
@@ -312,7 +225,7 @@ impl Splitter {
     fn body(&self, start: usize, end: usize) -> usize {
         let mut at = start;
         loop {
-            match &self.buffer[at..end] {
+            match &self.window.text[at..end] {
                 [b' ' | b'\t', ..] => at += 1,
                 text if text.starts_with(BYTE_ORDER_MARK) => at += BYTE_ORDER_MARK.len(),
                 _ => return at,
@@ -325,8 +238,8 @@ impl Splitter {
         if self.is_common_line(start, end) {
             return self.extend_to(next);
         }
-        if self.buffer[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
-            let first = start == 0 && self.line == 1;
+        if self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
+            let first = start == 0 && self.window.line == 1;
             let kind = if first {
                 NoteKind::ByteOrderMark
             } else {
@@ -344,7 +257,7 @@ impl Splitter {
             return;
         }
         let after_blank = std::mem::replace(&mut self.after_blank, false);
-        if self.buffer[start] == b'%' && !self.in_comment {
+        if self.window.text[start] == b'%' && !self.in_comment {
             self.extend_to(next);
             return;
         }
@@ -360,10 +273,10 @@ impl Splitter {
         }
         match self.section {
             Section::Outside | Section::Resynchronising => {
-                self.outside_line(start, body, end, next)
+                self.outside_line(start, body, end, next);
             }
             Section::Tags => {
-                if self.buffer[body] == b'[' {
+                if self.window.text[body] == b'[' {
                     if self.repeats_first_tag(body, end, after_blank) {
                         self.begin(Section::Tags, start);
                     }
@@ -371,7 +284,7 @@ impl Splitter {
                 } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
                     && !after_blank
                 {
-                    let ends = self.buffer[body..end].trim_ascii_end().ends_with(b"]");
+                    let ends = self.window.text[body..end].trim_ascii_end().ends_with(b"]");
                     self.update(|open| open.tag_unterminated = !ends);
                     self.extend_to(next);
                 } else {
@@ -380,10 +293,10 @@ impl Splitter {
                 }
             }
             Section::Movetext => {
-                if tag_line::looks_like_tag(&self.buffer[body..end]) {
+                if tag_line::looks_like_tag(&self.window.text[body..end]) {
                     self.begin(Section::Tags, start);
                     self.tag_section_line(body, end, next);
-                } else if after_blank && !continues_movetext(&self.buffer[body..end]) {
+                } else if after_blank && !continues_movetext(&self.window.text[body..end]) {
                     self.close();
                     self.outside_line(start, body, end, next);
                 } else {
@@ -396,7 +309,7 @@ impl Splitter {
     /// Takes lines that are most of any file by a shorter way, with the same outcome: a tag pair that is
     /// neither a record's first nor its repetition, movetext without comments in the middle of a paragraph.
     fn is_common_line(&mut self, start: usize, end: usize) -> bool {
-        let line = &self.buffer[start..end];
+        let line = &self.window.text[start..end];
         let (false, false, Some(open), [first, second, ..]) =
             (self.after_blank, self.in_comment, &mut self.open, line)
         else {
@@ -428,7 +341,7 @@ impl Splitter {
     }
 
     fn outside_line(&mut self, start: usize, body: usize, end: usize, next: usize) {
-        let text = &self.buffer[body..end];
+        let text = &self.window.text[body..end];
         if tag_line::looks_like_tag(text) {
             self.begin(Section::Tags, start);
             self.tag_section_line(body, end, next);
@@ -439,7 +352,7 @@ impl Splitter {
             self.segments(body, end, next);
         } else {
             self.stray_text(body, end);
-            if text_starts_comment(&self.buffer[body..end]) {
+            if text_starts_comment(&self.window.text[body..end]) {
                 self.segments(body, end, next);
             }
         }
@@ -447,7 +360,7 @@ impl Splitter {
 
     /// A tag pair that marks the start of a game inside a comment that was never closed.
     fn is_salvage_line(&self, body: usize, end: usize) -> bool {
-        let text = &self.buffer[body..end];
+        let text = &self.window.text[body..end];
         tag_line::looks_like_tag(text) && tag_line::is_well_known(tag_line::name(text))
     }
 
@@ -456,7 +369,7 @@ impl Splitter {
         self.open.as_ref().is_some_and(|open| {
             (after_blank || open.seen == WHITE_BLACK_RESULT)
                 && !open.first_tag.is_empty()
-                && tag_line::name(&self.buffer[body..end]) == open.first_tag
+                && tag_line::name(&self.window.text[body..end]) == open.first_tag
         })
     }
 
@@ -464,7 +377,7 @@ impl Splitter {
     fn tag_section_line(&mut self, body: usize, end: usize, next: usize) {
         let mut at = body;
         loop {
-            let line = &self.buffer[at..end];
+            let line = &self.window.text[at..end];
             let name = tag_line::name(line);
             let seen = seen_bit(name);
             let first = self
@@ -495,7 +408,7 @@ impl Splitter {
                 self.extend_to(next);
                 return;
             }
-            if self.buffer[at] != b'[' {
+            if self.window.text[at] != b'[' {
                 self.section = Section::Movetext;
                 self.segments(at, end, next);
                 return;
@@ -508,7 +421,7 @@ impl Splitter {
         self.extend_to(next);
         let mut at = start;
         while at < end {
-            let text = &self.buffer[at..end];
+            let text = &self.window.text[at..end];
             if self.in_comment {
                 let Some(brace) = memchr(b'}', text) else {
                     return;
@@ -517,7 +430,7 @@ impl Splitter {
                 at += brace + 1;
                 if self.open.is_none() {
                     at = self.body(at, end);
-                    match self.buffer[at..end].first() {
+                    match self.window.text[at..end].first() {
                         None => return,
                         Some(b'{') => {}
                         Some(_) => return self.outside_line(at, at, end, next),
@@ -527,10 +440,10 @@ impl Splitter {
             }
             let stop = memchr2(b'{', b';', text);
             let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
-            if let Some(open) = &mut self.open {
-                if !segment.trim_ascii_start().is_empty() {
-                    open.after_marker = ends_with_marker(segment);
-                }
+            if let Some(open) = &mut self.open
+                && !segment.trim_ascii_start().is_empty()
+            {
+                open.after_marker = ends_with_marker(segment);
             }
             match stop {
                 Some(brace) if text[brace] == b'{' => {
@@ -552,23 +465,16 @@ impl Splitter {
         self.update(|open| open.end = end);
     }
 
-    /// Source offset of a position in the buffer; positions are asked for in ascending order.
-    fn offset_of(&mut self, position: usize) -> u64 {
-        self.offset += source_bytes(&self.buffer[self.counted..position], self.utf16);
-        self.counted = position;
-        self.offset
-    }
-
     fn origin(&mut self, position: usize, game: u64) -> Origin {
-        let line_start = self.next.min(position);
-        let mut before = &self.buffer[line_start..position];
+        let line_start = self.window.next.min(position);
+        let mut before = &self.window.text[line_start..position];
         before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let column = characters(before) + 1;
         Origin {
             source: self.source,
             game,
-            offset: self.offset_of(position),
-            line: self.line,
+            offset: self.window.offset_of(position),
+            line: self.window.line,
             column,
             utf16: self.utf16,
         }
@@ -639,7 +545,7 @@ impl Splitter {
             stray.lines += 1;
             return;
         }
-        let text = self.buffer[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
+        let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
         let origin = self.origin(body, self.games);
         let kind = NoteKind::TextOutsideGame;
         self.stray = Some(Note {
@@ -661,28 +567,13 @@ impl Splitter {
 
     /// Hands over the batch with the bytes up to `consumed`; the rest is kept.
     fn take_batch(&mut self, consumed: usize) -> Batch {
-        self.offset_of(consumed.max(self.counted));
-        let counted_ahead = self.counted - consumed;
-        let mut rest = Vec::with_capacity(self.batch_bytes + self.buffer.len() - consumed);
-        rest.extend_from_slice(&self.buffer[consumed..]);
         let mut batch = std::mem::take(&mut self.batch);
-        batch.data = std::mem::replace(&mut self.buffer, rest);
+        batch.data = self.window.take(consumed, self.batch_bytes);
         self.rebase(consumed);
-        self.counted = counted_ahead;
         batch
     }
 
-    fn drop_consumed(&mut self, consumed: usize) {
-        self.offset_of(consumed.max(self.counted));
-        let counted_ahead = self.counted - consumed;
-        self.buffer.drain(..consumed);
-        self.rebase(consumed);
-        self.counted = counted_ahead;
-    }
-
     fn rebase(&mut self, consumed: usize) {
-        self.next = self.next.saturating_sub(consumed);
-        self.searched = self.searched.saturating_sub(consumed);
         self.update(|open| {
             open.start -= consumed;
             open.end -= consumed;

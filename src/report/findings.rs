@@ -151,10 +151,8 @@ pub fn push_text(style: TextStyle, finding: &Finding, context: &Context<'_>, out
         .game
         .map_or_else(String::new, |game| format!("game {game}"));
     if let (Some(number), Some(dots)) = (finding.move_number, finding.dots) {
-        heading.push_str(&format!(
-            ", {number}{dots} {}",
-            show(&one_line(&finding.token))
-        ));
+        let token = show(&one_line(&finding.token));
+        heading = format!("{heading}, {number}{dots} {token}");
     }
     if !heading.is_empty() {
         heading.push_str(": ");
@@ -214,7 +212,7 @@ impl Excerpt {
         if skipped > 0 {
             start.insert_str(0, "...");
         } else {
-            start = start.trim_start_matches('\u{feff}').to_owned();
+            start = start.trim_start_matches('\u{feff}').into();
         }
         let mut shown: String = token.chars().take(CONTEXT_CHARACTERS).collect();
         let token_characters = shown.chars().count();

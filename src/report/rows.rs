@@ -176,7 +176,7 @@ impl Rows {
                     .extend_from_slice(number.format(*count).as_bytes()),
                 Value::Flag(flag) => {
                     self.lines
-                        .extend_from_slice(if *flag { b"true" } else { b"false" })
+                        .extend_from_slice(if *flag { b"true" } else { b"false" });
                 }
             }
         }

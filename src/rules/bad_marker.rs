@@ -14,13 +14,13 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if let (Some(span), Some(marker)) = (&game.remains.marker, game.marker()) {
-        if result::read(&marker).is_none_or(|written| !written.standard) {
-            report.add(
-                game,
-                span.clone(),
-                format!("{marker} is not how the standard writes a result"),
-            );
-        }
+    if let (Some(span), Some(marker)) = (&game.remains.marker, game.marker())
+        && result::read(&marker).is_none_or(|written| !written.standard)
+    {
+        report.add(
+            game,
+            span.clone(),
+            format!("{marker} is not how the standard writes a result"),
+        );
     }
 }

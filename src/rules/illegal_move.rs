@@ -23,7 +23,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let mut message = illegal.words.clone();
         if !illegal.alternatives.is_empty() {
             let legal = san_list(&game.replay.end, &illegal.alternatives);
-            message.push_str(&format!("; legal here: {legal}"));
+            message = format!("{message}; legal here: {legal}");
         }
         report
             .add_move(game, span.clone(), *ply, &game.replay.end, message)

@@ -1,0 +1,156 @@
+//! The part of a source that is in memory: filled at the end, taken from the front, cut into lines.
+//!
+//! Knows lines and source offsets, and nothing of games.
+
+use std::io::{self, Read};
+
+use memchr::{memchr, memchr2};
+
+use super::{Source, source_bytes};
+
+/// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
+pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
+    let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
+    Some(if text[end - 1] == b'\r' && text.get(end) == Some(&b'\n') {
+        end + 1
+    } else {
+        end
+    })
+}
+
+/// A stretch of a source. Positions count from its start.
+pub(super) struct Window {
+    /// The bytes in memory.
+    pub(super) text: Vec<u8>,
+    /// Start of the first line not looked at yet.
+    pub(super) next: usize,
+    /// Ordinal of that line, from 1.
+    pub(super) line: u64,
+    /// Whether there is nothing more to read.
+    pub(super) at_end: bool,
+    /// What the reader reported, if it failed.
+    pub(super) error: Option<io::Error>,
+    reader: Box<dyn Read + Send>,
+    utf16: bool,
+    /// Up to where no line end was found after `next`.
+    searched: usize,
+    /// Whether a line ends with CR alone somewhere in the source so far.
+    has_lone_cr: bool,
+    /// A position up to which source bytes were counted, and its source offset.
+    counted: usize,
+    offset: u64,
+}
+
+impl Window {
+    pub(super) fn new(source: Source) -> Window {
+        Window {
+            text: Vec::new(),
+            next: 0,
+            line: 1,
+            at_end: false,
+            error: None,
+            reader: source.reader,
+            utf16: source.utf16,
+            searched: 0,
+            has_lone_cr: false,
+            counted: 0,
+            offset: source.mark_bytes,
+        }
+    }
+
+    /// Reads up to `wanted` bytes more; none means that the source has ended.
+    pub(super) fn fill(&mut self, wanted: usize) {
+        let held = self.text.len();
+        let result = self
+            .reader
+            .by_ref()
+            .take(wanted as u64)
+            .read_to_end(&mut self.text);
+        if !self.has_lone_cr && memchr(b'\r', &self.text[held..]).is_some() {
+            self.has_lone_cr = has_lone_cr(&self.text[held.saturating_sub(1)..]);
+        }
+        match result {
+            Ok(0) => self.at_end = true,
+            Ok(_) => {}
+            Err(error) => {
+                self.error = Some(error);
+                self.at_end = true;
+            }
+        }
+        if self.at_end && self.text.last() == Some(&b'\r') {
+            self.has_lone_cr = true;
+        }
+    }
+
+    /// End of the next complete line, or of the last one.
+    pub(super) fn next_line_end(&mut self) -> Option<usize> {
+        let text = &self.text[..];
+        let found = if self.has_lone_cr {
+            // A CR at the end of what was read may be half of a CRLF.
+            line_end(text, self.searched)
+                .filter(|&end| self.at_end || end < text.len() || text[end - 1] == b'\n')
+        } else {
+            memchr(b'\n', &text[self.searched..]).map(|found| self.searched + found + 1)
+        };
+        match found {
+            Some(end) => Some(end),
+            None if self.at_end && self.next < text.len() => Some(text.len()),
+            None => {
+                self.searched = text.len().saturating_sub(1).max(self.next);
+                None
+            }
+        }
+    }
+
+    /// Goes on to the line that begins at `end`, which is the next one if `counts`.
+    pub(super) fn advance(&mut self, end: usize, counts: bool) {
+        self.next = end;
+        self.searched = end;
+        self.line += u64::from(counts);
+    }
+
+    /// Source offset of a position; positions are asked for in ascending order.
+    pub(super) fn offset_of(&mut self, position: usize) -> u64 {
+        self.offset += source_bytes(&self.text[self.counted..position], self.utf16);
+        self.counted = position;
+        self.offset
+    }
+
+    /// Takes the bytes up to `position`; the rest is kept, with room for `capacity` more.
+    pub(super) fn take(&mut self, position: usize, capacity: usize) -> Vec<u8> {
+        self.offset_of(position.max(self.counted));
+        let mut rest = Vec::with_capacity(capacity + self.text.len() - position);
+        rest.extend_from_slice(&self.text[position..]);
+        self.forget(position);
+        std::mem::replace(&mut self.text, rest)
+    }
+
+    /// Drops the bytes up to `position`.
+    pub(super) fn drop_to(&mut self, position: usize) {
+        self.offset_of(position.max(self.counted));
+        self.text.drain(..position);
+        self.forget(position);
+    }
+
+    fn forget(&mut self, bytes: usize) {
+        self.counted -= bytes;
+        self.next = self.next.saturating_sub(bytes);
+        self.searched = self.searched.saturating_sub(bytes);
+    }
+}
+
+/// Whether a CR is followed by something else than LF. Without branches, so that it takes many bytes at once.
+fn has_lone_cr(text: &[u8]) -> bool {
+    const CHUNK_BYTES: usize = 4096;
+    let following = text.get(1..).unwrap_or_default();
+    let lone = |byte: u8, next: u8| u8::from(byte == b'\r') & u8::from(next != b'\n');
+    text.chunks(CHUNK_BYTES)
+        .zip(following.chunks(CHUNK_BYTES))
+        .any(|(bytes, next)| {
+            bytes
+                .iter()
+                .zip(next)
+                .fold(0, |found, (&byte, &next)| found | lone(byte, next))
+                != 0
+        })
+}
