@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::memchr2;
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
@@ -54,7 +54,11 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<San>) -> Option<Plain> {
             b'\n' => at = next_line(text, at + 1)?,
             b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
             b'{' => {
-                let end = at + memchr(b'}', &text[at..])? + 1;
+                let brace = at + 1 + memchr2(b'{', b'}', &text[at + 1..])?;
+                if text[brace] == b'{' {
+                    return None;
+                }
+                let end = brace + 1;
                 last_comment = (depth == 0).then_some(at..end);
                 at = end;
             }
@@ -334,6 +338,7 @@ mod tests {
             "1. e4 ; c\n *",
             "1. e4\n% x\n *",
             "1. e4 {open *",
+            "1. e4 {a {b} e5 *",
             "1. e4 (1. d4 *",
             "1. e4) *",
             "1. e4 1-0 0-1",

@@ -15,7 +15,8 @@ use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, char
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
 
-/// A line that is longer than this and outside of any record is judged by its beginning, in bytes.
+/// A line that is longer than this and outside of any record, or too much for its record, is judged by its
+/// beginning, in bytes.
 const LONG_LINE_BYTES: usize = 1 << 16;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -177,17 +178,22 @@ impl Splitter {
         self.give_up_long_line();
     }
 
-    /// A line without end must not fill the memory.
+    /// A line without end must not fill the memory. A shorter one is waited for, so that nothing depends on
+    /// where the text was cut by reading.
     fn give_up_long_line(&mut self) {
-        let (start, end) = (self.window.next, self.window.text.len());
+        // A CR at the end may be half of a CRLF.
+        let text = &self.window.text;
+        let read = text.strip_suffix(b"\r").unwrap_or(text).len();
+        let (start, end) = (self.window.next, read.max(self.window.next));
         let held = end - start;
         if self.discard_line {
             self.extend_to(end);
             self.window.advance(end, false);
-        } else if self
-            .open
-            .as_ref()
-            .is_some_and(|open| end - open.start > self.max_record_bytes)
+        } else if held > LONG_LINE_BYTES
+            && self
+                .open
+                .as_ref()
+                .is_some_and(|open| end - open.start > self.max_record_bytes)
         {
             if self.begins_record(start, end)
                 && self.open.as_ref().is_some_and(|open| open.start < start)
@@ -218,7 +224,13 @@ impl Splitter {
         if self.in_comment {
             return self.after_blank && self.is_salvage_line(body, end);
         }
-        tag_line::looks_like_tag(text) || self.section == Section::Outside && begins_game(text)
+        match self.section {
+            Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
+            Section::Tags => {
+                text.first() == Some(&b'[') && self.repeats_first_tag(body, end, self.after_blank)
+            }
+            Section::Resynchronising | Section::Movetext => tag_line::looks_like_tag(text),
+        }
     }
 
     /// Start of a line's text behind a byte order mark and indentation.
@@ -568,9 +580,25 @@ impl Splitter {
     /// Hands over the batch with the bytes up to `consumed`; the rest is kept.
     fn take_batch(&mut self, consumed: usize) -> Batch {
         let mut batch = std::mem::take(&mut self.batch);
+        self.keep_notes_of_open_record(&mut batch);
         batch.data = self.window.take(consumed, self.batch_bytes);
         self.rebase(consumed);
         batch
+    }
+
+    /// A note from inside the record being read goes with it into the next batch.
+    fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
+        let records = batch.records.len();
+        let kept = batch.notes.split_off(
+            batch
+                .notes
+                .partition_point(|note| note.records_before <= records),
+        );
+        let kept = kept.into_iter().map(|note| Note {
+            records_before: note.records_before - records,
+            ..note
+        });
+        self.batch.notes.extend(kept);
     }
 
     fn rebase(&mut self, consumed: usize) {

@@ -66,8 +66,10 @@ impl Window {
             .by_ref()
             .take(wanted as u64)
             .read_to_end(&mut self.text);
-        if !self.has_lone_cr && memchr(b'\r', &self.text[held..]).is_some() {
-            self.has_lone_cr = has_lone_cr(&self.text[held.saturating_sub(1)..]);
+        // From the byte before: a CR that came last may have been alone.
+        let unknown = &self.text[held.saturating_sub(1)..];
+        if !self.has_lone_cr && memchr(b'\r', unknown).is_some() {
+            self.has_lone_cr = has_lone_cr(unknown);
         }
         match result {
             Ok(0) => self.at_end = true,
