@@ -115,7 +115,7 @@ struct Work<O> {
 ///
 /// # Errors
 ///
-/// What `event` returns, or a worker that panicked.
+/// What `event` returns, or a thread that panicked.
 pub fn run<T: Task>(
     job: &Job,
     task: &Arc<T>,
@@ -132,7 +132,7 @@ pub fn run<T: Task>(
             .context("cannot start a thread")?;
     }
     let reader_job = job.clone();
-    thread::Builder::new()
+    let reader = thread::Builder::new()
         .name("reader".into())
         .spawn(move || {
             let _ = read(&reader_job, &work_sender, &queue_sender);
@@ -149,7 +149,10 @@ pub fn run<T: Task>(
             Queued::Failed(error) => Event::Failed(error),
         })?;
     }
-    Ok(())
+    // The queue has ended because the reader has, one way or the other.
+    reader
+        .join()
+        .map_err(|_| anyhow!("the reader thread panicked"))
 }
 
 /// The caller has gone away.

@@ -19,8 +19,8 @@ use crate::rules::{self, Finding, Rule, Severity};
 
 /// Check games: every move legal, every token read, results that agree
 ///
-/// Prints one finding a line, as <FILE:LINE:COLUMN>: severity[code] game N, 23. Kd1: message, with the
-/// source line and a caret under the token. `pgnkit rules CODE` explains a code.
+/// Prints one finding a line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
+/// line and a caret under the token. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2};
 
+use pgn_reader::Nag;
+
 use super::result;
 use super::word::{self, Word};
 
@@ -31,8 +33,8 @@ pub enum Kind {
     Marker,
     /// A termination marker written otherwise: `1/2`, `1:0`, `½-½`.
     OddMarker,
-    /// `$1`.
-    Nag,
+    /// `$0` to `$255`.
+    Nag(Nag),
     /// `!`, `??` and the like.
     Suffix,
     /// `{...}`; closed or not.
@@ -131,12 +133,11 @@ impl Scan<'_> {
                     .iter()
                     .take_while(|byte| byte.is_ascii_digit())
                     .count();
-                let kind = if digits == 0 {
-                    Kind::Word(Word::Junk)
-                } else {
-                    Kind::Nag
-                };
-                self.push(kind, self.at + 1 + digits);
+                let nag = Nag::from_ascii(&rest[..=digits]);
+                self.push(
+                    nag.map_or(Kind::Word(Word::Junk), Kind::Nag),
+                    self.at + 1 + digits,
+                );
             }
             _ => self.word(),
         }

@@ -153,6 +153,8 @@ impl Splitter {
             Some(error) => Err(error),
             None if self.games == 0 && !self.empty_noted => {
                 self.empty_noted = true;
+                // It stands at the end, whatever was handed over before.
+                self.window.drop_to(self.window.text.len());
                 self.note(NoteKind::Empty, 0);
                 Ok(Some(std::mem::take(&mut self.batch)))
             }
