@@ -15,6 +15,9 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use crate::game::{Fate, Game, GameReader};
 use crate::input::{self, Batch, Note, NoteKind, Splitter};
 
+/// More threads than this would help no machine known, and may be more than a system gives.
+const MAX_WORKERS: usize = 256;
+
 /// What a command does with each game: a pure function, called on any thread.
 pub trait Task: Send + Sync + 'static {
     /// What it makes of a batch of games.
@@ -53,6 +56,8 @@ pub struct Ledger {
     pub not_set_up: u64,
     /// Tokens of movetext that could not be read.
     pub lost_tokens: u64,
+    /// Comments and variations that never end.
+    pub lost_ends: u64,
     /// Lines of text that belong to no game.
     pub outside_lines: u64,
     /// Records cut at the largest allowed size.
@@ -67,7 +72,8 @@ impl Ledger {
             Fate::Stopped => self.stopped += 1,
             Fate::NotSetUp => self.not_set_up += 1,
         }
-        self.lost_tokens += game.remains.lost.len() as u64;
+        self.lost_tokens += (game.remains.lost.len() + game.remains.unplayed) as u64;
+        self.lost_ends += u64::from(game.has_lost_end());
         self.cut_records += u64::from(game.record.oversized);
     }
 
@@ -78,6 +84,7 @@ impl Ledger {
         self.stopped += other.stopped;
         self.not_set_up += other.not_set_up;
         self.lost_tokens += other.lost_tokens;
+        self.lost_ends += other.lost_ends;
         self.outside_lines += other.outside_lines;
         self.cut_records += other.cut_records;
     }
@@ -85,7 +92,12 @@ impl Ledger {
     /// Whether a replay stopped, a game was not set up, or text was lost.
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
-        self.stopped + self.not_set_up + self.lost_tokens + self.outside_lines + self.cut_records
+        self.stopped
+            + self.not_set_up
+            + self.lost_tokens
+            + self.lost_ends
+            + self.outside_lines
+            + self.cut_records
             > 0
     }
 }
@@ -121,7 +133,7 @@ pub fn run<T: Task>(
     task: &Arc<T>,
     mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let workers = job.workers.max(1);
+    let workers = job.workers.clamp(1, MAX_WORKERS);
     let (work_sender, work_receiver) = bounded::<Work<T::Output>>(workers);
     let (queue_sender, queue_receiver) = bounded::<Queued<T::Output>>(2 * workers + 2);
     for _ in 0..workers {
@@ -166,7 +178,7 @@ fn read<O>(job: &Job, work: &Sender<Work<O>>, queue: &Sender<Queued<O>>) -> Resu
                 Ok(source) => source,
                 Err(error) => {
                     return Ok(Err(
-                        anyhow!(error).context(format!("cannot open {}", path.display()))
+                        anyhow!(error).context(format!("cannot read {}", path.display()))
                     ));
                 }
             };

@@ -1,7 +1,7 @@
 //! `pgnkit check`: findings.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use anstream::ColorChoice;
 use anyhow::Context as _;
@@ -12,9 +12,9 @@ use super::run::{CANNOT_WRITE, InputArgs, OutputArgs, RowArgs};
 use crate::game::Game;
 use crate::input::{Locator, Note, Place};
 use crate::pipeline::Task;
+use crate::report::Verdict;
 use crate::report::findings::{COLUMNS, Context, TextStyle, push_row, push_text};
 use crate::report::rows::{RowFormat, Rows, Table};
-use crate::report::{Output, Verdict};
 use crate::rules::{self, Finding, Rule, Severity};
 
 /// Check games: every move legal, every token read, results that agree
@@ -123,17 +123,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         rules: rules::ALL.iter().copied().filter(chosen).collect(),
         writer,
     };
-    let mut output = Output::open(args.output.output.as_deref())?;
-    output.write_all(&header).context(CANNOT_WRITE)?;
+    let mut output = args.input.open_output(&args.output, &header)?;
     let mut counts: BTreeMap<Severity, u64> = BTreeMap::new();
     let outcome = args.input.run(check, &mut output, |checked, output| {
         for (severity, count) in checked.counts {
             *counts.entry(severity).or_default() += count;
         }
-        output.write_all(&checked.text).context(CANNOT_WRITE)?;
-        output
-            .write_all(&checked.rows.into_bytes())
-            .context(CANNOT_WRITE)
+        let bytes = [checked.text, checked.rows.into_bytes()].concat();
+        output.write_batch(&bytes).context(CANNOT_WRITE)
     })?;
     output.finish()?;
     args.input.tell(

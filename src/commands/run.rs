@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
 use crate::input::{MAX_RECORD_BYTES, STDIN};
@@ -165,6 +165,27 @@ impl InputArgs {
         result.map(|()| outcome)
     }
 
+    /// Opens the output, which must not be one of the files read, and writes its beginning.
+    pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
+        if let Some(path) = &output.output {
+            let target = path.canonicalize().ok().filter(|target| target.is_file());
+            if target.is_some()
+                && self
+                    .files
+                    .iter()
+                    .any(|file| file.canonicalize().ok() == target)
+            {
+                bail!(
+                    "{} is read: the output must be another file",
+                    path.display()
+                );
+            }
+        }
+        let mut output = Output::open(output.output.as_deref())?;
+        output.write_batch(header).context(CANNOT_WRITE)?;
+        Ok(output)
+    }
+
     /// Runs a task that writes rows.
     pub(super) fn run_rows<T: Task<Output = Written>>(
         &self,
@@ -172,11 +193,10 @@ impl InputArgs {
         output: &OutputArgs,
         header: &[u8],
     ) -> anyhow::Result<Outcome> {
-        let mut output = Output::open(output.output.as_deref())?;
-        output.write_all(header).context(CANNOT_WRITE)?;
+        let mut output = self.open_output(output, header)?;
         let outcome = self.run(task, &mut output, |written, output| {
             output
-                .write_all(&written.rows.into_bytes())
+                .write_batch(&written.rows.into_bytes())
                 .context(CANNOT_WRITE)?;
             if !written.messages.is_empty() {
                 // Nothing can be said of a standard error that is closed.
@@ -207,12 +227,18 @@ fn ledger_line(ledger: &Ledger) -> String {
         stopped,
         not_set_up,
         lost_tokens,
+        lost_ends,
         outside_lines,
         cut_records,
     } = *ledger;
     let mut lost = Vec::new();
     for (count, one, many) in [
         (lost_tokens, "token", "tokens"),
+        (
+            lost_ends,
+            "unterminated comment or variation",
+            "unterminated comments or variations",
+        ),
         (outside_lines, "line outside games", "lines outside games"),
         (cut_records, "oversized record cut", "oversized records cut"),
     ] {

@@ -8,10 +8,10 @@ use std::borrow::Cow;
 
 use shakmaty::{Color, Move, Position, Role};
 
-use super::replay::{FIFTY_MOVES_PLIES, SEVENTYFIVE_MOVES_PLIES};
+use super::Game;
+use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
-use super::{FaultKind, Game};
 
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
 const AUTOMATIC_DRAWS_SINCE: (u16, u8, u8) = (2014, 7, 1);
@@ -156,12 +156,15 @@ impl<'b> Ending<'b> {
             tag: result_tag.as_deref().and_then(result::read),
             marker: game.marker().as_deref().and_then(result::read),
         };
-        let board = if game.setup.fault.is_none() {
+        let mut board = if game.setup.fault.is_none() {
             board(game)
         } else {
             Board::default()
         };
         let over = over(game, &board);
+        if over.is_some() {
+            board.claimant = None;
+        }
         let declaration = Declaration::of(game);
         let (kind, basis) = decide(game, &board, over, stated, &declaration);
         let result = match over.filter(|_| basis == Basis::Proved) {
@@ -320,6 +323,8 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }
+    // Where play went on after an automatic draw, the declared result stands (FIDE Laws 8.7).
+    let last = Some(game.replay.plies.len());
     let drawn = |kind| Over {
         kind,
         result: GameResult::Draw,
@@ -334,9 +339,9 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
         Some(drawn("stalemate"))
     } else if game.replay.end.is_insufficient_material() {
         Some(drawn("insufficient-material"))
-    } else if board.automatic_draws && board.occurrences >= 5 {
+    } else if board.automatic_draws && board.fivefold_ply == last {
         Some(drawn("fivefold-repetition"))
-    } else if board.automatic_draws && board.halfmove_clock >= SEVENTYFIVE_MOVES_PLIES {
+    } else if board.automatic_draws && board.seventyfive_ply == last {
         Some(drawn("seventyfive-moves"))
     } else {
         None
@@ -454,6 +459,10 @@ fn decide(
     if game.fault_code().is_some() {
         return ("unknown", Basis::Unknown);
     }
+    if game.replay.plies.is_empty() {
+        // A result without a move: not played, or not recorded.
+        return ("unknown", Basis::Unknown);
+    }
     match stated.agreed() {
         Some(GameResult::Draw) if board.occurrences >= 3 || board.threefold_by_move => {
             ("threefold-repetition", Basis::Claimable)
@@ -486,7 +495,7 @@ fn contradictions(
         .replay
         .fault
         .as_ref()
-        .is_some_and(|fault| !matches!(fault.kind, FaultKind::UnrecognizedToken));
+        .is_some_and(|fault| fault.kind.is_move());
     let over_kind = over.map(|over| over.kind);
     let wrong = over.is_some_and(|over| stated.contradicts(over.result));
     let follows = |ply: Option<usize>| ply.is_some_and(|ply| ply < last || goes_on);
@@ -505,11 +514,11 @@ fn contradictions(
     );
     add(
         Contradiction::ResultFivefold,
-        wrong && over_kind == Some("fivefold-repetition") && board.fivefold_ply == Some(last),
+        wrong && over_kind == Some("fivefold-repetition"),
     );
     add(
         Contradiction::ResultSeventyfive,
-        wrong && over_kind == Some("seventyfive-moves") && board.seventyfive_ply == Some(last),
+        wrong && over_kind == Some("seventyfive-moves"),
     );
     add(
         Contradiction::Unfinished,

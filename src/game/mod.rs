@@ -5,6 +5,7 @@
 pub mod ending;
 pub mod fen;
 pub mod illegal;
+mod mainline;
 pub mod movetext;
 mod occurrences;
 mod plain;
@@ -22,9 +23,10 @@ use std::ops::Range;
 use shakmaty::san::San;
 
 pub use self::ending::Ending;
+pub use self::mainline::Remains;
 pub use self::movetext::Token;
 pub use self::occurrences::Occurrences;
-pub use self::replay::{Fault, FaultKind, Ply, Remains, Replay};
+pub use self::replay::{Fault, FaultKind, Ply, Replay};
 pub use self::resolve::resolve;
 pub use self::setup::{Setup, SetupFault};
 pub use self::tags::{TagPair, Tags};
@@ -134,6 +136,17 @@ impl<'b> Game<'b> {
         }
     }
 
+    /// Whether a comment or variation that never ends hides the end of the game.
+    #[must_use]
+    pub fn has_lost_end(&self) -> bool {
+        use movetext::Kind;
+        let tokens = self.odd_tokens();
+        tokens
+            .last()
+            .is_some_and(|last| matches!(last.kind, Kind::Comment { closed: false, .. }))
+            || movetext::unterminated_variation(tokens).is_some()
+    }
+
     /// The code of what kept it from being replayed to its end.
     #[must_use]
     pub fn fault_code(&self) -> Option<&'static str> {
@@ -173,6 +186,7 @@ impl GameReader {
         replay.restart(setup.start.clone());
         let movetext = &record.bytes[tags.end..];
         if setup.fault.is_none()
+            && !record.oversized
             && let Some(plain) = plain::read(movetext, &mut self.moves)
         {
             if replay.play_all(&self.moves) {
@@ -209,8 +223,7 @@ impl GameReader {
 fn read_tokens(record: Record<'_>, tags: Tags, setup: Setup, mut replay: Replay) -> Game<'_> {
     let tokens = movetext::tokens(record.bytes, tags.end);
     let result_tag = tags.get(record.bytes, "Result");
-    let mut remains =
-        replay::play_tokens(&mut replay, record.bytes, &tokens, result_tag.as_deref());
+    let mut remains = mainline::play(&mut replay, record, &tokens, result_tag.as_deref());
     if setup.fault.is_some() {
         replay.restart(setup.start.clone());
         remains.repaired.clear();
@@ -228,12 +241,18 @@ fn read_tokens(record: Record<'_>, tags: Tags, setup: Setup, mut replay: Replay)
     }
 }
 
-/// The comment of the mainline that nothing but the marker follows.
+/// The comment of the mainline directly before the marker, or else the first one after it.
 fn last_comment(tokens: &[Token], marker: Option<&Range<usize>>) -> Option<Range<usize>> {
-    let before = tokens
-        .iter()
-        .rev()
-        .find(|token| marker.is_none_or(|marker| token.span.end <= marker.start))?;
-    (before.depth == 0 && matches!(before.kind, movetext::Kind::Comment { .. }))
-        .then(|| before.span.clone())
+    use movetext::Kind;
+    let is_comment = |token: &&Token| {
+        token.depth == 0
+            && matches!(
+                token.kind,
+                Kind::Comment { closed: true, .. } | Kind::LineComment
+            )
+    };
+    let is_before = |token: &&Token| marker.is_none_or(|marker| token.span.end <= marker.start);
+    let before = tokens.iter().rfind(is_before).filter(is_comment);
+    let after = || tokens.iter().skip_while(is_before).find(is_comment);
+    before.or_else(after).map(|token| token.span.clone())
 }

@@ -204,7 +204,9 @@ impl Scan<'_> {
             .iter()
             .take_while(|&&byte| byte == b'.')
             .count();
-        if digits + dots == text.len() || dots > 0 {
+        // "00" is no number, but castling without its dash.
+        let is_zeros = dots == 0 && digits > 1 && text[..digits].iter().all(|&digit| digit == b'0');
+        if !is_zeros && digits + dots == text.len() || dots > 0 {
             return self.push(Kind::MoveNumber, self.at + digits + dots);
         }
         if digits > 0 && matches!(word::read(&text[digits..]), Word::San(_)) && text[digits] != b'-'

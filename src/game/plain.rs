@@ -213,6 +213,10 @@ fn number(text: &[u8], at: usize) -> Option<usize> {
         .take_while(|byte| byte.is_ascii_digit())
         .count();
     let end = at + digits;
+    if text[at] == b'0' {
+        // "00" is castling without its dash.
+        return None;
+    }
     match text.get(end)? {
         b'.' => Some(skip_space(text, end + 1)),
         b' ' | b'\t' | b'\r' | b'\n' | b'{' => Some(end),

@@ -5,13 +5,12 @@
 use std::ops::Range;
 
 use shakmaty::san::{San, SanError};
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, File, Move, Position, Role, Square};
 
 use super::illegal::{Attempt, Illegal, explain};
-use super::movetext::{Kind, Token};
 use super::occurrences::{Occurrences, is_reversible};
 use super::resolve::resolve;
-use super::word::{self, Loose, Word};
+use super::word::{Loose, Word, attempt_of};
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
@@ -51,9 +50,24 @@ pub enum FaultKind {
     NullMove,
     /// A token that may have been a move and cannot be read.
     UnrecognizedToken,
+    /// A comment that never ends: the moves that stand in it are lost.
+    UnterminatedComment,
+    /// A variation that never ends: what follows may be the mainline or not.
+    UnterminatedVariation,
+    /// The record was cut at the largest allowed size.
+    OversizedRecord,
 }
 
 impl FaultKind {
+    /// Whether the token is a move of some kind, so that play goes on after the last legal one.
+    #[must_use]
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            FaultKind::IllegalMove(_) | FaultKind::AmbiguousMove(_) | FaultKind::NullMove
+        )
+    }
+
     /// The code of the finding that it makes.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -62,6 +76,9 @@ impl FaultKind {
             FaultKind::AmbiguousMove(_) => "ambiguous-move",
             FaultKind::NullMove => "null-move",
             FaultKind::UnrecognizedToken => "unrecognized-token",
+            FaultKind::UnterminatedComment => "unterminated-comment",
+            FaultKind::UnterminatedVariation => "unterminated-variation",
+            FaultKind::OversizedRecord => "oversized-record",
         }
     }
 }
@@ -180,15 +197,19 @@ impl Replay {
                 Err(SanError::AmbiguousSan) => {
                     return Err(FaultKind::AmbiguousMove(self.candidates(san_plus.san)));
                 }
-                Err(SanError::IllegalSan) => {
-                    word::attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?
-                }
+                Err(SanError::IllegalSan) => attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?,
             },
             Word::Loose(Loose { attempt, .. }) => attempt,
             Word::Drop(attempt) => return Err(self.illegal(attempt)),
             Word::Null => return Err(FaultKind::NullMove),
             Word::Sign | Word::Junk => return Err(FaultKind::UnrecognizedToken),
         };
+        if let Some(bishop) = bishop_reading(attempt)
+            && !self.fitting(bishop).is_empty()
+        {
+            // "bc4" may be a pawn's capture or a bishop's move: never a guess.
+            return Err(FaultKind::UnrecognizedToken);
+        }
         let mut fitting = self.fitting(attempt);
         match fitting[..] {
             [mv] => {
@@ -249,6 +270,28 @@ impl Replay {
     }
 }
 
+/// The bishop's move that a pawn's capture from the b file, written without `x`, could be in small letters.
+fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
+    match attempt {
+        Attempt::Move {
+            role: Some(Role::Pawn),
+            file: Some(File::B),
+            rank: None,
+            capture: false,
+            to,
+            promotion: None,
+        } => Some(Attempt::Move {
+            role: Some(Role::Bishop),
+            file: None,
+            rank: None,
+            capture: false,
+            to,
+            promotion: None,
+        }),
+        _ => None,
+    }
+}
+
 /// Whether a legal move is one that an attempt can mean.
 fn fits(mv: Move, attempt: Attempt) -> bool {
     let (role, file, rank, to, promotion) = match attempt {
@@ -301,101 +344,4 @@ fn fits(mv: Move, attempt: Attempt) -> bool {
         }
         Move::Put { .. } => false,
     }
-}
-
-/// What the scan of a record that is not plain gave beside its moves.
-#[derive(Debug, Default)]
-pub struct Remains {
-    /// The termination marker, in bytes from the start of the record.
-    pub marker: Option<Range<usize>>,
-    /// Tokens that could not be read, in the order written.
-    pub lost: Vec<Range<usize>>,
-    /// First token after the marker that is neither a comment nor another marker.
-    pub after_marker: Option<Range<usize>>,
-    /// Further markers.
-    pub extra_markers: Vec<Range<usize>>,
-    /// For each ply read from another notation than strict SAN: the ply, from 1, and the token.
-    pub repaired: Vec<(usize, Range<usize>)>,
-}
-
-/// Plays the mainline of scanned movetext.
-pub(super) fn play_tokens(
-    replay: &mut Replay,
-    bytes: &[u8],
-    tokens: &[Token],
-    result_tag: Option<&str>,
-) -> Remains {
-    let mut remains = Remains::default();
-    let open_end = super::movetext::unterminated_variation(tokens).is_some();
-    let last_word = tokens
-        .iter()
-        .rposition(|token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker));
-    for (index, token) in tokens.iter().enumerate() {
-        let mainline = token.depth == 0;
-        let is_last = last_word == Some(index);
-        match token.kind {
-            Kind::Marker | Kind::OddMarker if mainline || open_end && is_last => {
-                if remains.marker.is_none() {
-                    remains.marker = Some(token.span.clone());
-                } else {
-                    remains.extra_markers.push(token.span.clone());
-                }
-            }
-            Kind::Word(Word::Sign) => {}
-            Kind::Word(read) => {
-                if read == Word::Junk {
-                    remains.lost.push(token.span.clone());
-                }
-                if !mainline {
-                    continue;
-                }
-                if remains.marker.is_some() {
-                    remains
-                        .after_marker
-                        .get_or_insert_with(|| token.span.clone());
-                    continue;
-                }
-                if is_last && is_double_forfeit(replay, &bytes[token.span.clone()], result_tag) {
-                    remains.marker = Some(token.span.clone());
-                    continue;
-                }
-                play_token(replay, bytes, token, read, &mut remains);
-            }
-            Kind::StrayBrace | Kind::Open | Kind::Close if mainline && remains.marker.is_some() => {
-            }
-            _ => {}
-        }
-    }
-    remains
-}
-
-fn play_token(replay: &mut Replay, bytes: &[u8], token: &Token, read: Word, remains: &mut Remains) {
-    let text = &bytes[token.span.clone()];
-    if replay.fault.is_some() || read == Word::Junk && !word::may_be_move(text) {
-        return;
-    }
-    let strict = matches!(read, Word::San(san_plus) if resolve(&replay.end, san_plus.san).is_ok());
-    match replay.play_word(read) {
-        Ok(()) if strict => {}
-        Ok(()) => remains
-            .repaired
-            .push((replay.plies.len(), token.span.clone())),
-        Err(kind) => {
-            replay.fault = Some(Fault {
-                kind,
-                ply: replay.plies.len() + 1,
-                span: token.span.clone(),
-            });
-        }
-    }
-}
-
-/// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind.
-fn is_double_forfeit(replay: &Replay, text: &[u8], result_tag: Option<&str>) -> bool {
-    text == b"0-0"
-        && (result_tag == Some("0-0")
-            || replay.fault.is_some()
-            || replay
-                .fitting(Attempt::Castle(shakmaty::CastlingSide::KingSide))
-                .is_empty())
 }

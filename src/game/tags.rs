@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memchr3};
 
-use crate::input::{TagForm, decode, tag_part};
+use crate::input::{TagForm, decode, is_movetext, tag_part};
 
 /// One tag pair; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,18 +58,57 @@ impl Tags {
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
                     at = line_end(bytes, at);
                 }
-                _ => break,
+                Some(_) => match self.gap(bytes, at) {
+                    Some(next) => at = next,
+                    None => break,
+                },
+                None => break,
             }
         }
         self.end = at;
     }
 
-    /// The pair of that name; of duplicates the last, as python-chess and pgn-reader's users do.
+    /// Passes over comments and other text between tag pairs, if more of them follow before any movetext;
+    /// what is no comment is kept as malformed. Gives the place of the next pair.
+    fn gap(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        let held = self.pairs.len();
+        let mut at = start;
+        loop {
+            at = skip_blank(bytes, at);
+            let rest = &bytes[at..];
+            let at_line_start = at == 0 || matches!(bytes[at - 1], b'\n' | b'\r' | b' ' | b'\t');
+            match rest.first() {
+                Some(b'[') if at > start && at_line_start => return Some(at),
+                Some(b'{') => match memchr(b'}', rest) {
+                    Some(brace) => at += brace + 1,
+                    None => break,
+                },
+                Some(b';') => at = line_end(bytes, at),
+                Some(_) if !is_movetext(rest) => {
+                    let end = at + memchr3(b'\n', b'\r', b'{', rest).unwrap_or(rest.len());
+                    let (span, nothing) = (at..end, end..end);
+                    self.pairs.push(TagPair {
+                        span,
+                        name: nothing.clone(),
+                        value: nothing,
+                        form: TagForm::Malformed,
+                    });
+                    at = end;
+                }
+                _ => break,
+            }
+        }
+        self.pairs.truncate(held);
+        None
+    }
+
+    /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do.
     #[must_use]
     pub fn find(&self, bytes: &[u8], name: &str) -> Option<&TagPair> {
         let name = name.as_bytes();
         let is_named = |pair: &&TagPair| {
-            pair.name.len() == name.len()
+            pair.form != TagForm::Malformed
+                && pair.name.len() == name.len()
                 && bytes.get(pair.name.start) == name.first()
                 && &bytes[pair.name.clone()] == name
         };

@@ -134,7 +134,7 @@ fn is_null_move(word: &[u8]) -> bool {
         .strip_suffix(b"+")
         .or_else(|| word.strip_suffix(b"#"))
         .unwrap_or(word);
-    matches!(word, b"--" | b"Z0" | b"@@@@" | b"null" | b"pass")
+    matches!(word, b"--" | b"Z0" | b"@@@@" | b"0000" | b"null" | b"pass")
 }
 
 fn is_sign(word: &[u8]) -> bool {
@@ -298,7 +298,7 @@ fn promotion(word: &[u8]) -> (&[u8], Option<Role>) {
 }
 
 /// Whether junk in the mainline may have been a move, so that going on would play another game:
-/// it has a square in it, or begins with a piece letter, `O`, `o` or `0`.
+/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, or is a pawn's capture by files (`exd`).
 #[must_use]
 pub fn may_be_move(word: &[u8]) -> bool {
     word.windows(2)
@@ -306,6 +306,10 @@ pub fn may_be_move(word: &[u8]) -> bool {
         || matches!(
             word.first(),
             Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'O' | b'o' | b'0')
+        )
+        || matches!(
+            word,
+            [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']
         )
 }
 

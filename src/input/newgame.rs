@@ -26,48 +26,84 @@ fn ends_with_square(text: &[u8]) -> bool {
     matches!(text, [.., b'a'..=b'h', b'1'..=b'8'])
 }
 
-/// Whether a line (blanks removed) begins a game without tags: a move number and a move, or a marker alone.
+/// A move number at the start of a line.
+struct Numbered<'t> {
+    number: u32,
+    dots: usize,
+    after: &'t [u8],
+}
+
+impl Numbered<'_> {
+    /// Reads digits, then dots or white space.
+    fn read(line: &[u8]) -> Option<Numbered<'_>> {
+        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = std::str::from_utf8(&line[..digits])
+            .ok()?
+            .parse()
+            .ok()
+            .filter(|_| digits <= 4)?;
+        let rest = &line[digits..];
+        let dots = rest.iter().take_while(|&&byte| byte == b'.').count();
+        let mut after = rest[dots..].trim_ascii_start();
+        if dots == 0 && after.len() == rest.len() {
+            return None;
+        }
+        let mut dots = dots;
+        while let Some(rest) = after.strip_prefix(b".") {
+            dots += 1;
+            after = rest.trim_ascii_start();
+        }
+        Some(Numbered {
+            number,
+            dots,
+            after,
+        })
+    }
+
+    /// Whether a move follows, or a comment or nothing on this line.
+    fn leads_to_move(&self) -> bool {
+        match self.after.first() {
+            None | Some(b'{') => self.dots > 0,
+            Some(_) => is_move_like(first_word(self.after)),
+        }
+    }
+}
+
+/// Whether a line (blanks removed) begins a game without tags: move number 1 and a move, or a marker alone.
 pub(super) fn begins_game(line: &[u8]) -> bool {
-    let without_comment = memchr(b'{', line)
-        .map_or(line, |brace| &line[..brace])
-        .trim_ascii_end();
-    if MARKERS.contains(&without_comment) {
-        return true;
-    }
-    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    if digits == 0 || digits > 4 {
-        return false;
-    }
-    let rest = &line[digits..];
-    let dots = rest.iter().take_while(|&&byte| byte == b'.').count();
-    let after = rest[dots..].trim_ascii_start();
-    let separated = dots > 0 || after.len() < rest.len();
-    if !separated {
-        return false;
-    }
-    let after = after
-        .strip_prefix(b"...")
-        .unwrap_or(after)
-        .trim_ascii_start();
-    if after.is_empty() || after.starts_with(b"{") {
-        return dots > 0;
-    }
-    is_move_like(first_word(after))
+    let without_comment = memchr(b'{', line).map_or(line, |brace| &line[..brace]);
+    MARKERS.contains(&without_comment.trim_ascii_end())
+        || Numbered::read(line)
+            .is_some_and(|numbered| numbered.number == 1 && numbered.leads_to_move())
+}
+
+/// Whether a line (blanks removed) begins with White's first move: where a game is under way, another one.
+pub(super) fn begins_with_move_one(line: &[u8]) -> bool {
+    Numbered::read(line).is_some_and(|numbered| {
+        numbered.number == 1
+            && numbered.dots < 2
+            && !numbered.after.is_empty()
+            && numbered.leads_to_move()
+    })
+}
+
+/// Whether a line (blanks removed) begins with movetext proper: a move number, a move or a marker.
+#[must_use]
+pub fn is_movetext(line: &[u8]) -> bool {
+    let word = first_word(line);
+    !word.is_empty()
+        && (is_move_like(word)
+            || MARKERS.iter().any(|marker| word.starts_with(marker))
+            || Numbered::read(line).is_some_and(|numbered| numbered.leads_to_move())
+            || is_number(word, line))
 }
 
 /// Whether a line (blanks removed) could continue movetext after a blank line; prose could not.
 pub(super) fn continues_movetext(line: &[u8]) -> bool {
-    let Some(&first) = line.first() else {
-        return true;
-    };
-    if matches!(
-        first,
-        b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*' | b'!' | b'?' | b'.' | b'+' | b'#'
-    ) {
-        return true;
-    }
-    let word = first_word(line);
-    is_move_like(word) || begins_game(line) || MARKERS.contains(&word) || is_number(word, line)
+    // A form feed, for instance, is white space too.
+    let line = line.trim_ascii_start();
+    let is_sign = |byte: &u8| b"{}();$*!?.+#".contains(byte);
+    line.first().is_none_or(is_sign) || is_movetext(line)
 }
 
 /// A move number with its dot or alone, or a result of an unusual kind (`1/2`, `0.5-0.5`).
@@ -116,7 +152,6 @@ mod tests {
             "1 e4 e5",
             "1. {comment} e4",
             "1.",
-            "12... Nf6",
             "1-0",
             "* {no game}",
             "1. P-K4",

@@ -5,9 +5,11 @@
 
 use std::io;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr3};
 
-use super::newgame::{begins_game, continues_movetext, ends_with_marker};
+use super::newgame::{
+    begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+};
 use super::tag_line::{self, TagForm};
 use super::window::Window;
 use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters};
@@ -61,6 +63,8 @@ pub struct Splitter {
     batch_bytes: usize,
     section: Section,
     in_comment: bool,
+    /// The last line of the comment ended with a termination marker: the comment may have no end.
+    after_marker_in_comment: bool,
     after_blank: bool,
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
@@ -85,6 +89,7 @@ impl Splitter {
             batch_bytes: BATCH_BYTES,
             section: Section::Outside,
             in_comment: false,
+            after_marker_in_comment: false,
             after_blank: true,
             discard_line: false,
             open: None,
@@ -208,12 +213,16 @@ impl Splitter {
                 self.discard_line = true;
                 self.window.advance(end, false);
             }
+        } else if self.open.is_none() && held > LONG_LINE_BYTES && self.in_comment {
+            self.segments(start, end, end);
+            self.window.advance(end, false);
         } else if self.open.is_none() && held > LONG_LINE_BYTES {
             let begins = self.begins_record(start, end);
             if !begins || held > self.max_record_bytes {
                 self.line(start, end, end);
                 self.cut_if_oversized(end);
-                self.discard_line = true;
+                // A comment goes on; anything else is given up.
+                self.discard_line = self.open.is_some() || !self.in_comment;
                 self.window.advance(end, false);
             }
         }
@@ -224,7 +233,7 @@ impl Splitter {
         let body = self.body(start, end);
         let text = &self.window.text[body..end];
         if self.in_comment {
-            return self.after_blank && self.is_salvage_line(body, end);
+            return self.after_blank && is_salvage_line(text);
         }
         match self.section {
             Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
@@ -276,14 +285,7 @@ impl Splitter {
             return;
         }
         if self.in_comment {
-            if after_blank && self.is_salvage_line(body, end) {
-                self.in_comment = false;
-                self.begin(Section::Tags, start);
-                self.tag_section_line(body, end, next);
-            } else {
-                self.segments(start, end, next);
-            }
-            return;
+            return self.comment_line(start, body, end, next, after_blank);
         }
         match self.section {
             Section::Outside | Section::Resynchronising => {
@@ -302,22 +304,60 @@ impl Splitter {
                     self.update(|open| open.tag_unterminated = !ends);
                     self.extend_to(next);
                 } else {
-                    self.section = Section::Movetext;
                     self.segments(body, end, next);
                 }
             }
-            Section::Movetext => {
-                if tag_line::looks_like_tag(&self.window.text[body..end]) {
-                    self.begin(Section::Tags, start);
-                    self.tag_section_line(body, end, next);
-                } else if after_blank && !continues_movetext(&self.window.text[body..end]) {
-                    self.close();
-                    self.outside_line(start, body, end, next);
-                } else {
-                    self.segments(body, end, next);
-                }
-            }
+            Section::Movetext => self.movetext_line(start, body, end, next, after_blank),
         }
+    }
+
+    fn movetext_line(
+        &mut self,
+        start: usize,
+        body: usize,
+        end: usize,
+        next: usize,
+        after_blank: bool,
+    ) {
+        let text = &self.window.text[body..end];
+        let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
+        let in_prose = self.stray.is_some();
+        if tag_line::looks_like_tag(text) {
+            self.begin(Section::Tags, start);
+            self.tag_section_line(body, end, next);
+        } else if (after_blank || after_marker || in_prose) && begins_with_move_one(text) {
+            self.begin(Section::Movetext, start);
+            self.segments(body, end, next);
+        } else if in_prose && !is_movetext(text) || after_blank && !continues_movetext(text) {
+            // Prose: inside the game if its moves go on below, else outside.
+            self.stray_text(body, end);
+        } else {
+            self.stray = None;
+            self.segments(body, end, next);
+        }
+    }
+
+    /// A line inside a comment: the comment may never end, and a game begin here all the same.
+    fn comment_line(
+        &mut self,
+        start: usize,
+        body: usize,
+        end: usize,
+        next: usize,
+        after_blank: bool,
+    ) {
+        let text = &self.window.text[body..end];
+        let outside = self.open.is_none();
+        if (after_blank || outside || self.after_marker_in_comment) && is_salvage_line(text) {
+            self.in_comment = false;
+            self.begin(Section::Tags, start);
+            return self.tag_section_line(body, end, next);
+        }
+        self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
+        if outside {
+            self.stray_text(body, end);
+        }
+        self.segments(start, end, next);
     }
 
     /// Takes lines that are most of any file by a shorter way, with the same outcome: a tag pair that is
@@ -331,7 +371,9 @@ impl Splitter {
         };
         match self.section {
             Section::Movetext
-                if first.is_ascii_alphanumeric() && memchr2(b'{', b';', line).is_none() =>
+                if first.is_ascii_alphanumeric()
+                    && !open.after_marker
+                    && memchr3(b'{', b';', b'[', line).is_none() =>
             {
                 open.after_marker = ends_with_marker(line.trim_ascii_end());
                 true
@@ -370,12 +412,6 @@ impl Splitter {
                 self.segments(body, end, next);
             }
         }
-    }
-
-    /// A tag pair that marks the start of a game inside a comment that was never closed.
-    fn is_salvage_line(&self, body: usize, end: usize) -> bool {
-        let text = &self.window.text[body..end];
-        tag_line::looks_like_tag(text) && tag_line::is_well_known(tag_line::name(text))
     }
 
     /// A tag section without movetext is over when its first tag comes again.
@@ -423,9 +459,7 @@ impl Splitter {
                 return;
             }
             if self.window.text[at] != b'[' {
-                self.section = Section::Movetext;
-                self.segments(at, end, next);
-                return;
+                return self.segments(at, end, next);
             }
         }
     }
@@ -452,21 +486,39 @@ impl Splitter {
                 }
                 continue;
             }
-            let stop = memchr2(b'{', b';', text);
+            let stop = memchr3(b'{', b';', b'[', text);
             let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
             if let Some(open) = &mut self.open
                 && !segment.trim_ascii_start().is_empty()
             {
                 open.after_marker = ends_with_marker(segment);
-            }
-            match stop {
-                Some(brace) if text[brace] == b'{' => {
-                    self.in_comment = true;
-                    at += brace + 1;
+                if self.section == Section::Tags && is_movetext(segment.trim_ascii_start()) {
+                    self.section = Section::Movetext;
                 }
+            }
+            let Some(stop) = stop else { return };
+            match text[stop] {
+                b'{' => {
+                    self.in_comment = true;
+                    self.after_marker_in_comment = false;
+                }
+                b'[' if self.is_glued_game(at + stop, end) => {
+                    self.extend_to(at + stop);
+                    self.begin(Section::Tags, at + stop);
+                    return self.tag_section_line(at + stop, end, next);
+                }
+                b'[' => {}
                 _ => return,
             }
+            at += stop + 1;
         }
+    }
+
+    /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
+    fn is_glued_game(&self, at: usize, end: usize) -> bool {
+        self.section == Section::Movetext
+            && self.open.as_ref().is_some_and(|open| open.after_marker)
+            && is_salvage_line(&self.window.text[at..end])
     }
 
     fn update(&mut self, change: impl FnOnce(&mut Open)) {
@@ -532,13 +584,27 @@ impl Splitter {
             .as_ref()
             .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
         {
-            self.update(|open| open.end = open.start + limit);
+            self.cut(limit);
             self.close();
             if let Some(record) = self.batch.records.last_mut() {
                 record.oversized = true;
             }
             self.section = Section::Resynchronising;
         }
+    }
+
+    /// Ends the record at its last white space within the limit, so that no token is cut in two.
+    fn cut(&mut self, limit: usize) {
+        let text = &self.window.text;
+        self.open = self.open.take().map(|open| {
+            let record = &text[open.start..open.start + limit];
+            let reach = limit.saturating_sub(LONG_LINE_BYTES);
+            let blank = record[reach..].iter().rposition(u8::is_ascii_whitespace);
+            Open {
+                end: open.start + blank.map_or(limit, |blank| reach + blank + 1),
+                ..open
+            }
+        });
     }
 
     fn note(&mut self, kind: NoteKind, position: usize) {
@@ -609,6 +675,14 @@ impl Splitter {
             open.end -= consumed;
         });
     }
+}
+
+/// A tag pair that marks the start of a game where none should begin: in a comment that was never closed,
+/// or behind a marker.
+fn is_salvage_line(text: &[u8]) -> bool {
+    tag_line::looks_like_tag(text)
+        && (tag_line::is_well_known(tag_line::name(text))
+            || text.trim_ascii_end().ends_with(b"\"]"))
 }
 
 /// The bit of a tag without which no game is complete.

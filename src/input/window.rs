@@ -8,6 +8,9 @@ use memchr::{memchr, memchr2};
 
 use super::{Source, source_bytes};
 
+/// What a pipe holds, in bytes.
+const PIPE_BYTES: usize = 1 << 16;
+
 /// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
 pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
     let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
@@ -32,6 +35,8 @@ pub(super) struct Window {
     pub(super) error: Option<io::Error>,
     reader: Box<dyn Read + Send>,
     utf16: bool,
+    /// What the last read gave, in bytes.
+    last_read: usize,
     /// Up to where no line end was found after `next`.
     searched: usize,
     /// Whether a line ends with CR alone somewhere in the source so far.
@@ -51,6 +56,7 @@ impl Window {
             error: None,
             reader: source.reader,
             utf16: source.utf16,
+            last_read: usize::MAX,
             searched: 0,
             has_lone_cr: false,
             counted: 0,
@@ -58,14 +64,25 @@ impl Window {
         }
     }
 
-    /// Reads up to `wanted` bytes more; none means that the source has ended.
+    /// Reads up to `wanted` bytes more, as many as are there; none means that the source has ended.
     pub(super) fn fill(&mut self, wanted: usize) {
         let held = self.text.len();
-        let result = self
-            .reader
-            .by_ref()
-            .take(wanted as u64)
-            .read_to_end(&mut self.text);
+        // What a pipe gives at once is small, and to clear memory for more than that is in vain.
+        let wanted = if self.last_read <= PIPE_BYTES {
+            wanted.min(PIPE_BYTES)
+        } else {
+            wanted
+        };
+        self.text.resize(held + wanted, 0);
+        let result = loop {
+            match self.reader.read(&mut self.text[held..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        let read = *result.as_ref().unwrap_or(&0);
+        self.text.truncate(held + read);
+        self.last_read = read;
         // From the byte before: a CR that came last may have been alone.
         let unknown = &self.text[held.saturating_sub(1)..];
         if !self.has_lone_cr && memchr(b'\r', unknown).is_some() {

@@ -107,6 +107,23 @@ impl Output {
         create().with_context(|| format!("cannot create {}", path.display()))
     }
 
+    /// Writes all that a batch made, and hands it on at once unless it goes to a file: who reads a pipe
+    /// waits for it, and who has closed one is noticed.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn write_batch(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        self.write_all(bytes)?;
+        match self {
+            Output::Replace { .. } => Ok(()),
+            Output::Stdout(_) | Output::Direct(_) => self.flush(),
+        }
+    }
+
     /// Completes the output: only now does a file stand under its name.
     ///
     /// # Errors

@@ -1,7 +1,9 @@
 //! `duplicate-tag`: the same tag twice in a game.
 
+use std::collections::HashSet;
+
 use super::{Report, Rule, Severity};
-use crate::game::{Game, TagPair};
+use crate::game::Game;
 
 pub(super) const RULE: Rule = Rule {
     code: "duplicate-tag",
@@ -14,17 +16,12 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let name = |pair: &TagPair| &game.record.bytes[pair.name.clone()];
-    for (index, pair) in game.tags.pairs.iter().enumerate() {
-        if !pair.name.is_empty()
-            && game.tags.pairs[..index]
-                .iter()
-                .any(|earlier| name(earlier) == name(pair))
-        {
-            let message = format!(
-                "the tag {} stands here again; the last one counts",
-                game.text(pair.name.clone())
-            );
+    let mut names = HashSet::new();
+    for pair in &game.tags.pairs {
+        let name = &game.record.bytes[pair.name.clone()];
+        if !name.is_empty() && !names.insert(name) {
+            let name = game.text(pair.name.clone());
+            let message = format!("the tag {name} stands here again; the last one counts");
             report.add(game, pair.span.clone(), message);
         }
     }

@@ -1,0 +1,171 @@
+//! The mainline of movetext that is not plain: token by token, with what cannot be read kept.
+//!
+//! A token is played if it means exactly one legal move. What may have been a move and cannot be read
+//! stops the replay, since to go on would play another game.
+
+use std::ops::Range;
+
+use super::illegal::Attempt;
+use super::movetext::{Kind, Token, unterminated_variation};
+use super::replay::{Fault, FaultKind, Replay};
+use super::resolve::resolve;
+use super::word::{self, Word};
+use crate::input::Record;
+
+/// What the scan of a record that is not plain gave beside its moves.
+#[derive(Debug, Default)]
+pub struct Remains {
+    /// The termination marker, in bytes from the start of the record.
+    pub marker: Option<Range<usize>>,
+    /// Tokens that could not be read, in the order written.
+    pub lost: Vec<Range<usize>>,
+    /// First word of the mainline after the marker.
+    pub after_marker: Option<Range<usize>>,
+    /// Number of words of the mainline after the marker; none of them was played.
+    pub unplayed: usize,
+    /// Further markers.
+    pub extra_markers: Vec<Range<usize>>,
+    /// For each ply read from another notation than strict SAN: the ply, from 1, and the token.
+    pub repaired: Vec<(usize, Range<usize>)>,
+}
+
+/// Plays the mainline of scanned movetext.
+pub(super) fn play(
+    replay: &mut Replay,
+    record: Record<'_>,
+    tokens: &[Token],
+    result_tag: Option<&str>,
+) -> Remains {
+    let is_word =
+        |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker);
+    let mut player = Player {
+        replay,
+        bytes: record.bytes,
+        open_end: unterminated_variation(tokens).map(|token| token.span.start),
+        last_word: tokens
+            .iter()
+            .rfind(|token| is_word(token))
+            .map(|token| token.span.start),
+        result_tag,
+        after_number: false,
+        remains: Remains::default(),
+    };
+    for token in tokens {
+        player.take(token);
+    }
+    if record.oversized {
+        let end = record.bytes.len();
+        player.stop(FaultKind::OversizedRecord, end..end);
+    }
+    player.remains
+}
+
+struct Player<'p> {
+    replay: &'p mut Replay,
+    bytes: &'p [u8],
+    /// Where a variation begins that never ends.
+    open_end: Option<usize>,
+    /// Where the last word begins.
+    last_word: Option<usize>,
+    result_tag: Option<&'p str>,
+    /// The last token was a move number.
+    after_number: bool,
+    remains: Remains,
+}
+
+impl Player<'_> {
+    fn take(&mut self, token: &Token) {
+        let mainline = token.depth == 0;
+        let after_number = std::mem::replace(
+            &mut self.after_number,
+            mainline && token.kind == Kind::MoveNumber,
+        );
+        let is_last = self.last_word == Some(token.span.start);
+        match token.kind {
+            Kind::Marker | Kind::OddMarker if mainline || self.open_end.is_some() && is_last => {
+                self.marker(token);
+            }
+            Kind::Comment { closed: false, .. } => {
+                self.stop(FaultKind::UnterminatedComment, token.span.clone());
+            }
+            Kind::Open if self.open_end == Some(token.span.start) => {
+                self.stop(FaultKind::UnterminatedVariation, token.span.clone());
+            }
+            Kind::Word(Word::Sign) => self.after_number = after_number,
+            Kind::Word(read) => {
+                if read == Word::Junk {
+                    self.remains.lost.push(token.span.clone());
+                }
+                if mainline {
+                    self.word(token, read, after_number, is_last);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn marker(&mut self, token: &Token) {
+        if self.remains.marker.is_none() {
+            self.remains.marker = Some(token.span.clone());
+        } else {
+            self.remains.extra_markers.push(token.span.clone());
+        }
+    }
+
+    /// Stops the replay, unless the game has ended or the replay has stopped before.
+    fn stop(&mut self, kind: FaultKind, span: Range<usize>) {
+        if self.remains.marker.is_none() && self.replay.fault.is_none() {
+            self.replay.fault = Some(Fault {
+                kind,
+                ply: self.replay.plies.len() + 1,
+                span,
+            });
+        }
+    }
+
+    fn word(&mut self, token: &Token, read: Word, after_number: bool, is_last: bool) {
+        let text = &self.bytes[token.span.clone()];
+        if self.remains.marker.is_some() {
+            self.remains.unplayed += usize::from(read != Word::Junk);
+            self.remains
+                .after_marker
+                .get_or_insert_with(|| token.span.clone());
+        } else if is_last && self.is_double_forfeit(text) {
+            self.remains.marker = Some(token.span.clone());
+        } else if read == Word::Junk {
+            // After a move number it stands where a move must.
+            if after_number || word::may_be_move(text) {
+                self.stop(FaultKind::UnrecognizedToken, token.span.clone());
+            }
+        } else if self.replay.fault.is_none() {
+            self.play(token, read);
+        }
+    }
+
+    fn play(&mut self, token: &Token, read: Word) {
+        let strict =
+            matches!(read, Word::San(san_plus) if resolve(&self.replay.end, san_plus.san).is_ok());
+        match self.replay.play_word(read) {
+            Ok(()) if strict => {}
+            Ok(()) => self
+                .remains
+                .repaired
+                .push((self.replay.plies.len(), token.span.clone())),
+            Err(kind) => {
+                if matches!(kind, FaultKind::UnrecognizedToken) {
+                    self.remains.lost.push(token.span.clone());
+                }
+                self.stop(kind, token.span.clone());
+            }
+        }
+    }
+
+    /// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind.
+    fn is_double_forfeit(&self, text: &[u8]) -> bool {
+        let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
+        text == b"0-0"
+            && (self.result_tag == Some("0-0")
+                || self.replay.fault.is_some()
+                || self.replay.fitting(castling).is_empty())
+    }
+}
