@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::game::{Fate, Game, GameReader};
-use crate::input::{self, Batch, Note, NoteKind, Splitter};
+use crate::input::{self, Batch, Note, NoteKind, Splitter, TagForm};
 
 /// More threads than this would help no machine known, and may be more than a system gives.
 const MAX_WORKERS: usize = 256;
@@ -54,7 +54,7 @@ pub struct Ledger {
     pub stopped: u64,
     /// Games whose start position could not be set up.
     pub not_set_up: u64,
-    /// Tokens of movetext that could not be read.
+    /// Tokens of movetext that could not be read or were not played, and malformed tags.
     pub lost_tokens: u64,
     /// Comments and variations that never end.
     pub lost_ends: u64,
@@ -72,7 +72,13 @@ impl Ledger {
             Fate::Stopped => self.stopped += 1,
             Fate::NotSetUp => self.not_set_up += 1,
         }
-        self.lost_tokens += (game.remains.lost.len() + game.remains.unplayed) as u64;
+        let malformed = game
+            .tags
+            .pairs
+            .iter()
+            .filter(|pair| pair.form == TagForm::Malformed)
+            .count();
+        self.lost_tokens += (game.remains.lost.len() + game.remains.unplayed + malformed) as u64;
         self.lost_ends += u64::from(game.has_lost_end());
         self.cut_records += u64::from(game.record.oversized);
     }

@@ -353,7 +353,6 @@ impl Splitter {
             self.begin(Section::Tags, start);
             return self.tag_section_line(body, end, next);
         }
-        self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
         if outside {
             self.stray_text(body, end);
         }
@@ -364,9 +363,8 @@ impl Splitter {
     /// neither a record's first nor its repetition, movetext without comments in the middle of a paragraph.
     fn is_common_line(&mut self, start: usize, end: usize) -> bool {
         let line = &self.window.text[start..end];
-        let (false, false, Some(open), [first, second, ..]) =
-            (self.after_blank, self.in_comment, &mut self.open, line)
-        else {
+        let in_doubt = self.after_blank || self.in_comment || self.stray.is_some();
+        let (false, Some(open), [first, second, ..]) = (in_doubt, &mut self.open, line) else {
             return false;
         };
         match self.section {
@@ -472,6 +470,7 @@ impl Splitter {
             let text = &self.window.text[at..end];
             if self.in_comment {
                 let Some(brace) = memchr(b'}', text) else {
+                    self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
                     return;
                 };
                 self.in_comment = false;
