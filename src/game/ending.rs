@@ -156,15 +156,12 @@ impl<'b> Ending<'b> {
             tag: result_tag.as_deref().and_then(result::read),
             marker: game.marker().as_deref().and_then(result::read),
         };
-        let mut board = if game.setup.fault.is_none() {
+        let board = if game.setup.fault.is_none() {
             board(game)
         } else {
             Board::default()
         };
         let over = over(game, &board);
-        if over.is_some() {
-            board.claimant = None;
-        }
         let declaration = Declaration::of(game);
         let (kind, basis) = decide(game, &board, over, stated, &declaration);
         let result = match over.filter(|_| basis == Basis::Proved) {
