@@ -106,9 +106,12 @@ impl Occurrences {
             return before;
         };
         let piece = role.of(!position.turn());
+        // With the player to move: by_key must not hide a position behind one of the other player's.
         before
-            ^ (Zobrist64::zobrist_for_piece(from, piece) ^ Zobrist64::zobrist_for_piece(to, piece))
-                .0
+            ^ (Zobrist64::zobrist_for_piece(from, piece)
+                ^ Zobrist64::zobrist_for_piece(to, piece)
+                ^ Zobrist64::zobrist_for_white_turn())
+            .0
     }
 
     /// The newest earlier position with a hash, for the position that comes next. The same player is to
