@@ -639,7 +639,7 @@ impl Splitter {
     /// Files the text outside games before whatever comes next.
     fn file_stray(&mut self) {
         if let Some(mut stray) = self.stray.take() {
-            stray.records_before = self.batch.records.len();
+            stray.records_before = self.batch.records.len() + usize::from(self.open.is_some());
             self.batch.notes.push(stray);
         }
     }
