@@ -1,0 +1,330 @@
+//! The shape of the crate: rules and their examples, which module may know which, sizes of files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pgnkit::input::decode;
+use pgnkit::rules::{ALL, find};
+
+use crate::program::run;
+
+/// Every `.rs` file of `src`, with its path from there.
+fn sources() -> Vec<(String, String)> {
+    fn visit(folder: &Path, found: &mut Vec<(String, String)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                visit(&path, found);
+            } else if path.extension() == Some("rs".as_ref()) {
+                let name = path.strip_prefix("src").unwrap().to_str().unwrap();
+                found.push((name.to_owned(), fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    visit(Path::new("src"), &mut found);
+    found.sort();
+    assert!(found.len() > 50, "this runs in the package's root");
+    found
+}
+
+/// A file without its unit tests, which stand last.
+fn without_tests(text: &str) -> &str {
+    text.find("\n#[cfg(test)]\nmod tests {")
+        .map_or(text, |tests| &text[..tests])
+}
+
+/// Code of a line: no comment.
+fn code(line: &str) -> &str {
+    line.find("//").map_or(line, |comment| &line[..comment])
+}
+
+/// Rule files, as codes.
+fn rule_files() -> BTreeSet<String> {
+    sources()
+        .into_iter()
+        .filter_map(|(path, _)| {
+            let name = path.strip_prefix("rules/")?.strip_suffix(".rs")?;
+            (name != "mod").then(|| name.replace('_', "-"))
+        })
+        .collect()
+}
+
+#[test]
+fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
+    let codes: Vec<&str> = ALL.iter().map(|rule| rule.code).collect();
+    assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
+    let codes: BTreeSet<String> = codes.into_iter().map(str::to_owned).collect();
+    assert_eq!(codes, rule_files());
+}
+
+#[test]
+fn rules_document_themselves() {
+    for rule in ALL {
+        let code = rule.code;
+        let is_kebab = code.split('-').all(|part| {
+            !part.is_empty()
+                && part
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        });
+        assert!(is_kebab, "{code}");
+        assert!(
+            !rule.summary.is_empty() && !rule.summary.ends_with('.'),
+            "{code}"
+        );
+        assert!(rule.explanation.ends_with('.'), "{code}");
+        assert!(!rule.example.is_empty(), "{code}");
+        assert!(find(code).is_some_and(|found| found.code == code), "{code}");
+        let path = format!("src/rules/{}.rs", code.replace('-', "_"));
+        let text = fs::read_to_string(&path).unwrap();
+        let first = format!("//! `{code}`: {}.", rule.summary);
+        assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
+    }
+}
+
+#[test]
+fn rules_are_listed_by_the_program_as_in_the_catalogue() {
+    let listed = run(Path::new("."), &["rules"]);
+    let lines: Vec<Vec<&str>> = listed
+        .text()
+        .lines()
+        .map(|line| line.split_whitespace().take(2).collect())
+        .collect();
+    let wanted: Vec<Vec<&str>> = ALL
+        .iter()
+        .map(|rule| vec![rule.code, rule.severity.word()])
+        .collect();
+    assert_eq!((lines, listed.code), (wanted, 0));
+}
+
+/// The text of an example, whatever its encoding.
+fn example_text(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap();
+    if let [0xff, 0xfe, units @ ..] = &bytes[..] {
+        let units: Vec<u16> = units
+            .chunks(2)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+            .collect();
+        return String::from_utf16(&units).unwrap();
+    }
+    decode(&bytes).trim_start_matches('\u{feff}').to_owned()
+}
+
+#[test]
+fn every_rule_has_its_examples_and_nothing_else_has() {
+    let folders: BTreeSet<String> = fs::read_dir("testdata/rules")
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(folders, rule_files());
+    for rule in ALL {
+        let folder = PathBuf::from("testdata/rules").join(rule.code);
+        let files: BTreeSet<String> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        assert_eq!(
+            files.into_iter().collect::<Vec<_>>(),
+            ["bad.pgn", "good.pgn"]
+        );
+    }
+}
+
+#[test]
+fn every_file_of_test_data_says_its_purpose_first() {
+    fn visit(folder: &Path) -> usize {
+        let mut count = 0;
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                count += visit(&path);
+            } else {
+                let text = example_text(&path);
+                let first = text.lines().next().unwrap_or_default();
+                let is_table = path.extension() == Some("tsv".as_ref());
+                let wanted = if is_table {
+                    "# Source: "
+                } else {
+                    "% Purpose: "
+                };
+                assert!(first.starts_with(wanted), "{}: {first}", path.display());
+                count += 1;
+            }
+        }
+        count
+    }
+    assert!(visit(Path::new("testdata")) > 90);
+}
+
+/// Codes found in an example, each once.
+fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
+    let path = format!("testdata/rules/{code}/{example}.pgn");
+    let mut arguments = vec![
+        "check",
+        "-q",
+        "-f",
+        "csv",
+        "--no-header",
+        "--columns",
+        "code",
+        &path,
+    ];
+    if code == "oversized-record" {
+        arguments.extend(["--max-record-bytes", "200"]);
+    }
+    let checked = run(Path::new("."), &arguments);
+    assert_eq!(checked.stderr, "", "{path}");
+    checked.text().lines().map(str::to_owned).collect()
+}
+
+/// What an example cannot help showing beside its own code.
+const COMPANIONS: [(&str, &[&str]); 5] = [
+    ("malformed-tag", &["duplicate-tag"]),
+    // No move is legal after the end (FIDE Laws 5.1.1, 5.2.1).
+    ("moves-after-checkmate", &["illegal-move"]),
+    ("moves-after-stalemate", &["illegal-move"]),
+    ("oversized-record", &["missing-marker"]),
+    ("unterminated-comment", &["missing-marker"]),
+];
+
+#[test]
+fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
+    for rule in ALL {
+        let code = rule.code;
+        let bad = found_codes(code, "bad");
+        let good = found_codes(code, "good");
+        let companions = COMPANIONS
+            .iter()
+            .find(|(with, _)| *with == code)
+            .map_or(&[][..], |(_, companions)| companions);
+        let wanted: BTreeSet<String> = [code]
+            .iter()
+            .chain(companions)
+            .map(|&code| code.to_owned())
+            .collect();
+        assert_eq!(bad, wanted, "{code}/bad.pgn");
+        assert!(!good.contains(code), "{code}/good.pgn: {good:?}");
+    }
+}
+
+/// Which modules each module may use; itself it may always.
+const MAY_USE: [(&str, &[&str]); 6] = [
+    (
+        "commands",
+        &["game", "input", "pipeline", "report", "rules"],
+    ),
+    ("game", &["input"]),
+    ("input", &[]),
+    ("pipeline", &["game", "input"]),
+    // A findings table is written by those who know what a finding is.
+    ("report", &["input", "rules"]),
+    ("rules", &["game", "input"]),
+];
+
+#[test]
+fn dependencies_point_one_way() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_USE.into_iter().collect();
+    let mut checked = 0;
+    for (path, text) in sources() {
+        let module = path.split(['/', '.']).next().unwrap();
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        let allowed = allowed
+            .get(module)
+            .unwrap_or_else(|| panic!("what may src/{module} use? Say it in MAY_USE"));
+        for line in without_tests(&text).lines() {
+            for (at, _) in code(line).match_indices("crate::") {
+                let rest = &line[at + "crate::".len()..];
+                let used: String = rest
+                    .chars()
+                    .take_while(|&c| c.is_alphanumeric() || c == '_')
+                    .collect();
+                assert!(!used.is_empty(), "{path}: name one module in `{line}`");
+                assert!(
+                    used == module || allowed.contains(&used.as_str()),
+                    "{path} may not use {used}: {line}"
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 50, "only {checked} uses found");
+}
+
+#[test]
+fn games_and_rules_do_no_input_or_output() {
+    for (path, text) in sources() {
+        if !path.starts_with("game") && !path.starts_with("rules") {
+            continue;
+        }
+        for line in without_tests(&text).lines() {
+            for word in [
+                "clap",
+                "csv::",
+                "anstream",
+                "anstyle",
+                "indicatif",
+                "serde_json",
+                "tempfile",
+                "std::fs",
+                "std::io",
+                "std::env",
+                "std::process",
+                "std::thread",
+                "std::net",
+                "print!",
+                "println!",
+                "eprint",
+                "dbg!",
+            ] {
+                assert!(!code(line).contains(word), "{path} has `{word}`: {line}");
+            }
+        }
+    }
+}
+
+/// Files that may be longer than 400 lines without their tests, and why.
+const LONG: [(&str, &str); 4] = [
+    (
+        "game/ending.rs",
+        "board, claims, declaration and contradictions of one ending; the declaration could go",
+    ),
+    (
+        "game/replay.rs",
+        "just over: the replay and what it does with tokens",
+    ),
+    (
+        "input/split.rs",
+        "the only code that knows where a game ends: one machine, one state",
+    ),
+    ("rules/mod.rs", "the list of all rules"),
+];
+
+#[test]
+fn no_file_is_long_without_a_reason() {
+    const LONGEST_LINES: usize = 400;
+    for (path, text) in sources() {
+        let lines = without_tests(&text).lines().count();
+        let excused = LONG.iter().any(|(long, _)| *long == path);
+        assert!(
+            excused || lines <= LONGEST_LINES,
+            "src/{path} has {lines} lines: split it, or give a reason in LONG"
+        );
+    }
+    for (long, _) in LONG {
+        assert!(Path::new("src").join(long).exists(), "src/{long} is gone");
+    }
+}
+
+#[test]
+fn every_module_says_what_it_is_for() {
+    for (path, text) in sources() {
+        assert!(
+            text.starts_with("//! "),
+            "src/{path} does not begin with //!"
+        );
+    }
+}

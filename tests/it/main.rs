@@ -1,0 +1,11 @@
+//! All integration tests, in one binary: one link, and helpers shared without a crate of their own.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+#![allow(
+    clippy::format_push_string,
+    clippy::format_collect,
+    reason = "short texts, and readable so"
+)]
+
+mod layout;
+mod program;
