@@ -8,4 +8,6 @@
 )]
 
 mod layout;
+mod playout;
 mod program;
+mod properties;
