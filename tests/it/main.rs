@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod input;
 mod layout;
 mod playout;
 mod program;
