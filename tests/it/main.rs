@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod cli;
 mod input;
 mod layout;
 mod playout;
