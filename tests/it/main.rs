@@ -13,3 +13,4 @@ mod layout;
 mod playout;
 mod program;
 mod properties;
+mod reference;
