@@ -46,7 +46,7 @@ macro_rules! columns {
 }
 
 /// The columns, in order.
-pub(crate) const COLUMNS: [Column; 37] = columns! {
+pub(super) const COLUMNS: [Column; 38] = columns! {
     "file": "input path as given, `-` for standard input",
     "game": "ordinal in its file, from 1",
     "line": "line of the record's first byte, from 1",
@@ -75,7 +75,7 @@ pub(crate) const COLUMNS: [Column; 37] = columns! {
     "fifty_ply": "ply after which the halfmove clock first was 100 with a legal move left",
     "seventyfive_ply": "ply after which the halfmove clock first was 150 with a legal move left",
     "claim_by_move": "at the end, a claim that a written move would allow and that does not stand on the board: `threefold`, `fifty`, or both",
-    "claimant": "who could claim at the end: `white` or `black`; empty if nobody",
+    "claimant": "who could claim at the end: `white` or `black`, the side to move; empty if nobody",
     "occurrences": "how often the final position has occurred",
     "halfmove_clock": "at the end, in plies",
     "plies_after_end": "plies played after the first automatic ending; 0 if none",
@@ -84,10 +84,11 @@ pub(crate) const COLUMNS: [Column; 37] = columns! {
     "flag_verdict": "for games lost on time: the audit of the flag; empty until it is made",
     "fault": "code of what stopped the replay; empty if nothing did",
     "fault_ply": "ply of what stopped the replay",
+    "final_fen": "position after the last legal ply, en passant only if legal",
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.rows.table(&all_columns(), args.format)?;
+    let table = args.rows.table(&COLUMNS, args.format)?;
     let header = table.header();
     let task = Endings {
         names: args.input.names(),
@@ -95,15 +96,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let outcome = args.input.run_rows(task, &args.output, &header)?;
     Ok(outcome.verdict(args.fail_on))
-}
-
-/// The columns with the last one.
-pub(crate) fn all_columns() -> Vec<Column> {
-    let last = Column {
-        name: "final_fen",
-        meaning: "position after the last legal ply, en passant only if legal",
-    };
-    COLUMNS.into_iter().chain([last]).collect()
 }
 
 struct Endings {

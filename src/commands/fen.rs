@@ -101,7 +101,7 @@ impl Plies {
 }
 
 /// The columns, in order.
-pub(crate) const COLUMNS: [Column; 7] = [
+pub(super) const COLUMNS: [Column; 7] = [
     Column {
         name: "file",
         meaning: "input path as given, `-` for standard input",

@@ -8,7 +8,8 @@ mod run;
 
 use clap::{Parser, Subcommand};
 
-use crate::report::Verdict;
+use crate::report::rows::Column;
+use crate::report::{Verdict, findings};
 
 /// Checks, replays and reports on chess games in PGN files.
 ///
@@ -45,4 +46,14 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Fen(args) => fen::run(args),
         Command::Rules(args) => rules::run(args),
     }
+}
+
+/// The columns of every command that writes rows, in the order of the commands.
+#[must_use]
+pub fn columns() -> Vec<(&'static str, &'static [Column])> {
+    vec![
+        ("check", &findings::COLUMNS),
+        ("endings", &endings::COLUMNS),
+        ("fen", &fen::COLUMNS),
+    ]
 }

@@ -8,6 +8,7 @@
 )]
 
 mod cli;
+mod docs;
 mod input;
 mod layout;
 mod playout;

@@ -1,0 +1,78 @@
+//! The reference documentation is what the code says, and the README's transcripts are true.
+//!
+//! After a change, `PGNKIT_WRITE_DOCS=1 cargo test docs` writes it anew; read what it wrote.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use pgnkit::commands::columns;
+use pgnkit::rules::ALL;
+
+/// Holds a file to a text, or writes it if asked to.
+fn hold(path: &str, text: &str) {
+    if std::env::var_os("PGNKIT_WRITE_DOCS").is_some() {
+        fs::write(path, text).unwrap();
+    }
+    let written = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        written == text,
+        "{path} is not what the code says; see tests/it/docs.rs"
+    );
+}
+
+#[test]
+fn columns_are_documented() {
+    let mut text = String::from(
+        "# Columns\n\nEvery column of every command that writes rows, in order. Empty means unknown or absent, `true` and \
+         `false` are flags, ordinals count from 1, and units are in the names. Generated from the code.\n",
+    );
+    for (command, columns) in columns() {
+        write!(
+            text,
+            "\n## `pgnkit {command}`\n\n| column | meaning |\n|---|---|\n"
+        )
+        .unwrap();
+        for column in columns {
+            assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
+            writeln!(text, "| `{}` | {} |", column.name, column.meaning).unwrap();
+        }
+    }
+    hold("docs/columns.md", &text);
+}
+
+#[test]
+fn rules_are_documented() {
+    let mut text = String::from(
+        "# Rules\n\nEvery code that `pgnkit check` reports, with its usual severity. Generated from the code; \
+         `pgnkit rules CODE` says the same.\n\n| code | severity | finds |\n|---|---|---|\n",
+    );
+    for rule in ALL {
+        let (code, severity) = (rule.code, rule.severity.word());
+        writeln!(
+            text,
+            "| [`{code}`](#{code}) | {severity} | {} |",
+            rule.summary
+        )
+        .unwrap();
+    }
+    for rule in ALL {
+        write!(
+            text,
+            "\n## {}\n\n{}\n\nExample: `{}`\n",
+            rule.code, rule.explanation, rule.example
+        )
+        .unwrap();
+        if !rule.basis.is_empty() {
+            write!(text, "\nBasis: {}\n", rule.basis).unwrap();
+        }
+    }
+    hold("docs/rules.md", &text);
+}
+
+#[test]
+fn the_tour_of_the_readme_is_true() {
+    trycmd::TestCases::new()
+        .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
+        .env("NO_COLOR", "1")
+        .case("README.md");
+}
