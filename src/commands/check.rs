@@ -105,7 +105,10 @@ impl FailOn {
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let style = text_style(args);
     let writer = match args.format {
-        Format::Text => Writer::Text(style),
+        Format::Text => {
+            args.rows.refuse("text")?;
+            Writer::Text(style)
+        }
         Format::Csv => Writer::Rows(args.rows.table(&COLUMNS, RowFormat::Csv)?),
         Format::Jsonl => Writer::Rows(args.rows.table(&COLUMNS, RowFormat::Jsonl)?),
     };

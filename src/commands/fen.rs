@@ -139,6 +139,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let table = args.rows.table(&COLUMNS, format)?;
     let plain = args.format == Format::Plain;
+    if plain {
+        args.rows.refuse("plain")?;
+    }
     let header = if plain { Vec::new() } else { table.header() };
     let task = Positions {
         names: args.input.names(),

@@ -63,6 +63,14 @@ pub(super) struct RowArgs {
 }
 
 impl RowArgs {
+    /// For a format that has no columns.
+    pub(super) fn refuse(&self, format: &str) -> anyhow::Result<()> {
+        if !self.columns.is_empty() || self.no_header {
+            bail!("--columns and --no-header are for rows, and --format {format} has none");
+        }
+        Ok(())
+    }
+
     pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
         Table::new(columns, format, &self.columns, !self.no_header)
     }
