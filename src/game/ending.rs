@@ -1,14 +1,16 @@
 //! How a game ended: what the board proves, what could have been claimed, what the record declares,
 //! and where these contradict each other.
 //!
-//! Each is decided here, once, for every command and rule. Declarations are read by the words of the
-//! PGN standard only; other texts stay `unknown`.
+//! Each is decided here, once, for every command and rule.
 
 use std::borrow::Cow;
 
 use shakmaty::{Color, Move, Position, Role};
 
 use super::Game;
+pub use super::contradiction::Contradiction;
+use super::contradiction::contradictions;
+use super::declaration::Declaration;
 use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
@@ -97,56 +99,6 @@ pub struct Ending<'b> {
     pub result_tag: Option<Cow<'b, str>>,
 }
 
-/// A contradiction in a record; each is a rule of its own too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contradiction {
-    /// The Result tag and the marker differ.
-    ResultMismatch,
-    /// Checkmate is on the board, and the result is another.
-    ResultCheckmate,
-    /// Stalemate is on the board, and the result is no draw.
-    ResultStalemate,
-    /// Neither side can mate, and the result is no draw.
-    ResultDeadPosition,
-    /// Fivefold repetition is on the board, and the result is no draw.
-    ResultFivefold,
-    /// 75 moves are on the board, and the result is no draw.
-    ResultSeventyfive,
-    /// Checkmate or stalemate is on the board, and the result says unfinished.
-    Unfinished,
-    /// Moves follow checkmate.
-    MovesAfterCheckmate,
-    /// Moves follow stalemate.
-    MovesAfterStalemate,
-    /// Moves follow a position in which neither side can mate.
-    MovesAfterDeadPosition,
-    /// Moves follow fivefold repetition.
-    MovesAfterFivefold,
-    /// Moves follow 75 moves.
-    MovesAfterSeventyfive,
-}
-
-impl Contradiction {
-    /// The code of its rule.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Contradiction::ResultMismatch => "result-mismatch",
-            Contradiction::ResultCheckmate => "result-contradicts-checkmate",
-            Contradiction::ResultStalemate => "result-contradicts-stalemate",
-            Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
-            Contradiction::ResultFivefold => "result-contradicts-fivefold",
-            Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
-            Contradiction::Unfinished => "unfinished-but-decided",
-            Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
-            Contradiction::MovesAfterStalemate => "moves-after-stalemate",
-            Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
-            Contradiction::MovesAfterFivefold => "moves-after-fivefold",
-            Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
-        }
-    }
-}
-
 impl<'b> Ending<'b> {
     /// Decides how a game ended.
     #[must_use]
@@ -183,14 +135,14 @@ impl<'b> Ending<'b> {
 
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
-struct Over {
-    kind: &'static str,
-    result: GameResult,
+pub(super) struct Over {
+    pub(super) kind: &'static str,
+    pub(super) result: GameResult,
 }
 
 /// The results that a record states.
 #[derive(Debug, Clone, Copy)]
-struct Stated {
+pub(super) struct Stated {
     tag: Option<Written>,
     marker: Option<Written>,
 }
@@ -204,7 +156,7 @@ impl Stated {
         }
     }
 
-    fn differ(self) -> bool {
+    pub(super) fn differ(self) -> bool {
         matches!((self.tag, self.marker), (Some(tag), Some(marker)) if tag.result != marker.result)
     }
 
@@ -216,7 +168,7 @@ impl Stated {
     }
 
     /// Whether one of them is a finished result other than `result`.
-    fn contradicts(self, result: GameResult) -> bool {
+    pub(super) fn contradicts(self, result: GameResult) -> bool {
         let finished = |written: &Written| written.result != GameResult::Unknown;
         [self.tag, self.marker]
             .into_iter()
@@ -226,7 +178,7 @@ impl Stated {
     }
 
     /// Whether what is stated, if anything, is that the game is not finished.
-    fn is_unfinished(self) -> bool {
+    pub(super) fn is_unfinished(self) -> bool {
         let mut stated = [self.tag, self.marker].into_iter().flatten().peekable();
         stated.peek().is_some() && stated.all(|written| written.result == GameResult::Unknown)
     }
@@ -345,95 +297,6 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
     }
 }
 
-/// What the record says of its end.
-struct Declaration {
-    /// As written; the parts joined.
-    text: String,
-    /// The kind, if the words are known.
-    kind: Option<&'static str>,
-    /// Whether there are words that are not known.
-    unknown: bool,
-}
-
-impl Declaration {
-    fn of(game: &Game<'_>) -> Declaration {
-        let termination = game
-            .tag("Termination")
-            .filter(|text| !text.trim().is_empty());
-        let details = game
-            .tag("TerminationDetails")
-            .filter(|text| !text.trim().is_empty());
-        let comment = game
-            .last_comment
-            .clone()
-            .map(|span| game.text(span))
-            .filter(|comment| may_declare(comment));
-        let comment = comment
-            .as_deref()
-            .map(|comment| comment.trim_matches(['{', '}', ' ', '\r', '\n']));
-        let kind = termination.as_deref().map(standard_kind);
-        let unknown = details.is_some() || comment.is_some() || matches!(kind, Some(None));
-        let parts = [termination.as_deref(), details.as_deref(), comment];
-        let text = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
-        Declaration {
-            text,
-            kind: kind.flatten().filter(|kind| !kind.is_empty()),
-            unknown,
-        }
-    }
-}
-
-/// The kind that a Termination tag of the PGN standard (9.8.1) declares; empty for "normal".
-fn standard_kind(text: &str) -> Option<&'static str> {
-    Some(
-        match text
-            .trim()
-            .trim_end_matches('.')
-            .to_ascii_lowercase()
-            .as_str()
-        {
-            "normal" => "",
-            "abandoned" => "abandonment",
-            "adjudication" => "adjudication",
-            "death" => "death",
-            "emergency" => "emergency",
-            "rules infraction" => "rules-infraction",
-            "time forfeit" => "time-forfeit",
-            "unterminated" => "unterminated",
-            _ => return None,
-        },
-    )
-}
-
-/// Whether a comment has a word in it that tells how games end, so that nothing may be inferred.
-fn may_declare(comment: &str) -> bool {
-    const WORDS: [&str; 21] = [
-        "resign",
-        " time",
-        "forfeit",
-        "draw",
-        "mate",
-        "adjudicat",
-        "abandon",
-        "disconnect",
-        "stall",
-        "illegal",
-        "abort",
-        "adjourn",
-        "left the game",
-        "repetition",
-        "material",
-        "wins",
-        "won ",
-        "lost",
-        "fold",
-        "fifty",
-        "50",
-    ];
-    let lower = comment.to_ascii_lowercase();
-    WORDS.iter().any(|word| lower.contains(word))
-}
-
 fn decide(
     game: &Game<'_>,
     board: &Board,
@@ -473,73 +336,4 @@ fn decide(
         Some(GameResult::Won(_)) => ("resignation", Basis::Inferred),
         Some(GameResult::BothLost | GameResult::Unknown) | None => ("unknown", Basis::Unknown),
     }
-}
-
-fn contradictions(
-    game: &Game<'_>,
-    board: &Board,
-    over: Option<Over>,
-    stated: Stated,
-) -> Vec<Contradiction> {
-    let mut found = Vec::new();
-    let mut add = |contradiction, holds: bool| {
-        if holds {
-            found.push(contradiction);
-        }
-    };
-    let last = game.replay.plies.len();
-    let goes_on = game
-        .replay
-        .fault
-        .as_ref()
-        .is_some_and(|fault| fault.kind.is_move());
-    let over_kind = over.map(|over| over.kind);
-    let wrong = over.is_some_and(|over| stated.contradicts(over.result));
-    let follows = |ply: Option<usize>| ply.is_some_and(|ply| ply < last || goes_on);
-    add(Contradiction::ResultMismatch, stated.differ());
-    add(
-        Contradiction::ResultCheckmate,
-        wrong && over_kind == Some("checkmate"),
-    );
-    add(
-        Contradiction::ResultStalemate,
-        wrong && over_kind == Some("stalemate"),
-    );
-    add(
-        Contradiction::ResultDeadPosition,
-        wrong && over_kind == Some("insufficient-material"),
-    );
-    add(
-        Contradiction::ResultFivefold,
-        wrong && over_kind == Some("fivefold-repetition"),
-    );
-    add(
-        Contradiction::ResultSeventyfive,
-        wrong && over_kind == Some("seventyfive-moves"),
-    );
-    add(
-        Contradiction::Unfinished,
-        matches!(over_kind, Some("checkmate" | "stalemate")) && stated.is_unfinished(),
-    );
-    add(
-        Contradiction::MovesAfterCheckmate,
-        follows(board.checkmate_ply),
-    );
-    add(
-        Contradiction::MovesAfterStalemate,
-        follows(board.stalemate_ply),
-    );
-    add(
-        Contradiction::MovesAfterDeadPosition,
-        follows(board.insufficient_ply),
-    );
-    add(
-        Contradiction::MovesAfterFivefold,
-        board.automatic_draws && follows(board.fivefold_ply),
-    );
-    add(
-        Contradiction::MovesAfterSeventyfive,
-        board.automatic_draws && follows(board.seventyfive_ply),
-    );
-    found
 }

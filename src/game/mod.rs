@@ -2,6 +2,8 @@
 //!
 //! Does no input or output, and knows no command.
 
+mod contradiction;
+mod declaration;
 pub mod ending;
 pub mod fen;
 pub mod illegal;

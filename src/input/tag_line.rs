@@ -48,9 +48,15 @@ pub fn looks_like_tag(line: &[u8]) -> bool {
 
 /// Whether a name is one of the roster, or FEN, `SetUp` or Variant: what marks the start of a
 /// game inside an unterminated comment.
-pub(super) fn is_well_known(name: &[u8]) -> bool {
+fn is_well_known(name: &[u8]) -> bool {
     SEVEN_TAG_ROSTER.iter().any(|tag| tag.as_bytes() == name)
         || matches!(name, b"FEN" | b"SetUp" | b"Variant")
+}
+
+/// A tag pair that marks the start of a game where none should begin: in a comment that was never closed,
+/// or behind a marker.
+pub(super) fn is_salvage(text: &[u8]) -> bool {
+    looks_like_tag(text) && (is_well_known(name(text)) || text.trim_ascii_end().ends_with(b"\"]"))
 }
 
 /// One tag pair found in a line; positions count bytes from the start of the line.

@@ -1,0 +1,302 @@
+//! The grammar of lines: what each one says of where records begin and end.
+
+use memchr::{memchr, memchr3};
+
+use super::super::NoteKind;
+use super::super::newgame::{
+    begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+};
+use super::super::tag_line::{self, TagForm};
+use super::{BYTE_ORDER_MARK, Section, Splitter, WHITE_BLACK_RESULT};
+
+impl Splitter {
+    /// Start of a line's text behind a byte order mark and indentation.
+    pub(super) fn body(&self, start: usize, end: usize) -> usize {
+        let mut at = start;
+        loop {
+            match &self.window.text[at..end] {
+                [b' ' | b'\t', ..] => at += 1,
+                text if text.starts_with(BYTE_ORDER_MARK) => at += BYTE_ORDER_MARK.len(),
+                _ => return at,
+            }
+        }
+    }
+
+    /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
+    pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
+        if self.is_common_line(start, end) {
+            return self.extend_to(next);
+        }
+        if self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
+            let first = start == 0 && self.window.line == 1;
+            let kind = if first {
+                NoteKind::ByteOrderMark
+            } else {
+                NoteKind::InnerByteOrderMark
+            };
+            self.note(kind, start);
+            start += BYTE_ORDER_MARK.len();
+        }
+        let body = self.body(start, end);
+        if body == end {
+            if !self.in_comment && self.open.as_ref().is_some_and(|open| open.after_marker) {
+                self.close();
+            }
+            self.after_blank = true;
+            return;
+        }
+        let after_blank = std::mem::replace(&mut self.after_blank, false);
+        if self.window.text[start] == b'%' && !self.in_comment {
+            self.extend_to(next);
+            return;
+        }
+        if self.in_comment {
+            return self.comment_line(start, body, end, next, after_blank);
+        }
+        match self.section {
+            Section::Outside | Section::Resynchronising => {
+                self.outside_line(start, body, end, next);
+            }
+            Section::Tags => {
+                if self.window.text[body] == b'[' {
+                    if self.repeats_first_tag(body, end, after_blank) {
+                        self.begin(Section::Tags, start);
+                    }
+                    self.tag_section_line(body, end, next);
+                } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
+                    && !after_blank
+                {
+                    let ends = self.window.text[body..end].trim_ascii_end().ends_with(b"]");
+                    self.update(|open| open.tag_unterminated = !ends);
+                    self.extend_to(next);
+                } else {
+                    self.segments(body, end, next);
+                }
+            }
+            Section::Movetext => self.movetext_line(start, body, end, next, after_blank),
+        }
+    }
+
+    fn movetext_line(
+        &mut self,
+        start: usize,
+        body: usize,
+        end: usize,
+        next: usize,
+        after_blank: bool,
+    ) {
+        let text = &self.window.text[body..end];
+        let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
+        let in_prose = self.stray.is_some();
+        if tag_line::looks_like_tag(text) {
+            self.begin(Section::Tags, start);
+            self.tag_section_line(body, end, next);
+        } else if (after_blank || after_marker || in_prose) && begins_with_move_one(text) {
+            self.begin(Section::Movetext, start);
+            self.segments(body, end, next);
+        } else if in_prose && !is_movetext(text) || after_blank && !continues_movetext(text) {
+            // Prose: inside the game if its moves go on below, else outside.
+            self.stray_text(body, end);
+        } else {
+            self.stray = None;
+            self.segments(body, end, next);
+        }
+    }
+
+    /// A line inside a comment: the comment may never end, and a game begin here all the same.
+    fn comment_line(
+        &mut self,
+        start: usize,
+        body: usize,
+        end: usize,
+        next: usize,
+        after_blank: bool,
+    ) {
+        let text = &self.window.text[body..end];
+        let outside = self.open.is_none();
+        if (after_blank || outside || self.after_marker_in_comment) && tag_line::is_salvage(text) {
+            self.in_comment = false;
+            self.begin(Section::Tags, start);
+            return self.tag_section_line(body, end, next);
+        }
+        if outside {
+            self.stray_text(body, end);
+        }
+        self.segments(start, end, next);
+    }
+
+    /// Takes lines that are most of any file by a shorter way, with the same outcome: a tag pair that is
+    /// neither a record's first nor its repetition, movetext without comments in the middle of a paragraph.
+    fn is_common_line(&mut self, start: usize, end: usize) -> bool {
+        let line = &self.window.text[start..end];
+        let in_doubt = self.after_blank || self.in_comment || self.stray.is_some();
+        let (false, Some(open), [first, second, ..]) = (in_doubt, &mut self.open, line) else {
+            return false;
+        };
+        match self.section {
+            Section::Movetext
+                if first.is_ascii_alphanumeric()
+                    && !open.after_marker
+                    && memchr3(b'{', b';', b'[', line).is_none() =>
+            {
+                open.after_marker = ends_with_marker(line.trim_ascii_end());
+                true
+            }
+            Section::Tags if *first == b'[' && line.ends_with(b"\"]") => {
+                let may_repeat = open
+                    .first_tag
+                    .first()
+                    .is_none_or(|repeated| repeated == second);
+                if may_repeat && (open.seen == WHITE_BLACK_RESULT || open.first_tag.is_empty())
+                    || memchr(b'[', &line[1..]).is_some()
+                {
+                    return false;
+                }
+                open.seen |= seen_bit(tag_line::name(line));
+                open.tag_unterminated = false;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn outside_line(&mut self, start: usize, body: usize, end: usize, next: usize) {
+        let text = &self.window.text[body..end];
+        if tag_line::looks_like_tag(text) {
+            self.begin(Section::Tags, start);
+            self.tag_section_line(body, end, next);
+        } else if self.section == Section::Resynchronising || text[0] == b';' {
+            // Lost with the record that was cut, or a comment of nobody's.
+        } else if begins_game(text) {
+            self.begin(Section::Movetext, start);
+            self.segments(body, end, next);
+        } else {
+            self.stray_text(body, end);
+            if text_starts_comment(&self.window.text[body..end]) {
+                self.segments(body, end, next);
+            }
+        }
+    }
+
+    /// A tag section without movetext is over when its first tag comes again.
+    pub(super) fn repeats_first_tag(&self, body: usize, end: usize, after_blank: bool) -> bool {
+        self.open.as_ref().is_some_and(|open| {
+            (after_blank || open.seen == WHITE_BLACK_RESULT)
+                && !open.first_tag.is_empty()
+                && tag_line::name(&self.window.text[body..end]) == open.first_tag
+        })
+    }
+
+    /// Reads the tag pairs of a line, and the movetext that may follow them.
+    fn tag_section_line(&mut self, body: usize, end: usize, next: usize) {
+        let mut at = body;
+        loop {
+            let line = &self.window.text[at..end];
+            let name = tag_line::name(line);
+            let seen = seen_bit(name);
+            let first = self
+                .open
+                .as_ref()
+                .is_some_and(|open| open.first_tag.is_empty())
+                .then(|| name.to_vec());
+            // Most lines: one pair and nothing else, so there is no need to look inside.
+            let whole = line.ends_with(b"\"]") && memchr(b'[', &line[1..]).is_none();
+            let (length, unterminated) = if whole {
+                (line.len(), false)
+            } else {
+                let part = tag_line::part(line, 0);
+                let open_value = part.form == TagForm::UnterminatedValue
+                    && !line.trim_ascii_end().ends_with(b"]");
+                (part.span.end, open_value)
+            };
+            at += length;
+            self.update(|open| {
+                open.seen |= seen;
+                open.tag_unterminated = unterminated;
+                if let Some(first) = first {
+                    open.first_tag = first;
+                }
+            });
+            at = self.body(at, end);
+            if at == end {
+                self.extend_to(next);
+                return;
+            }
+            if self.window.text[at] != b'[' {
+                return self.segments(at, end, next);
+            }
+        }
+    }
+
+    /// Follows comments through a line of movetext, and remembers whether a marker came last.
+    pub(super) fn segments(&mut self, start: usize, end: usize, next: usize) {
+        self.extend_to(next);
+        let mut at = start;
+        while at < end {
+            let text = &self.window.text[at..end];
+            if self.in_comment {
+                let Some(brace) = memchr(b'}', text) else {
+                    self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
+                    return;
+                };
+                self.in_comment = false;
+                at += brace + 1;
+                if self.open.is_none() {
+                    at = self.body(at, end);
+                    match self.window.text[at..end].first() {
+                        None => return,
+                        Some(b'{') => {}
+                        Some(_) => return self.outside_line(at, at, end, next),
+                    }
+                }
+                continue;
+            }
+            let stop = memchr3(b'{', b';', b'[', text);
+            let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
+            if let Some(open) = &mut self.open
+                && !segment.trim_ascii_start().is_empty()
+            {
+                open.after_marker = ends_with_marker(segment);
+                if self.section == Section::Tags && is_movetext(segment.trim_ascii_start()) {
+                    self.section = Section::Movetext;
+                }
+            }
+            let Some(stop) = stop else { return };
+            match text[stop] {
+                b'{' => {
+                    self.in_comment = true;
+                    self.after_marker_in_comment = false;
+                }
+                b'[' if self.is_glued_game(at + stop, end) => {
+                    self.extend_to(at + stop);
+                    self.begin(Section::Tags, at + stop);
+                    return self.tag_section_line(at + stop, end, next);
+                }
+                b'[' => {}
+                _ => return,
+            }
+            at += stop + 1;
+        }
+    }
+
+    /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
+    fn is_glued_game(&self, at: usize, end: usize) -> bool {
+        self.section == Section::Movetext
+            && self.open.as_ref().is_some_and(|open| open.after_marker)
+            && tag_line::is_salvage(&self.window.text[at..end])
+    }
+}
+
+/// The bit of a tag without which no game is complete.
+fn seen_bit(name: &[u8]) -> u8 {
+    match name {
+        b"White" => 1,
+        b"Black" => 2,
+        b"Result" => 4,
+        _ => 0,
+    }
+}
+
+fn text_starts_comment(text: &[u8]) -> bool {
+    text.first() == Some(&b'{')
+}
