@@ -64,7 +64,7 @@ pub struct Board {
     pub fifty_ply: Option<usize>,
     /// First ply after which the halfmove clock was 150 or more, with a legal move left.
     pub seventyfive_ply: Option<usize>,
-    /// Whether fivefold repetition and 75 moves end a game of this date.
+    /// Whether fivefold repetition or 75 moves occurred, and end a game of this date.
     pub automatic_draws: bool,
     /// A written move would make the third occurrence, which does not stand on the board.
     pub threefold_by_move: bool,
@@ -202,7 +202,8 @@ fn board(game: &Game<'_>) -> Board {
         fivefold_ply: firsts.fivefold,
         fifty_ply: with_move(firsts.fifty),
         seventyfive_ply: with_move(firsts.seventyfive),
-        automatic_draws: automatic_draws_apply(game),
+        automatic_draws: firsts.fivefold.or(firsts.seventyfive).is_some()
+            && automatic_draws_apply(game),
         occurrences: replay.occurrences.current(),
         halfmove_clock: end.halfmoves(),
         ..Board::default()

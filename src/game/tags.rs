@@ -29,12 +29,15 @@ pub struct Tags {
     pub pairs: Vec<TagPair>,
     /// Where the movetext begins, in bytes from the start of the record.
     pub end: usize,
+    /// A bit for each name that may be there: most look-ups are for tags that are absent.
+    present: u64,
 }
 
 impl Tags {
     /// Reads the tag section at the start of a record.
     pub(super) fn read(&mut self, bytes: &[u8]) {
         self.pairs.clear();
+        self.present = 0;
         let mut at = 0;
         loop {
             at = skip_blank(bytes, at);
@@ -53,6 +56,7 @@ impl Tags {
                         extend(bytes, &mut pair, end);
                     }
                     at = pair.span.end;
+                    self.present |= name_bit(&bytes[pair.name.clone()]);
                     self.pairs.push(pair);
                 }
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
@@ -112,6 +116,9 @@ impl Tags {
                 && bytes.get(pair.name.start) == name.first()
                 && &bytes[pair.name.clone()] == name
         };
+        if self.present & name_bit(name) == 0 {
+            return None;
+        }
         self.pairs.iter().rev().find(is_named)
     }
 
@@ -121,6 +128,12 @@ impl Tags {
         self.find(bytes, name)
             .map(|pair| unescape(decode(&bytes[pair.value.clone()])))
     }
+}
+
+/// One of 64 bits, by length and first letter.
+fn name_bit(name: &[u8]) -> u64 {
+    let first = name.first().copied().unwrap_or_default();
+    1 << ((name.len() + usize::from(first)) % 64)
 }
 
 /// Removes the backslash before a quote or a backslash (PGN standard 7).
