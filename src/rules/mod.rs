@@ -119,7 +119,7 @@ pub struct Finding {
     pub severity: Severity,
     /// The text concerned, in bytes from the start of the record; empty where something is absent.
     pub span: Range<usize>,
-    /// That text as it is shown.
+    /// That text as it is shown; cut after a few hundred bytes.
     pub token: String,
     /// Ply of the move concerned, from 1.
     pub ply: Option<usize>,
@@ -152,7 +152,7 @@ impl Report<'_> {
         self.findings.push(Finding {
             rule: self.rule,
             severity: self.rule.severity,
-            token: game.text(span.clone()).into_owned(),
+            token: shown_token(game, &span),
             span,
             ply: None,
             move_number: None,
@@ -202,6 +202,27 @@ impl Report<'_> {
         let span = result_span(game);
         self.add(game, span, message);
     }
+}
+
+/// The text concerned, cut where it is very long.
+fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
+    const TOKEN_BYTES: usize = 400;
+    if span.len() <= TOKEN_BYTES {
+        return game.text(span.clone()).into_owned();
+    }
+    let bytes = &game.record.bytes[span.start..span.start + TOKEN_BYTES];
+    // A character cut in two at the end does not make the text Latin-1.
+    let whole = std::str::from_utf8(bytes).map_or_else(
+        |error| {
+            if error.error_len().is_none() {
+                error.valid_up_to()
+            } else {
+                TOKEN_BYTES
+            }
+        },
+        str::len,
+    );
+    format!("{}...", crate::input::decode(&bytes[..whole]))
 }
 
 /// The Result tag's value, the marker, or the record's first byte.
