@@ -30,7 +30,7 @@ impl Declaration {
             .filter(|comment| may_declare(comment));
         let comment = comment
             .as_deref()
-            .map(|comment| comment.trim_matches(['{', '}', ' ', '\r', '\n']));
+            .map(|comment| comment.trim_matches(['{', '}', ';', ' ', '\r', '\n']));
         let kind = termination.as_deref().map(standard_kind);
         let unknown = details.is_some() || comment.is_some() || matches!(kind, Some(None));
         let parts = [termination.as_deref(), details.as_deref(), comment];

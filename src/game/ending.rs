@@ -289,6 +289,9 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
         Some(drawn("stalemate"))
     } else if game.replay.end.is_insufficient_material() {
         Some(drawn("insufficient-material"))
+    } else if game.replay.fault.is_some() {
+        // The text goes on, and so may the game have.
+        None
     } else if board.automatic_draws && board.fivefold_ply == last {
         Some(drawn("fivefold-repetition"))
     } else if board.automatic_draws && board.seventyfive_ply == last {

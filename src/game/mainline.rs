@@ -46,6 +46,7 @@ pub(super) fn play(
             .iter()
             .rfind(|token| is_word(token))
             .map(|token| token.span.start),
+        oversized: record.oversized,
         result_tag,
         after_number: false,
         remains: Remains::default(),
@@ -65,6 +66,7 @@ struct Player<'p> {
     bytes: &'p [u8],
     /// Where a variation begins that never ends.
     open_end: Option<usize>,
+    oversized: bool,
     /// Where the last word begins.
     last_word: Option<usize>,
     result_tag: Option<&'p str>,
@@ -85,12 +87,15 @@ impl Player<'_> {
             Kind::Marker | Kind::OddMarker if mainline || self.open_end.is_some() && is_last => {
                 self.marker(token);
             }
+            // Where the record was cut, nothing tells whether it ends.
+            Kind::Comment { closed: false, .. } | Kind::Open if self.oversized => {}
             Kind::Comment { closed: false, .. } => {
                 self.stop(FaultKind::UnterminatedComment, token.span.clone());
             }
             Kind::Open if self.open_end == Some(token.span.start) => {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
+            Kind::Prose => self.remains.lost.push(token.span.clone()),
             Kind::Word(Word::Sign) => self.after_number = after_number,
             Kind::Word(read) => {
                 if read == Word::Junk {

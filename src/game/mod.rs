@@ -142,6 +142,9 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn has_lost_end(&self) -> bool {
         use movetext::Kind;
+        if self.record.oversized {
+            return false;
+        }
         let tokens = self.odd_tokens();
         tokens
             .last()

@@ -8,6 +8,8 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use pgn_reader::Nag;
 
+use crate::input::{continues_movetext, is_movetext};
+
 use super::result;
 use super::word::{self, Word};
 
@@ -54,6 +56,8 @@ pub enum Kind {
     Close,
     /// `}` outside a comment.
     StrayBrace,
+    /// Lines of prose between paragraphs of movetext.
+    Prose,
 }
 
 /// Reads all tokens from `start` to the end of the record.
@@ -69,6 +73,10 @@ pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
         scan.next();
     }
     scan.tokens
+}
+
+fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
 }
 
 /// Depth after which a variation never ends: its opening parenthesis, if one is left open.
@@ -107,7 +115,8 @@ impl Scan<'_> {
     fn next(&mut self) {
         let rest = &self.bytes[self.at..];
         match rest {
-            [b' ' | b'\t' | b'\r' | b'\n', ..] => self.at += 1,
+            [b'\r' | b'\n', ..] => self.line_end_or_prose(),
+            [byte, ..] if byte.is_ascii_whitespace() => self.at += 1,
             [0xef, 0xbb, 0xbf, ..] => self.at += 3,
             [b'{', ..] => self.comment(),
             [b'}', ..] => self.push(Kind::StrayBrace, self.at + 1),
@@ -140,6 +149,48 @@ impl Scan<'_> {
                 );
             }
             _ => self.word(),
+        }
+    }
+
+    /// Passes a line end; after a blank line, lines that are no movetext are prose until movetext goes on.
+    fn line_end_or_prose(&mut self) {
+        self.at = self.next_line(self.at);
+        let mut start = self.at;
+        let mut after_blank = false;
+        let mut prose: Option<Range<usize>> = None;
+        while start < self.bytes.len() {
+            let end = start
+                + self.bytes[start..]
+                    .iter()
+                    .position(|byte| is_line_end(*byte))
+                    .unwrap_or(self.bytes.len() - start);
+            let line = self.bytes[start..end].trim_ascii();
+            if line.is_empty() {
+                after_blank = true;
+            } else if prose.is_none() && (!after_blank || continues_movetext(line))
+                || prose.is_some() && is_movetext(line)
+            {
+                break;
+            } else {
+                prose = Some(prose.map_or(start, |lines| lines.start)..end);
+            }
+            start = self.next_line(end);
+        }
+        match prose {
+            Some(span) => {
+                self.at = span.start;
+                self.push(Kind::Prose, span.end);
+            }
+            None => self.at = start,
+        }
+    }
+
+    /// Start of the line after the line end at a position.
+    fn next_line(&self, end: usize) -> usize {
+        match self.bytes[end..] {
+            [b'\r', b'\n', ..] => end + 2,
+            [_, ..] => end + 1,
+            [] => end,
         }
     }
 

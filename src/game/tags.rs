@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2};
 
-use crate::input::{TagForm, decode, is_movetext, tag_part};
+use crate::input::{TagForm, decode, is_movetext, starts_movetext, tag_part};
 
 /// One tag pair; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,76 +34,73 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Reads the tag section at the start of a record.
+    /// Reads the tag section at the start of a record: tag pairs, and comments, escaped lines and other
+    /// text between them. It ends where the splitter saw movetext begin.
     pub(super) fn read(&mut self, bytes: &[u8]) {
         self.pairs.clear();
         self.present = 0;
         let mut at = 0;
+        let mut after_blank = false;
+        let mut between = Vec::new();
+        let mut end = 0;
         loop {
-            at = skip_blank(bytes, at);
+            let (text, blank) = skip_blank(bytes, at);
+            after_blank |= blank && at > 0;
+            at = text;
             match bytes.get(at) {
                 Some(b'[') => {
-                    let end = line_end(bytes, at);
-                    let part = tag_part(&bytes[at..end], 0);
-                    let shift = |range: Range<usize>| range.start + at..range.end + at;
-                    let mut pair = TagPair {
-                        span: shift(part.span),
-                        name: shift(part.name),
-                        value: shift(part.value),
-                        form: part.form,
-                    };
-                    if pair.form == TagForm::UnterminatedValue {
-                        extend(bytes, &mut pair, end);
-                    }
-                    at = pair.span.end;
-                    self.present |= name_bit(&bytes[pair.name.clone()]);
-                    self.pairs.push(pair);
+                    self.pairs.append(&mut between);
+                    at = self.read_pair(bytes, at);
+                    (after_blank, end) = (false, at);
                 }
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
                     at = line_end(bytes, at);
                 }
-                Some(_) => match self.gap(bytes, at) {
-                    Some(next) => at = next,
-                    None => break,
-                },
-                None => break,
-            }
-        }
-        self.end = at;
-    }
-
-    /// Passes over comments and other text between tag pairs, if more of them follow before any movetext;
-    /// what is no comment is kept as malformed. Gives the place of the next pair.
-    fn gap(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
-        let held = self.pairs.len();
-        let mut at = start;
-        loop {
-            at = skip_blank(bytes, at);
-            let rest = &bytes[at..];
-            let at_line_start = at == 0 || matches!(bytes[at - 1], b'\n' | b'\r' | b' ' | b'\t');
-            match rest.first() {
-                Some(b'[') if at > start && at_line_start => return Some(at),
-                Some(b'{') => match memchr(b'}', rest) {
+                Some(b';') => at = line_end(bytes, at),
+                Some(b'{') => match memchr(b'}', &bytes[at..]) {
                     Some(brace) => at += brace + 1,
                     None => break,
                 },
-                Some(b';') => at = line_end(bytes, at),
-                Some(_) if !is_movetext(rest) => {
-                    let end = at + memchr3(b'\n', b'\r', b'{', rest).unwrap_or(rest.len());
-                    let (span, nothing) = (at..end, end..end);
-                    self.pairs.push(TagPair {
+                Some(_) => {
+                    let line = &bytes[at..line_end(bytes, at)];
+                    let text = &line[..memchr2(b'{', b';', line).unwrap_or(line.len())];
+                    if starts_movetext(text.trim_ascii(), after_blank) {
+                        break;
+                    }
+                    let (span, nothing) = (at..at + text.len(), at..at);
+                    at = span.end;
+                    between.push(TagPair {
                         span,
                         name: nothing.clone(),
                         value: nothing,
                         form: TagForm::Malformed,
                     });
-                    at = end;
                 }
-                _ => break,
+                None => break,
             }
         }
-        self.pairs.truncate(held);
-        None
+        // What follows the last pair belongs to the movetext, comments too.
+        self.end = skip_blank(bytes, end).0;
+    }
+
+    /// Reads one tag pair, and gives the place behind it.
+    fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
+        let end = line_end(bytes, at);
+        let part = tag_part(&bytes[at..end], 0);
+        let shift = |range: Range<usize>| range.start + at..range.end + at;
+        let mut pair = TagPair {
+            span: shift(part.span),
+            name: shift(part.name),
+            value: shift(part.value),
+            form: part.form,
+        };
+        if pair.form == TagForm::UnterminatedValue {
+            extend(bytes, &mut pair, end);
+        }
+        let end = pair.span.end;
+        self.present |= name_bit(&bytes[pair.name.clone()]);
+        self.pairs.push(pair);
+        end
     }
 
     /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do.
@@ -167,7 +164,7 @@ fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
         let start = next_line(bytes, end);
         let stop = line_end(bytes, start);
         let text = bytes[start..stop].trim_ascii();
-        if start == end || text.is_empty() || text.starts_with(b"[") {
+        if start == end || text.is_empty() || text.starts_with(b"[") || is_movetext(text) {
             break;
         }
         end = stop;
@@ -193,13 +190,22 @@ fn next_line(bytes: &[u8], end: usize) -> usize {
     }
 }
 
-/// Skips white space and byte order marks.
-fn skip_blank(bytes: &[u8], mut at: usize) -> usize {
+/// Skips white space and byte order marks; tells whether a blank line was among it, if it began behind text.
+fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
+    let mut line_ends = 0;
     loop {
         match bytes[at..] {
-            [b' ' | b'\t' | b'\r' | b'\n', ..] => at += 1,
+            [b'\r', b'\n', ..] => {
+                line_ends += 1;
+                at += 2;
+            }
+            [b'\r' | b'\n', ..] => {
+                line_ends += 1;
+                at += 1;
+            }
             [0xef, 0xbb, 0xbf, ..] => at += 3,
-            _ => return at,
+            [byte, ..] if byte.is_ascii_whitespace() => at += 1,
+            _ => return (at, line_ends > 1),
         }
     }
 }

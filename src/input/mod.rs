@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use self::newgame::is_movetext;
+pub use self::newgame::{continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;
 pub use self::tag_line::{

@@ -64,7 +64,10 @@ impl Numbered<'_> {
     fn leads_to_move(&self) -> bool {
         match self.after.first() {
             None | Some(b'{') => self.dots > 0,
-            Some(_) => is_move_like(first_word(self.after)),
+            Some(_) => {
+                let word = first_word(self.after);
+                is_move_like(word) && !is_sentence(self.after[word.len()..].trim_ascii_start())
+            }
         }
     }
 }
@@ -98,20 +101,45 @@ pub fn is_movetext(line: &[u8]) -> bool {
             || is_number(word, line))
 }
 
+/// Whether text of a line (blanks and comments removed) begins the movetext of a game whose tag pairs came
+/// before. After a blank line less is asked of it: a marker at its end, or one of an unusual kind, is enough.
+#[must_use]
+pub fn starts_movetext(text: &[u8], after_blank: bool) -> bool {
+    is_movetext(text)
+        || matches!(text, [b'(' | b'$', ..] | [b'.', b'.', ..])
+        || after_blank && (ends_with_marker(text) || is_unusual_marker(text))
+}
+
+/// `+/-`, `½-½`, `1:0` and their like, alone on a line.
+fn is_unusual_marker(text: &[u8]) -> bool {
+    const SIGNS: &str = "+-/:=.,012\u{bd}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212} ";
+    text.len() <= 16
+        && std::str::from_utf8(text)
+            .is_ok_and(|text| !text.is_empty() && text.chars().all(|sign| SIGNS.contains(sign)))
+}
+
 /// Whether a line (blanks removed) could continue movetext after a blank line; prose could not.
-pub(super) fn continues_movetext(line: &[u8]) -> bool {
+#[must_use]
+pub fn continues_movetext(line: &[u8]) -> bool {
     // A form feed, for instance, is white space too.
     let line = line.trim_ascii_start();
     let is_sign = |byte: &u8| b"{}();$*!?.+#".contains(byte);
     line.first().is_none_or(is_sign) || is_movetext(line)
 }
 
-/// A move number with its dot or alone, or a result of an unusual kind (`1/2`, `0.5-0.5`).
+/// A move number with its dot, or alone and no year, or a result of an unusual kind (`1/2`, `0.5-0.5`).
 fn is_number(word: &[u8], line: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'/' | b'-' | b':');
     word[0].is_ascii_digit()
         && word.iter().all(is_part)
-        && (word.len() == line.len() || !word.iter().all(u8::is_ascii_digit))
+        && (word.len() == line.len() && word.len() < 4 || !word.iter().all(u8::is_ascii_digit))
+}
+
+/// Whether what follows a move is words: "1. e4 was best".
+fn is_sentence(text: &[u8]) -> bool {
+    let word = first_word(text);
+    let is_sign = matches!(word, b"ch" | b"mate" | b"ep" | b"dis" | b"dbl");
+    word.len() > 1 && word.iter().all(u8::is_ascii_lowercase) && !is_move_like(word) && !is_sign
 }
 
 fn first_word(text: &[u8]) -> &[u8] {
@@ -131,6 +159,7 @@ fn is_move_like(word: &[u8]) -> bool {
         || [&b"O-O"[..], b"0-0", b"o-o", b"--", b"Z0"]
             .iter()
             .any(|token| word.starts_with(token))
+        || matches!(word, [b'a'..=b'h', b'x', b'a'..=b'h'])
         || is_descriptive(word)
 }
 
@@ -138,6 +167,8 @@ fn is_move_like(word: &[u8]) -> bool {
 fn is_descriptive(word: &[u8]) -> bool {
     matches!(word, [b'P' | b'N' | b'B' | b'R' | b'Q' | b'K', .., ] if word.len() >= 3
         && (word[1] == b'-' || word[1] == b'x') && word[2].is_ascii_uppercase())
+        || word.starts_with(b"Kt-")
+        || word.starts_with(b"Ktx")
 }
 
 #[cfg(test)]

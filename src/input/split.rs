@@ -7,8 +7,6 @@ mod lines;
 
 use std::io;
 
-use super::newgame::begins_game;
-use super::tag_line;
 use super::window::Window;
 use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters};
 
@@ -42,6 +40,8 @@ struct Open {
     seen: u8,
     /// The last tag line did not end its value, so a line without bracket belongs to it.
     tag_unterminated: bool,
+    /// A blank line has come after the last tag pair.
+    blank_after_tags: bool,
     /// The last token outside comments is a termination marker.
     after_marker: bool,
 }
@@ -212,7 +212,8 @@ impl Splitter {
                 self.window.advance(end, false);
             }
         } else if self.open.is_none() && held > LONG_LINE_BYTES && self.in_comment {
-            self.segments(start, end, end);
+            // Outside of any record nothing comes of it.
+            let _ = self.segments(start, end, end);
             self.window.advance(end, false);
         } else if self.open.is_none() && held > LONG_LINE_BYTES {
             let begins = self.begins_record(start, end);
@@ -223,22 +224,6 @@ impl Splitter {
                 self.discard_line = self.open.is_some() || !self.in_comment;
                 self.window.advance(end, false);
             }
-        }
-    }
-
-    /// Whether a line, perhaps incomplete, begins a record.
-    fn begins_record(&self, start: usize, end: usize) -> bool {
-        let body = self.body(start, end);
-        let text = &self.window.text[body..end];
-        if self.in_comment {
-            return self.after_blank && tag_line::is_salvage(text);
-        }
-        match self.section {
-            Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
-            Section::Tags => {
-                text.first() == Some(&b'[') && self.repeats_first_tag(body, end, self.after_blank)
-            }
-            Section::Resynchronising | Section::Movetext => tag_line::looks_like_tag(text),
         }
     }
 
@@ -282,6 +267,7 @@ impl Splitter {
             first_tag: Vec::new(),
             seen: 0,
             tag_unterminated: false,
+            blank_after_tags: false,
             after_marker: false,
         });
     }

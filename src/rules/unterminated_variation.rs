@@ -15,6 +15,10 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game.record.oversized {
+        // Cut, so nothing tells whether it ends.
+        return;
+    }
     if let Some(token) = unterminated_variation(game.odd_tokens()) {
         report.add(
             game,

@@ -1,10 +1,11 @@
 //! The grammar of lines: what each one says of where records begin and end.
 
-use memchr::{memchr, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use super::super::NoteKind;
 use super::super::newgame::{
     begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+    starts_movetext,
 };
 use super::super::tag_line::{self, TagForm};
 use super::{BYTE_ORDER_MARK, Section, Splitter, WHITE_BLACK_RESULT};
@@ -43,6 +44,9 @@ impl Splitter {
                 self.close();
             }
             self.after_blank = true;
+            if !self.in_comment {
+                self.update(|open| open.blank_after_tags = true);
+            }
             return;
         }
         let after_blank = std::mem::replace(&mut self.after_blank, false);
@@ -62,15 +66,16 @@ impl Splitter {
                     if self.repeats_first_tag(body, end, after_blank) {
                         self.begin(Section::Tags, start);
                     }
-                    self.tag_section_line(body, end, next);
+                    self.read_line(body, end, next, true);
                 } else if self.open.as_ref().is_some_and(|open| open.tag_unterminated)
                     && !after_blank
+                    && !is_movetext(&self.window.text[body..end])
                 {
                     let ends = self.window.text[body..end].trim_ascii_end().ends_with(b"]");
                     self.update(|open| open.tag_unterminated = !ends);
                     self.extend_to(next);
                 } else {
-                    self.segments(body, end, next);
+                    self.read_line(body, end, next, false);
                 }
             }
             Section::Movetext => self.movetext_line(start, body, end, next, after_blank),
@@ -90,17 +95,30 @@ impl Splitter {
         let in_prose = self.stray.is_some();
         if tag_line::looks_like_tag(text) {
             self.begin(Section::Tags, start);
-            self.tag_section_line(body, end, next);
-        } else if (after_blank || after_marker || in_prose) && begins_with_move_one(text) {
+            self.read_line(body, end, next, true);
+        } else if (after_marker || (after_blank || in_prose) && !self.in_variation())
+            && begins_with_move_one(&self.window.text[body..end])
+        {
             self.begin(Section::Movetext, start);
-            self.segments(body, end, next);
+            self.read_line(body, end, next, false);
         } else if in_prose && !is_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.
             self.stray_text(body, end);
         } else {
             self.stray = None;
-            self.segments(body, end, next);
+            self.read_line(body, end, next, false);
         }
+    }
+
+    /// Whether parentheses are open in the last few lines of the record: a paragraph break inside a variation.
+    fn in_variation(&self) -> bool {
+        const LOOK_BACK_BYTES: usize = 4096;
+        self.open.as_ref().is_some_and(|open| {
+            let text = &self.window.text
+                [open.start.max(open.end.saturating_sub(LOOK_BACK_BYTES))..open.end];
+            let count = |parenthesis| memchr_iter(parenthesis, text).count();
+            count(b'(') > count(b')')
+        })
     }
 
     /// A line inside a comment: the comment may never end, and a game begin here all the same.
@@ -117,12 +135,28 @@ impl Splitter {
         if (after_blank || outside || self.after_marker_in_comment) && tag_line::is_salvage(text) {
             self.in_comment = false;
             self.begin(Section::Tags, start);
-            return self.tag_section_line(body, end, next);
+            return self.read_line(body, end, next, true);
         }
         if outside {
             self.stray_text(body, end);
         }
-        self.segments(start, end, next);
+        self.read_line(start, end, next, false);
+    }
+
+    /// Whether a line, perhaps incomplete, begins a record.
+    pub(super) fn begins_record(&self, start: usize, end: usize) -> bool {
+        let body = self.body(start, end);
+        let text = &self.window.text[body..end];
+        if self.in_comment {
+            return self.after_blank && tag_line::is_salvage(text);
+        }
+        match self.section {
+            Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
+            Section::Tags => {
+                text.first() == Some(&b'[') && self.repeats_first_tag(body, end, self.after_blank)
+            }
+            Section::Resynchronising | Section::Movetext => tag_line::looks_like_tag(text),
+        }
     }
 
     /// Takes lines that are most of any file by a shorter way, with the same outcome: a tag pair that is
@@ -148,12 +182,14 @@ impl Splitter {
                     .first()
                     .is_none_or(|repeated| repeated == second);
                 if may_repeat && (open.seen == WHITE_BLACK_RESULT || open.first_tag.is_empty())
-                    || memchr(b'[', &line[1..]).is_some()
+                    || !second.is_ascii_alphabetic()
+                    || memchr2(b'[', b'{', &line[1..]).is_some()
                 {
                     return false;
                 }
                 open.seen |= seen_bit(tag_line::name(line));
                 open.tag_unterminated = false;
+                open.blank_after_tags = false;
                 true
             }
             _ => false,
@@ -164,16 +200,16 @@ impl Splitter {
         let text = &self.window.text[body..end];
         if tag_line::looks_like_tag(text) {
             self.begin(Section::Tags, start);
-            self.tag_section_line(body, end, next);
+            self.read_line(body, end, next, true);
         } else if self.section == Section::Resynchronising || text[0] == b';' {
             // Lost with the record that was cut, or a comment of nobody's.
         } else if begins_game(text) {
             self.begin(Section::Movetext, start);
-            self.segments(body, end, next);
+            self.read_line(body, end, next, false);
         } else {
             self.stray_text(body, end);
             if text_starts_comment(&self.window.text[body..end]) {
-                self.segments(body, end, next);
+                self.read_line(body, end, next, false);
             }
         }
     }
@@ -187,8 +223,8 @@ impl Splitter {
         })
     }
 
-    /// Reads the tag pairs of a line, and the movetext that may follow them.
-    fn tag_section_line(&mut self, body: usize, end: usize, next: usize) {
+    /// Reads the tag pairs of a line. Gives the place of other text that follows them.
+    fn tag_pairs(&mut self, body: usize, end: usize) -> Option<usize> {
         let mut at = body;
         loop {
             let line = &self.window.text[at..end];
@@ -200,7 +236,7 @@ impl Splitter {
                 .is_some_and(|open| open.first_tag.is_empty())
                 .then(|| name.to_vec());
             // Most lines: one pair and nothing else, so there is no need to look inside.
-            let whole = line.ends_with(b"\"]") && memchr(b'[', &line[1..]).is_none();
+            let whole = line.ends_with(b"\"]") && memchr2(b'[', b'{', &line[1..]).is_none();
             let (length, unterminated) = if whole {
                 (line.len(), false)
             } else {
@@ -213,23 +249,41 @@ impl Splitter {
             self.update(|open| {
                 open.seen |= seen;
                 open.tag_unterminated = unterminated;
+                open.blank_after_tags = false;
                 if let Some(first) = first {
                     open.first_tag = first;
                 }
             });
             at = self.body(at, end);
             if at == end {
-                self.extend_to(next);
-                return;
+                return None;
             }
             if self.window.text[at] != b'[' {
-                return self.segments(at, end, next);
+                return Some(at);
             }
         }
     }
 
-    /// Follows comments through a line of movetext, and remembers whether a marker came last.
-    pub(super) fn segments(&mut self, start: usize, end: usize, next: usize) {
+    /// Reads a line of a record, or the rest of one, as tag pairs or as other text, and each where it changes.
+    fn read_line(&mut self, start: usize, end: usize, next: usize, as_tags: bool) {
+        self.extend_to(next);
+        let mut at = start;
+        let mut as_tags = as_tags;
+        loop {
+            let rest = if as_tags {
+                self.tag_pairs(at, end)
+            } else {
+                self.segments(at, end, next)
+            };
+            let Some(position) = rest else { return };
+            at = position;
+            as_tags = !as_tags;
+        }
+    }
+
+    /// Follows comments through a line, and remembers whether a marker came last. Gives the place of a tag
+    /// pair that begins on the line.
+    pub(super) fn segments(&mut self, start: usize, end: usize, next: usize) -> Option<usize> {
         self.extend_to(next);
         let mut at = start;
         while at < end {
@@ -237,46 +291,65 @@ impl Splitter {
             if self.in_comment {
                 let Some(brace) = memchr(b'}', text) else {
                     self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
-                    return;
+                    return None;
                 };
                 self.in_comment = false;
                 at += brace + 1;
                 if self.open.is_none() {
                     at = self.body(at, end);
                     match self.window.text[at..end].first() {
-                        None => return,
+                        None => return None,
                         Some(b'{') => {}
-                        Some(_) => return self.outside_line(at, at, end, next),
+                        Some(_) => {
+                            self.outside_line(at, at, end, next);
+                            return None;
+                        }
                     }
                 }
                 continue;
             }
-            let stop = memchr3(b'{', b';', b'[', text);
-            let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
-            if let Some(open) = &mut self.open
-                && !segment.trim_ascii_start().is_empty()
-            {
-                open.after_marker = ends_with_marker(segment);
-                if self.section == Section::Tags && is_movetext(segment.trim_ascii_start()) {
-                    self.section = Section::Movetext;
+            let stop = if self.section == Section::Tags {
+                let body = self.body(at, end);
+                if self.window.text[body..end].first() == Some(&b'[') {
+                    return Some(body);
                 }
-            }
-            let Some(stop) = stop else { return };
-            match text[stop] {
+                let text = &self.window.text[body..end];
+                let stop = memchr2(b'{', b';', text);
+                let segment = text[..stop.unwrap_or(text.len())].trim_ascii();
+                let after_blank = self.open.as_ref().is_some_and(|open| open.blank_after_tags);
+                if starts_movetext(segment, after_blank) {
+                    self.section = Section::Movetext;
+                    continue;
+                }
+                stop.map(|stop| body + stop)
+            } else {
+                let stop = memchr3(b'{', b';', b'[', text);
+                let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
+                if let Some(open) = &mut self.open
+                    && !segment.trim_ascii_start().is_empty()
+                {
+                    open.after_marker = ends_with_marker(segment);
+                }
+                stop.map(|stop| at + stop)
+            };
+            let stop = stop?;
+            match self.window.text[stop] {
                 b'{' => {
                     self.in_comment = true;
                     self.after_marker_in_comment = false;
                 }
-                b'[' if self.is_glued_game(at + stop, end) => {
-                    self.extend_to(at + stop);
-                    self.begin(Section::Tags, at + stop);
-                    return self.tag_section_line(at + stop, end, next);
+                b'[' if self.is_glued_game(stop, end) => {
+                    self.extend_to(stop);
+                    self.begin(Section::Tags, stop);
+                    self.extend_to(next);
+                    return Some(stop);
                 }
                 b'[' => {}
-                _ => return,
+                _ => return None,
             }
-            at += stop + 1;
+            at = stop + 1;
         }
+        None
     }
 
     /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
