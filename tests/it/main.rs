@@ -7,6 +7,7 @@
     reason = "short texts, and readable so"
 )]
 
+mod boundaries;
 mod cli;
 mod docs;
 mod input;
