@@ -135,28 +135,71 @@ impl Table {
 }
 
 /// Rows written so far, as bytes.
-#[derive(Default)]
 pub struct Rows {
-    csv: Option<csv::Writer<Vec<u8>>>,
     lines: Vec<u8>,
+    /// Writes the fields that need quotes, one after another.
+    quoting: csv::Writer<Vec<u8>>,
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        Rows {
+            lines: Vec::new(),
+            quoting: csv::Writer::from_writer(Vec::new()),
+        }
+    }
 }
 
 impl Rows {
-    fn push_csv<'v>(&mut self, values: impl Iterator<Item = &'v Value<'v>>) {
-        let writer = self
-            .csv
-            .get_or_insert_with(|| csv::Writer::from_writer(Vec::new()));
+    /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
+    /// joined as they are; the csv crate writes the others.
+    fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>) {
         let mut number = itoa::Buffer::new();
-        // Writing to memory cannot fail, and rows may differ in length only by a defect of ours.
-        for value in values {
-            let _ = match value {
-                Value::Empty => writer.write_field(""),
-                Value::Text(text) => writer.write_field(text.as_bytes()),
-                Value::Count(count) => writer.write_field(number.format(*count)),
-                Value::Flag(flag) => writer.write_field(if *flag { "true" } else { "false" }),
-            };
+        if values.len() == 1 {
+            // A line with nothing on it would be no row.
+            return self.push_lone_value(values);
         }
-        let _ = writer.write_record(None::<&[u8]>);
+        for (index, value) in values.enumerate() {
+            if index > 0 {
+                self.lines.push(b',');
+            }
+            match value {
+                Value::Empty => {}
+                Value::Text(text) if needs_quotes(text.as_bytes()) => self.push_quoted(text),
+                Value::Text(text) => self.lines.extend_from_slice(text.as_bytes()),
+                Value::Count(count) => self
+                    .lines
+                    .extend_from_slice(number.format(*count).as_bytes()),
+                Value::Flag(flag) => {
+                    self.lines
+                        .extend_from_slice(if *flag { b"true" } else { b"false" });
+                }
+            }
+        }
+        self.lines.push(b'\n');
+    }
+
+    fn push_lone_value<'v>(&mut self, values: impl Iterator<Item = &'v Value<'v>>) {
+        for value in values {
+            match value {
+                Value::Empty => self.push_quoted(""),
+                Value::Text(text) => self.push_quoted(text),
+                Value::Count(count) => self.push_quoted(&count.to_string()),
+                Value::Flag(flag) => self.push_quoted(&flag.to_string()),
+            }
+        }
+        self.lines.push(b'\n');
+    }
+
+    /// Adds a field as the csv crate writes it alone on a line.
+    fn push_quoted(&mut self, text: &str) {
+        let start = self.quoting.get_ref().len();
+        // Writing to memory cannot fail.
+        let _ = self.quoting.write_record([text]);
+        let _ = self.quoting.flush();
+        let written = &self.quoting.get_ref()[start..];
+        self.lines
+            .extend_from_slice(written.strip_suffix(b"\n").unwrap_or(written));
     }
 
     fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, &'v Value<'v>)>) {
@@ -191,12 +234,15 @@ impl Rows {
     /// The bytes.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
-        match self.csv {
-            // A Vec takes every byte.
-            Some(writer) => writer.into_inner().unwrap_or_default(),
-            None => self.lines,
-        }
+        self.lines
     }
+}
+
+/// Whether a field has a character in it that means something in CSV (RFC 4180). Without branches, so that
+/// it takes many bytes at once.
+fn needs_quotes(field: &[u8]) -> bool {
+    let special = |byte: u8| u8::from(matches!(byte, b',' | b'"' | b'\n' | b'\r'));
+    field.iter().fold(0, |found, &byte| found | special(byte)) != 0
 }
 
 fn push_json_text(text: &str, out: &mut Vec<u8>) {
@@ -248,6 +294,42 @@ mod tests {
             written(RowFormat::Csv, &["c", "a"]),
             "c,a\n7,\"x,\"\"y\"\"\n\"\n,é\n"
         );
+    }
+
+    #[test]
+    fn csv_is_what_the_csv_crate_writes() {
+        let texts = [
+            "", "a", "a,b", "\"", "a\"b", "\n", "a\rb", " a ", "é,ü", "'", "#x", "1.5", "-", "=1+1",
+        ];
+        for first in texts {
+            for second in texts {
+                let mut expected = csv::Writer::from_writer(Vec::new());
+                expected
+                    .write_record([first, second, "7"])
+                    .expect("to memory");
+                let expected = expected.into_inner().expect("to memory");
+                let table =
+                    Table::new(&COLUMNS, RowFormat::Csv, &[], false).expect("known columns");
+                let mut rows = Rows::default();
+                table.push(
+                    &[Value::text(first), Value::text(second), Value::Count(7)],
+                    &mut rows,
+                );
+                assert_eq!(rows.into_bytes(), expected, "{first:?} {second:?}");
+
+                let mut expected = csv::Writer::from_writer(Vec::new());
+                expected.write_record([first]).expect("to memory");
+                let table = Table::new(&COLUMNS, RowFormat::Csv, &["b".to_owned()], false)
+                    .expect("known column");
+                let mut rows = Rows::default();
+                table.push(&[Value::Empty, Value::text(first), Value::Empty], &mut rows);
+                assert_eq!(
+                    rows.into_bytes(),
+                    expected.into_inner().expect("to memory"),
+                    "{first:?}"
+                );
+            }
+        }
     }
 
     #[test]
