@@ -10,7 +10,7 @@ use shakmaty::{Chess, File, Move, Position, Role, Square};
 use super::illegal::{Attempt, Illegal, explain};
 use super::occurrences::{Occurrences, is_reversible};
 use super::resolve::resolve;
-use super::word::{Loose, Word, attempt_of};
+use super::word::{Word, attempt_of};
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
@@ -199,7 +199,7 @@ impl Replay {
                 }
                 Err(SanError::IllegalSan) => attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?,
             },
-            Word::Loose(Loose { attempt, .. }) => attempt,
+            Word::Loose(attempt) => attempt,
             Word::Drop(attempt) => return Err(self.illegal(attempt)),
             Word::Null => return Err(FaultKind::NullMove),
             Word::Sign | Word::Junk => return Err(FaultKind::UnrecognizedToken),

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use shakmaty::{
-    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, FromSetup, Position, PositionError,
-    PositionErrorKinds, Rank, Role, Square,
+    Bitboard, Board, CastlingMode, Chess, Color, FromSetup, PositionError, PositionErrorKinds,
+    Rank, Role, Square,
 };
 
 use super::fen::{self, FenError};
@@ -203,12 +203,6 @@ fn is_array(board: &Board, color: Color) -> bool {
         && of(Role::Queen).count() == 1
         && first < king
         && king < last
-}
-
-/// Whether a start position has a castling right.
-#[must_use]
-pub fn has_right(position: &Chess, color: Color, side: CastlingSide) -> bool {
-    position.castles().has(color, side)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub enum Word {
     /// A move in SAN as the standard writes it (PGN standard 8.2.3); check signs may be wrong.
     San(SanPlus),
     /// A move in another notation, or in SAN with a flaw.
-    Loose(Loose),
+    Loose(Attempt),
     /// A null move: `--`, `Z0`, `@@@@`, `null` or `pass`.
     Null,
     /// A piece dropped from the hand, as in Crazyhouse.
@@ -22,15 +22,6 @@ pub enum Word {
     Sign,
     /// Anything else.
     Junk,
-}
-
-/// A move that is not in strict SAN, with what departs from it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Loose {
-    /// What it asks for.
-    pub attempt: Attempt,
-    /// Whether it says whether something is captured.
-    pub capture_known: bool,
 }
 
 /// Reads one word, as a whole.
@@ -47,10 +38,7 @@ pub fn read(word: &[u8]) -> Word {
     }
     let body = without_en_passant(without_check_sign(without_punctuation(word)));
     if let Some(side) = castling(body) {
-        return Word::Loose(Loose {
-            attempt: Attempt::Castle(side),
-            capture_known: true,
-        });
+        return Word::Loose(Attempt::Castle(side));
     }
     if let Ok(San::Put { role, to }) = San::from_ascii(body) {
         return Word::Drop(Attempt::Drop { role, to });
@@ -58,10 +46,7 @@ pub fn read(word: &[u8]) -> Word {
     match San::from_ascii(body) {
         // "e4," and "Qxf7++": SAN but for its surroundings.
         Ok(san) if is_strict(san, body) => match attempt_of(san) {
-            Some(attempt) => Word::Loose(Loose {
-                attempt,
-                capture_known: true,
-            }),
+            Some(attempt) => Word::Loose(attempt),
             None => Word::Junk,
         },
         _ => loose(body).map_or(Word::Junk, Word::Loose),
@@ -226,7 +211,7 @@ fn castling(word: &[u8]) -> Option<CastlingSide> {
 }
 
 /// Long algebraic, coordinates, a missing `=`, a pawn capture without `x`.
-fn loose(word: &[u8]) -> Option<Loose> {
+fn loose(word: &[u8]) -> Option<Attempt> {
     let (role, rest) = match word {
         [
             letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'),
@@ -240,9 +225,9 @@ fn loose(word: &[u8]) -> Option<Loose> {
     };
     let to = Square::from_ascii(&[*to_file, *to_rank]).ok()?;
     let (before, capture) = match before {
-        [before @ .., b'x' | b'X' | b':'] => (before, Some(true)),
-        [before @ .., b'-'] => (before, Some(false)),
-        _ => (before, None),
+        [before @ .., b'x' | b'X' | b':'] => (before, true),
+        [before @ .., b'-'] => (before, false),
+        _ => (before, false),
     };
     let (file, rank) = match before {
         [] => (None, None),
@@ -260,17 +245,13 @@ fn loose(word: &[u8]) -> Option<Loose> {
     } else {
         Some(role.unwrap_or(Role::Pawn))
     };
-    let attempt = Attempt::Move {
+    Some(Attempt::Move {
         role,
         file,
         rank,
-        capture: capture == Some(true),
+        capture,
         to,
         promotion,
-    };
-    Some(Loose {
-        attempt,
-        capture_known: capture.is_some(),
     })
 }
 
@@ -319,7 +300,7 @@ mod tests {
 
     fn attempt(word: &str) -> Attempt {
         match read(word.as_bytes()) {
-            Word::Loose(loose) => loose.attempt,
+            Word::Loose(attempt) => attempt,
             other => panic!("{word}: {other:?}"),
         }
     }
