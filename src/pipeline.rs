@@ -140,8 +140,8 @@ pub fn run<T: Task>(
     mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let workers = job.workers.clamp(1, MAX_WORKERS);
-    let (work_sender, work_receiver) = bounded::<Work<T::Output>>(2 * workers);
-    let (queue_sender, queue_receiver) = bounded::<Queued<T::Output>>(4 * workers);
+    let (work_sender, work_receiver) = bounded::<Work<T::Output>>(4 * workers);
+    let (queue_sender, queue_receiver) = bounded::<Queued<T::Output>>(8 * workers);
     for _ in 0..workers {
         let (receiver, task) = (work_receiver.clone(), Arc::clone(task));
         thread::Builder::new()
