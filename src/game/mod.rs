@@ -189,32 +189,43 @@ impl GameReader {
         };
         let mut replay = std::mem::take(&mut self.replay);
         replay.restart(setup.start.clone());
-        let movetext = &record.bytes[tags.end..];
-        if setup.fault.is_none()
-            && !record.oversized
-            && let Some(plain) = plain::read(movetext, &mut self.moves)
-        {
-            if replay.play_all(&self.moves) {
-                let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
-                let remains = Remains {
-                    marker: Some(shift(plain.marker)),
-                    ..Remains::default()
-                };
-                let last_comment = plain.last_comment.map(shift);
-                return Game {
-                    record,
-                    tags,
-                    setup,
-                    replay,
-                    remains,
-                    last_comment,
-                    tokens: OnceCell::new(),
-                    ending: OnceCell::new(),
-                };
-            }
-            replay.restart(setup.start.clone());
+        let plain = self.play_plain(record, &tags, &setup, &mut replay);
+        let (remains, last_comment, tokens) =
+            plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
+        Game {
+            record,
+            tags,
+            setup,
+            replay,
+            remains,
+            last_comment,
+            tokens,
+            ending: OnceCell::new(),
         }
-        read_tokens(record, tags, setup, replay)
+    }
+
+    /// The way of a record that is plain and legal as written; `None` for others, with the replay at its start.
+    fn play_plain(
+        &mut self,
+        record: Record<'_>,
+        tags: &Tags,
+        setup: &Setup,
+        replay: &mut Replay,
+    ) -> Option<Movetext> {
+        if setup.fault.is_some() || record.oversized {
+            return None;
+        }
+        let plain = plain::read(&record.bytes[tags.end..], &mut self.moves)?;
+        if !replay.play_all(&self.moves) {
+            replay.restart(setup.start.clone());
+            return None;
+        }
+        let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
+        let remains = Remains {
+            marker: Some(shift(plain.marker)),
+            ..Remains::default()
+        };
+        Some((remains, plain.last_comment.map(shift), OnceCell::new()))
     }
 
     /// Takes a game's buffers back.
@@ -224,26 +235,20 @@ impl GameReader {
     }
 }
 
+/// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
+type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
+
 /// The way of a record that is not plain, or not legal as written.
-fn read_tokens(record: Record<'_>, tags: Tags, setup: Setup, mut replay: Replay) -> Game<'_> {
+fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Replay) -> Movetext {
     let tokens = movetext::tokens(record.bytes, tags.end);
     let result_tag = tags.get(record.bytes, "Result");
-    let mut remains = mainline::play(&mut replay, record, &tokens, result_tag.as_deref());
+    let mut remains = mainline::play(replay, record, &tokens, result_tag.as_deref());
     if setup.fault.is_some() {
         replay.restart(setup.start.clone());
         remains.repaired.clear();
     }
     let last_comment = last_comment(&tokens, remains.marker.as_ref());
-    Game {
-        record,
-        tags,
-        setup,
-        replay,
-        remains,
-        last_comment,
-        tokens: OnceCell::from(tokens),
-        ending: OnceCell::new(),
-    }
+    (remains, last_comment, OnceCell::from(tokens))
 }
 
 /// The comment of the mainline directly before the marker, or else the first one after it.

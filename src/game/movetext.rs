@@ -8,7 +8,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use pgn_reader::Nag;
 
-use crate::input::{continues_movetext, is_movetext};
+use crate::input::{continues_movetext, is_movetext, line_text_end, next_line};
 
 use super::result;
 use super::word::{self, Word};
@@ -73,10 +73,6 @@ pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
         scan.next();
     }
     scan.tokens
-}
-
-fn is_line_end(byte: u8) -> bool {
-    matches!(byte, b'\n' | b'\r')
 }
 
 /// Depth after which a variation never ends: its opening parenthesis, if one is left open.
@@ -154,16 +150,12 @@ impl Scan<'_> {
 
     /// Passes a line end; after a blank line, lines that are no movetext are prose until movetext goes on.
     fn line_end_or_prose(&mut self) {
-        self.at = self.next_line(self.at);
+        self.at = next_line(self.bytes, self.at);
         let mut start = self.at;
         let mut after_blank = false;
         let mut prose: Option<Range<usize>> = None;
         while start < self.bytes.len() {
-            let end = start
-                + self.bytes[start..]
-                    .iter()
-                    .position(|byte| is_line_end(*byte))
-                    .unwrap_or(self.bytes.len() - start);
+            let end = line_text_end(self.bytes, start);
             let line = self.bytes[start..end].trim_ascii();
             if line.is_empty() {
                 after_blank = true;
@@ -174,7 +166,7 @@ impl Scan<'_> {
             } else {
                 prose = Some(prose.map_or(start, |lines| lines.start)..end);
             }
-            start = self.next_line(end);
+            start = next_line(self.bytes, end);
         }
         match prose {
             Some(span) => {
@@ -185,21 +177,12 @@ impl Scan<'_> {
         }
     }
 
-    /// Start of the line after the line end at a position.
-    fn next_line(&self, end: usize) -> usize {
-        match self.bytes[end..] {
-            [b'\r', b'\n', ..] => end + 2,
-            [_, ..] => end + 1,
-            [] => end,
-        }
-    }
-
     fn at_line_start(&self) -> bool {
         self.at == 0 || matches!(self.bytes[self.at - 1], b'\n' | b'\r')
     }
 
     fn line_end(&self) -> usize {
-        memchr2(b'\n', b'\r', &self.bytes[self.at..]).map_or(self.bytes.len(), |end| self.at + end)
+        line_text_end(self.bytes, self.at)
     }
 
     /// A comment; after an inner `{` it lasts to the stray `}`, if one follows before the next comment.

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use crate::input::{TagForm, decode, is_movetext, starts_movetext, tag_part};
+use crate::input::{
+    TagForm, decode, is_movetext, line_text_end, next_line, starts_movetext, tag_part,
+};
 
 /// One tag pair; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,15 +56,15 @@ impl Tags {
                     (after_blank, end) = (false, at);
                 }
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
-                    at = line_end(bytes, at);
+                    at = line_text_end(bytes, at);
                 }
-                Some(b';') => at = line_end(bytes, at),
+                Some(b';') => at = line_text_end(bytes, at),
                 Some(b'{') => match memchr(b'}', &bytes[at..]) {
                     Some(brace) => at += brace + 1,
                     None => break,
                 },
                 Some(_) => {
-                    let line = &bytes[at..line_end(bytes, at)];
+                    let line = &bytes[at..line_text_end(bytes, at)];
                     let text = &line[..memchr2(b'{', b';', line).unwrap_or(line.len())];
                     if starts_movetext(text.trim_ascii(), after_blank) {
                         break;
@@ -85,7 +87,7 @@ impl Tags {
 
     /// Reads one tag pair, and gives the place behind it.
     fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
-        let end = line_end(bytes, at);
+        let end = line_text_end(bytes, at);
         let part = tag_part(&bytes[at..end], 0);
         let shift = |range: Range<usize>| range.start + at..range.end + at;
         let mut pair = TagPair {
@@ -162,7 +164,7 @@ fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
     let mut end = line;
     loop {
         let start = next_line(bytes, end);
-        let stop = line_end(bytes, start);
+        let stop = line_text_end(bytes, start);
         let text = bytes[start..stop].trim_ascii();
         if start == end || text.is_empty() || text.starts_with(b"[") || is_movetext(text) {
             break;
@@ -176,18 +178,6 @@ fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
     let value = bytes[pair.value.start..end].trim_ascii_end();
     let value = value.strip_suffix(b"]").unwrap_or(value);
     pair.value.end = pair.value.start + value.strip_suffix(b"\"").unwrap_or(value).len();
-}
-
-fn line_end(bytes: &[u8], start: usize) -> usize {
-    memchr2(b'\n', b'\r', &bytes[start..]).map_or(bytes.len(), |end| start + end)
-}
-
-fn next_line(bytes: &[u8], end: usize) -> usize {
-    match bytes[end..] {
-        [b'\r', b'\n', ..] => end + 2,
-        [b'\r' | b'\n', ..] => end + 1,
-        _ => end,
-    }
 }
 
 /// Skips white space and byte order marks; tells whether a blank line was among it, if it began behind text.

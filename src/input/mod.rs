@@ -22,6 +22,7 @@ pub use self::split::Splitter;
 pub use self::tag_line::{
     SEVEN_TAG_ROSTER, TagForm, TagPart, is_name_byte, looks_like_tag, part as tag_part,
 };
+pub use self::window::{line_text_end, next_line};
 
 /// Size that a batch is filled to, in bytes; one record may make it larger.
 pub const BATCH_BYTES: usize = 1 << 18;

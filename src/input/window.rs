@@ -21,6 +21,22 @@ pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
     })
 }
 
+/// End of the text of the line that holds `start`: where its line end begins, or the end of all.
+#[must_use]
+pub fn line_text_end(text: &[u8], start: usize) -> usize {
+    memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |end| start + end)
+}
+
+/// Start of the line after the line end at `end`; `end` itself where there is none.
+#[must_use]
+pub fn next_line(text: &[u8], end: usize) -> usize {
+    match text[end..] {
+        [b'\r', b'\n', ..] => end + 2,
+        [b'\r' | b'\n', ..] => end + 1,
+        _ => end,
+    }
+}
+
 /// A stretch of a source. Positions count from its start.
 pub(super) struct Window {
     /// The bytes in memory.

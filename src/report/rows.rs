@@ -154,41 +154,33 @@ impl Rows {
     /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
     /// joined as they are; the csv crate writes the others.
     fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>) {
-        let mut number = itoa::Buffer::new();
-        if values.len() == 1 {
-            // A line with nothing on it would be no row.
-            return self.push_lone_value(values);
-        }
+        let alone = values.len() == 1;
         for (index, value) in values.enumerate() {
             if index > 0 {
                 self.lines.push(b',');
             }
             match value {
+                // A line with nothing on it would be no row.
+                Value::Empty if alone => self.push_quoted(""),
                 Value::Empty => {}
                 Value::Text(text) if needs_quotes(text.as_bytes()) => self.push_quoted(text),
                 Value::Text(text) => self.lines.extend_from_slice(text.as_bytes()),
-                Value::Count(count) => self
-                    .lines
-                    .extend_from_slice(number.format(*count).as_bytes()),
-                Value::Flag(flag) => {
-                    self.lines
-                        .extend_from_slice(if *flag { b"true" } else { b"false" });
-                }
+                Value::Count(count) => self.push_count(*count),
+                Value::Flag(flag) => self.push_flag(*flag),
             }
         }
         self.lines.push(b'\n');
     }
 
-    fn push_lone_value<'v>(&mut self, values: impl Iterator<Item = &'v Value<'v>>) {
-        for value in values {
-            match value {
-                Value::Empty => self.push_quoted(""),
-                Value::Text(text) => self.push_quoted(text),
-                Value::Count(count) => self.push_quoted(&count.to_string()),
-                Value::Flag(flag) => self.push_quoted(&flag.to_string()),
-            }
-        }
-        self.lines.push(b'\n');
+    fn push_count(&mut self, count: u64) {
+        let mut number = itoa::Buffer::new();
+        self.lines
+            .extend_from_slice(number.format(count).as_bytes());
+    }
+
+    fn push_flag(&mut self, flag: bool) {
+        self.lines
+            .extend_from_slice(if flag { b"true" } else { b"false" });
     }
 
     /// Adds a field as the csv crate writes it alone on a line.
@@ -203,7 +195,6 @@ impl Rows {
     }
 
     fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, &'v Value<'v>)>) {
-        let mut number = itoa::Buffer::new();
         self.lines.push(b'{');
         for (index, (name, value)) in values.enumerate() {
             if index > 0 {
@@ -214,13 +205,8 @@ impl Rows {
             match value {
                 Value::Empty => self.lines.extend_from_slice(b"null"),
                 Value::Text(text) => push_json_text(text, &mut self.lines),
-                Value::Count(count) => self
-                    .lines
-                    .extend_from_slice(number.format(*count).as_bytes()),
-                Value::Flag(flag) => {
-                    self.lines
-                        .extend_from_slice(if *flag { b"true" } else { b"false" });
-                }
+                Value::Count(count) => self.push_count(*count),
+                Value::Flag(flag) => self.push_flag(*flag),
             }
         }
         self.lines.extend_from_slice(b"}\n");

@@ -97,7 +97,7 @@ impl Splitter {
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
         } else if (after_marker || (after_blank || in_prose) && !self.in_variation())
-            && begins_with_move_one(&self.window.text[body..end])
+            && begins_with_move_one(text)
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
