@@ -124,6 +124,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let check = Check {
         names: args.input.names(),
         rules: rules::ALL.iter().copied().filter(chosen).collect(),
+        options: rules::Options::default(),
         writer,
     };
     let mut output = args.input.open_output(&args.output, &header)?;
@@ -182,6 +183,7 @@ enum Writer {
 struct Check {
     names: Vec<String>,
     rules: Vec<&'static Rule>,
+    options: rules::Options,
     writer: Writer,
 }
 
@@ -201,7 +203,7 @@ impl Task for Check {
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);
         findings.clear();
-        rules::check(game, &self.rules, &mut findings);
+        rules::check(game, &self.rules, &self.options, &mut findings);
         if !findings.is_empty() {
             let mut locator = Locator::new(game.record);
             let (white, black) = (game.tag("White"), game.tag("Black"));

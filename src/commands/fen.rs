@@ -233,7 +233,7 @@ impl Positions {
             .into_iter()
             .collect();
         let mut findings = Vec::new();
-        rules::check(game, &rules, &mut findings);
+        rules::check(game, &rules, &rules::Options::default(), &mut findings);
         let stopped_at = game.replay.fault.as_ref().map(|fault| fault.span.start);
         let Some(finding) = findings
             .iter()

@@ -135,10 +135,21 @@ pub struct Finding {
     pub message: String,
 }
 
+/// What the user asked of the rules.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The day after which a date lies in the future, as year, month and day; without it no date does.
+    pub today: Option<(u16, u8, u8)>,
+    /// Whether the moves of variations are checked too.
+    pub variations: bool,
+}
+
 /// Collects the findings of one game.
 pub struct Report<'r> {
     findings: &'r mut Vec<Finding>,
     rule: &'static Rule,
+    /// What the user asked for.
+    pub options: &'r Options,
 }
 
 impl Report<'_> {
@@ -256,9 +267,21 @@ fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
 /// All findings of a game by the rules given, in the order of their places.
-pub fn check(game: &Game<'_>, rules: &[&'static Rule], findings: &mut Vec<Finding>) {
+pub fn check(
+    game: &Game<'_>,
+    rules: &[&'static Rule],
+    options: &Options,
+    findings: &mut Vec<Finding>,
+) {
     for rule in rules {
-        (rule.check)(game, &mut Report { findings, rule });
+        (rule.check)(
+            game,
+            &mut Report {
+                findings,
+                rule,
+                options,
+            },
+        );
     }
     findings.sort_by_key(|finding| finding.span.start);
 }

@@ -97,7 +97,7 @@ fn shown(finding: &Finding) -> String {
 
 fn findings(game: &Game<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    rules::check(game, rules::ALL, &mut findings);
+    rules::check(game, rules::ALL, &rules::Options::default(), &mut findings);
     findings
 }
 
