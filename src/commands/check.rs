@@ -49,6 +49,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     ignore: Vec<&'static Rule>,
 
+    /// Check the moves of variations too
+    #[arg(long)]
+    variations: bool,
+
     /// Colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     color: Color,
@@ -124,7 +128,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let check = Check {
         names: args.input.names(),
         rules: rules::ALL.iter().copied().filter(chosen).collect(),
-        options: rules::Options::default(),
+        options: rules::Options {
+            variations: args.variations,
+            ..rules::Options::default()
+        },
         writer,
     };
     let mut output = args.input.open_output(&args.output, &header)?;

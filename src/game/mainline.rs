@@ -5,10 +5,15 @@
 
 use std::ops::Range;
 
+use super::descriptive::is_descriptive;
+use super::flaws::Flaws;
+use super::foreign::Nearly;
 use super::illegal::Attempt;
+use super::kings::{self, KingsToCentre};
+use super::letters::Letters;
 use super::movetext::{Kind, Token, unterminated_variation};
+use super::reading::fitting;
 use super::replay::{Fault, FaultKind, Replay};
-use super::resolve::resolve;
 use super::word::{self, Word};
 use crate::input::Record;
 
@@ -25,9 +30,41 @@ pub struct Remains {
     pub unplayed: usize,
     /// Further markers.
     pub extra_markers: Vec<Range<usize>>,
-    /// For each ply read from another notation than strict SAN: the ply, from 1, and the token.
-    pub repaired: Vec<(usize, Range<usize>)>,
+    /// The plies read from another notation than strict SAN, in order.
+    pub repaired: Vec<Repair>,
+    /// The language of the piece letters, if it is not English.
+    pub letters: Option<&'static Letters>,
+    /// What the letters may be of a game that is not legal in any language.
+    pub nearly: Option<Nearly>,
+    /// Words in descriptive notation, which are among the lost.
+    pub descriptive: usize,
+    /// The habit of electronic boards at the end of the game.
+    pub kings_to_centre: Option<KingsToCentre>,
 }
+
+impl Remains {
+    /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.
+    #[must_use]
+    pub fn is_long_algebraic(&self) -> bool {
+        self.repaired
+            .iter()
+            .any(|repair| repair.flaws.contains(Flaws::LONG_ALGEBRAIC))
+    }
+}
+
+/// A ply that was read from another notation than strict SAN.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    /// The ply, from 1.
+    pub ply: usize,
+    /// The token.
+    pub span: Range<usize>,
+    /// How it is written.
+    pub flaws: Flaws,
+}
+
+/// Where the replay must stop since the letters of the game have several readings: start of the token, and these.
+pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
 
 /// Plays the mainline of scanned movetext.
 pub(super) fn play(
@@ -35,6 +72,7 @@ pub(super) fn play(
     record: Record<'_>,
     tokens: &[Token],
     result_tag: Option<&str>,
+    refused: Refused<'_>,
 ) -> Remains {
     let is_word =
         |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker);
@@ -48,6 +86,7 @@ pub(super) fn play(
             .map(|token| token.span.start),
         oversized: record.oversized,
         result_tag,
+        refused,
         after_number: false,
         remains: Remains::default(),
     };
@@ -58,7 +97,13 @@ pub(super) fn play(
         let end = record.bytes.len();
         player.stop(FaultKind::OversizedRecord, end..end);
     }
-    player.remains
+    let mut remains = player.remains;
+    if let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref()) {
+        replay.take_back(found.ply - 1);
+        remains.repaired.retain(|repair| repair.ply < found.ply);
+        remains.kings_to_centre = Some(found);
+    }
+    remains
 }
 
 struct Player<'p> {
@@ -70,6 +115,7 @@ struct Player<'p> {
     /// Where the last word begins.
     last_word: Option<usize>,
     result_tag: Option<&'p str>,
+    refused: Refused<'p>,
     /// The last token was a move number.
     after_number: bool,
     remains: Remains,
@@ -96,10 +142,25 @@ impl Player<'_> {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
             Kind::Prose => self.remains.lost.push(token.span.clone()),
-            Kind::Word(Word::Sign) => self.after_number = after_number,
+            Kind::Word(Word::Sign(_) | Word::EnPassant) if !mainline => {}
+            Kind::Word(Word::Sign(sign)) => {
+                self.after_number = after_number;
+                if self.remains.marker.is_none() && self.replay.fault.is_none() {
+                    self.replay.sign_last(sign);
+                    self.flaw_last(token, Flaws::ODD_CHECK_SIGN);
+                }
+            }
+            Kind::Word(Word::EnPassant) => {
+                self.after_number = after_number;
+                if self.remains.marker.is_none() && self.replay.fault.is_none() {
+                    self.flaw_last(token, Flaws::EN_PASSANT_SUFFIX);
+                }
+            }
             Kind::Word(read) => {
                 if read == Word::Junk {
                     self.remains.lost.push(token.span.clone());
+                    let text = &self.bytes[token.span.clone()];
+                    self.remains.descriptive += usize::from(is_descriptive(text));
                 }
                 if mainline {
                     self.word(token, read, after_number, is_last);
@@ -139,25 +200,58 @@ impl Player<'_> {
             self.remains.marker = Some(token.span.clone());
         } else if read == Word::Junk {
             // After a move number it stands where a move must.
-            if after_number || word::may_be_move(text) {
-                self.stop(FaultKind::UnrecognizedToken, token.span.clone());
+            if is_descriptive(text) {
+                self.stop(FaultKind::DescriptiveNotation, token.span.clone());
+            } else if after_number || word::may_be_move(text) {
+                let kind = FaultKind::UnrecognizedToken(self.refusal(token));
+                self.stop(kind, token.span.clone());
             }
         } else if self.replay.fault.is_none() {
             self.play(token, read);
         }
     }
 
+    /// The readings of a token that has several by the letters of the game.
+    fn refusal(&self, token: &Token) -> Vec<String> {
+        match self.refused {
+            Some((start, readings)) if start == token.span.start => readings.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Adds a flaw that stands behind the last move as a word of its own.
+    fn flaw_last(&mut self, token: &Token, flaws: Flaws) {
+        let ply = self.replay.plies.len();
+        let known = self
+            .remains
+            .repaired
+            .last()
+            .is_some_and(|last| last.ply == ply && last.flaws.contains(flaws));
+        if ply > 0 && !known {
+            self.remains.repaired.push(Repair {
+                ply,
+                span: token.span.clone(),
+                flaws,
+            });
+        }
+    }
+
     fn play(&mut self, token: &Token, read: Word) {
-        let strict =
-            matches!(read, Word::San(san_plus) if resolve(&self.replay.end, san_plus.san).is_ok());
-        match self.replay.play_word(read) {
-            Ok(()) if strict => {}
-            Ok(()) => self
-                .remains
-                .repaired
-                .push((self.replay.plies.len(), token.span.clone())),
+        let readings = self.refusal(token);
+        let played = if readings.is_empty() {
+            self.replay.play_word(read)
+        } else {
+            Err(FaultKind::UnrecognizedToken(readings))
+        };
+        match played {
+            Ok(flaws) if flaws.is_empty() => {}
+            Ok(flaws) => self.remains.repaired.push(Repair {
+                ply: self.replay.plies.len(),
+                span: token.span.clone(),
+                flaws,
+            }),
             Err(kind) => {
-                if matches!(kind, FaultKind::UnrecognizedToken) {
+                if matches!(kind, FaultKind::UnrecognizedToken(_)) {
                     self.remains.lost.push(token.span.clone());
                 }
                 self.stop(kind, token.span.clone());
@@ -171,6 +265,6 @@ impl Player<'_> {
         text == b"0-0"
             && (self.result_tag == Some("0-0")
                 || self.replay.fault.is_some()
-                || self.replay.fitting(castling).is_empty())
+                || fitting(&self.replay.end, castling).is_empty())
     }
 }

@@ -4,34 +4,50 @@
 
 mod contradiction;
 mod declaration;
+mod descriptive;
 pub mod ending;
 pub mod fen;
+pub mod flaws;
+mod foreign;
 pub mod illegal;
+mod kings;
+mod letters;
 mod mainline;
 pub mod movetext;
 mod occurrences;
 mod plain;
+mod reading;
 pub mod replay;
+mod resemblance;
 mod resolve;
 pub mod result;
 pub mod setup;
+mod signs;
 pub mod tags;
+pub mod variations;
 pub mod word;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use shakmaty::san::San;
+use shakmaty::san::SanPlus;
 
 pub use self::ending::Ending;
-pub use self::mainline::Remains;
+use self::flaws::Flaws;
+pub use self::foreign::Nearly;
+use self::foreign::Reading;
+pub use self::kings::KingsToCentre;
+pub use self::letters::Letters;
+pub use self::mainline::{Remains, Repair};
 pub use self::movetext::Token;
 pub use self::occurrences::Occurrences;
 pub use self::replay::{Fault, FaultKind, Ply, Replay};
 pub use self::resolve::resolve;
 pub use self::setup::{Setup, SetupFault};
+pub use self::signs::Misspelling;
 pub use self::tags::{TagPair, Tags};
+pub use self::variations::VariationFault;
 use crate::input::Record;
 
 /// A record parsed and replayed.
@@ -51,6 +67,7 @@ pub struct Game<'b> {
     pub last_comment: Option<Range<usize>>,
     tokens: OnceCell<Vec<Token>>,
     ending: OnceCell<Ending<'b>>,
+    misspellings: OnceCell<Vec<(usize, Misspelling)>>,
 }
 
 /// What became of a game.
@@ -106,12 +123,40 @@ impl<'b> Game<'b> {
         self.ending.get_or_init(|| Ending::of(self))
     }
 
-    /// The token of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
+    /// What is wrong with the spelling of legal moves, each with its ply, in order.
+    pub fn misspellings(&self) -> &[(usize, Misspelling)] {
+        self.misspellings.get_or_init(|| {
+            let is_mate = self.ending().board.checkmate_ply == Some(self.replay.plies.len());
+            signs::misspellings(&self.replay, is_mate, self.remains.is_long_algebraic())
+        })
+    }
+
+    /// What stops the variations of the game, in the order of the text; replays them at every call.
     #[must_use]
-    pub fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
-        if ply > self.replay.plies.len() {
-            return None;
-        }
+    pub fn variation_faults(&self) -> Vec<VariationFault> {
+        variations::faults(self)
+    }
+
+    /// What a word that cannot be read resembles, as the end of "it resembles ...".
+    #[must_use]
+    pub fn resemblance(&self, span: Range<usize>) -> Option<String> {
+        resemblance::resemblance(&self.record.bytes[span])
+    }
+
+    /// Whether a word has the shape of a move with a piece letter that is not English.
+    #[must_use]
+    pub fn has_foreign_letter(&self, span: Range<usize>) -> bool {
+        foreign::has_foreign_letter(&self.record.bytes[span])
+    }
+
+    /// Whether a word is a move in descriptive notation.
+    #[must_use]
+    pub fn is_descriptive(&self, span: Range<usize>) -> bool {
+        descriptive::is_descriptive(&self.record.bytes[span])
+    }
+
+    /// The tokens of the plies that were replayed, in order.
+    pub fn ply_spans(&self) -> impl Iterator<Item = Range<usize>> {
         let is_move = |token: &&Token| {
             token.depth == 0
                 && matches!(
@@ -122,8 +167,14 @@ impl<'b> Game<'b> {
         self.tokens()
             .iter()
             .filter(is_move)
-            .nth(ply.checked_sub(1)?)
+            .take(self.replay.plies.len())
             .map(|token| token.span.clone())
+    }
+
+    /// The token of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
+    #[must_use]
+    pub fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
+        self.ply_spans().nth(ply.checked_sub(1)?)
     }
 
     /// What became of it.
@@ -163,7 +214,7 @@ impl<'b> Game<'b> {
 /// Reads game after game with the same buffers.
 #[derive(Default)]
 pub struct GameReader {
-    moves: Vec<San>,
+    moves: Vec<SanPlus>,
     tags: Tags,
     replay: Replay,
 }
@@ -201,6 +252,7 @@ impl GameReader {
             last_comment,
             tokens,
             ending: OnceCell::new(),
+            misspellings: OnceCell::new(),
         }
     }
 
@@ -240,15 +292,49 @@ type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
 /// The way of a record that is not plain, or not legal as written.
 fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Replay) -> Movetext {
-    let tokens = movetext::tokens(record.bytes, tags.end);
+    let mut tokens = movetext::tokens(record.bytes, tags.end);
     let result_tag = tags.get(record.bytes, "Result");
-    let mut remains = mainline::play(replay, record, &tokens, result_tag.as_deref());
+    let result_tag = result_tag.as_deref();
+    let mut remains = mainline::play(replay, record, &tokens, result_tag, None);
     if setup.fault.is_some() {
         replay.restart(setup.start.clone());
         remains.repaired.clear();
+        remains.kings_to_centre = None;
+    } else if may_be_foreign(replay, &remains) {
+        let english = replay.fault.is_none();
+        match foreign::reading(record, &tokens, &setup.start, result_tag, english) {
+            Reading::None => {}
+            Reading::Nearly(nearly) => remains.nearly = Some(nearly),
+            Reading::One(played) => {
+                tokens = played.tokens;
+                *replay = played.replay;
+                remains = played.remains;
+            }
+            Reading::Several(start, readings) => {
+                replay.restart(setup.start.clone());
+                let refused = Some((start, &readings[..]));
+                remains = mainline::play(replay, record, &tokens, result_tag, refused);
+            }
+        }
     }
     let last_comment = last_comment(&tokens, remains.marker.as_ref());
     (remains, last_comment, OnceCell::from(tokens))
+}
+
+/// Whether the letters of pieces may be those of another language: a fault, or `P`, the Dutch knight.
+fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
+    match &replay.fault {
+        Some(fault) => matches!(
+            fault.kind,
+            FaultKind::UnrecognizedToken(_)
+                | FaultKind::IllegalMove(_)
+                | FaultKind::AmbiguousMove(_)
+        ),
+        None => remains
+            .repaired
+            .iter()
+            .any(|repair| repair.flaws.contains(Flaws::PAWN_LETTER)),
+    }
 }
 
 /// The comment of the mainline directly before the marker, or else the first one after it.

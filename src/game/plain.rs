@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use memchr::memchr2;
-use shakmaty::san::San;
+use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
@@ -20,7 +20,7 @@ pub(super) struct Plain {
 }
 
 /// Reads movetext and collects the mainline in `moves`; `None` unless it is plain.
-pub(super) fn read(text: &[u8], moves: &mut Vec<San>) -> Option<Plain> {
+pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
     moves.clear();
     let mut at = 0;
     let mut depth = 0_usize;
@@ -34,10 +34,11 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<San>) -> Option<Plain> {
                 b'O' => castling(text, at)?,
                 _ => piece_move(text, at)?,
             };
-            at = check_sign(text, end);
+            let suffix = check_sign(text, end);
+            at = end + usize::from(suffix.is_some());
             annotation_or_end(text, at)?;
             if depth == 0 {
-                moves.push(san);
+                moves.push(SanPlus { san, suffix });
             }
             at = skip_space(text, at);
             continue;
@@ -194,8 +195,12 @@ fn skip_space(text: &[u8], at: usize) -> usize {
     at + usize::from(text.get(at) == Some(&b' '))
 }
 
-fn check_sign(text: &[u8], at: usize) -> usize {
-    at + usize::from(matches!(text.get(at), Some(b'+' | b'#')))
+fn check_sign(text: &[u8], at: usize) -> Option<Suffix> {
+    match text.get(at) {
+        Some(b'+') => Some(Suffix::Check),
+        Some(b'#') => Some(Suffix::Checkmate),
+        _ => None,
+    }
 }
 
 /// What may follow a move. A `(` may not: `e8(Q)` is a promotion.

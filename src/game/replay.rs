@@ -4,13 +4,15 @@
 
 use std::ops::Range;
 
-use shakmaty::san::{San, SanError};
-use shakmaty::{Chess, File, Move, Position, Role, Square};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
 
-use super::illegal::{Attempt, Illegal, explain};
+use super::flaws::{Flaws, Sign};
+use super::illegal::Illegal;
 use super::occurrences::{Occurrences, is_reversible};
+use super::reading::{flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
-use super::word::{Word, attempt_of};
+use super::word::Word;
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
@@ -26,6 +28,10 @@ pub struct Ply {
     pub halfmove_clock: u32,
     /// How often the position after it has occurred, this time included.
     pub occurrences: u32,
+    /// The check sign as written.
+    pub sign: Sign,
+    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn.
+    pub origin_parts: u8,
 }
 
 /// What stopped a replay.
@@ -48,8 +54,10 @@ pub enum FaultKind {
     AmbiguousMove(Vec<Move>),
     /// A null move.
     NullMove,
-    /// A token that may have been a move and cannot be read.
-    UnrecognizedToken,
+    /// A token that may have been a move and cannot be read; its readings, if it has more than one.
+    UnrecognizedToken(Vec<String>),
+    /// Descriptive notation.
+    DescriptiveNotation,
     /// A comment that never ends: the moves that stand in it are lost.
     UnterminatedComment,
     /// A variation that never ends: what follows may be the mainline or not.
@@ -75,7 +83,8 @@ impl FaultKind {
             FaultKind::IllegalMove(_) => "illegal-move",
             FaultKind::AmbiguousMove(_) => "ambiguous-move",
             FaultKind::NullMove => "null-move",
-            FaultKind::UnrecognizedToken => "unrecognized-token",
+            FaultKind::UnrecognizedToken(_) => "unrecognized-token",
+            FaultKind::DescriptiveNotation => "descriptive-notation",
             FaultKind::UnterminatedComment => "unterminated-comment",
             FaultKind::UnterminatedVariation => "unterminated-variation",
             FaultKind::OversizedRecord => "oversized-record",
@@ -142,14 +151,26 @@ impl Replay {
     }
 
     /// Plays moves in strict SAN; `false` at the first that is not legal as written.
-    pub(super) fn play_all(&mut self, moves: &[San]) -> bool {
-        moves
-            .iter()
-            .all(|&san| resolve(&self.end, san).map(|mv| self.play(mv)).is_ok())
+    pub(super) fn play_all(&mut self, moves: &[SanPlus]) -> bool {
+        moves.iter().all(|&san_plus| {
+            resolve(&self.end, san_plus.san)
+                .map(|mv| self.play(mv, sign_of(san_plus), origin_parts(san_plus.san)))
+                .is_ok()
+        })
+    }
+
+    /// Takes moves back until so many plies are left.
+    pub(super) fn take_back(&mut self, plies: usize) {
+        let played = std::mem::take(&mut self.plies);
+        let start = std::mem::take(&mut self.start);
+        self.restart(start);
+        for ply in played.into_iter().take(plies) {
+            self.play(ply.mv, ply.sign, ply.origin_parts);
+        }
     }
 
     /// Plays a legal move.
-    fn play(&mut self, mv: Move) {
+    fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
         let reversible = is_reversible(mv, &self.end);
         if reversible {
             self.occurrences.before(&self.end);
@@ -166,6 +187,8 @@ impl Replay {
             mv,
             halfmove_clock,
             occurrences,
+            sign,
+            origin_parts,
         });
         let ply = self.plies.len();
         if occurrences >= 3 {
@@ -182,68 +205,32 @@ impl Replay {
         }
     }
 
-    /// Plays a word of the mainline, read as it was meant if that is only one legal move.
+    /// Plays a word of the mainline, read as it was meant if that is only one legal move; tells how it
+    /// departs from strict SAN.
     ///
     /// # Errors
     ///
     /// Why it cannot be played.
-    pub(super) fn play_word(&mut self, read: Word) -> Result<(), FaultKind> {
-        let attempt = match read {
-            Word::San(san_plus) => match resolve(&self.end, san_plus.san) {
-                Ok(mv) => {
-                    self.play(mv);
-                    return Ok(());
-                }
-                Err(SanError::AmbiguousSan) => {
-                    return Err(FaultKind::AmbiguousMove(self.candidates(san_plus.san)));
-                }
-                Err(SanError::IllegalSan) => attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?,
-            },
-            Word::Loose(attempt) => attempt,
-            Word::Drop(attempt) => return Err(self.illegal(attempt)),
-            Word::Null => return Err(FaultKind::NullMove),
-            Word::Sign | Word::Junk => return Err(FaultKind::UnrecognizedToken),
-        };
-        if let Some(bishop) = bishop_reading(attempt)
-            && !self.fitting(bishop).is_empty()
+    pub(super) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
+        if let Word::San(san_plus) = read
+            && let Ok(mv) = resolve(&self.end, san_plus.san)
         {
-            // "bc4" may be a pawn's capture or a bishop's move: never a guess.
-            return Err(FaultKind::UnrecognizedToken);
+            self.play(mv, sign_of(san_plus), origin_parts(san_plus.san));
+            return Ok(Flaws::empty());
         }
-        let mut fitting = self.fitting(attempt);
-        match fitting[..] {
-            [mv] => {
-                self.play(mv);
-                Ok(())
-            }
-            [] => Err(self.illegal(attempt)),
-            _ => {
-                fitting.sort_unstable_by_key(|mv| mv.from());
-                Err(FaultKind::AmbiguousMove(fitting))
-            }
+        let history = || self.plies.iter().map(|ply| ply.mv).collect();
+        let (mv, loose) = read_move(&self.start, history, &self.end, read)?;
+        self.play(mv, loose.sign, loose_origin_parts(loose));
+        Ok(flaws_of(mv, loose))
+    }
+
+    /// The sign of the last move, where it is written as a word of its own.
+    pub(super) fn sign_last(&mut self, sign: Sign) {
+        if let Some(ply) = self.plies.last_mut()
+            && ply.sign == Sign::None
+        {
+            ply.sign = sign;
         }
-    }
-
-    fn candidates(&self, san: San) -> Vec<Move> {
-        self.end
-            .legal_moves()
-            .into_iter()
-            .filter(|&mv| san.matches(mv))
-            .collect()
-    }
-
-    /// Legal moves that an attempt can mean, whether or not it has the capture right.
-    pub(super) fn fitting(&self, attempt: Attempt) -> Vec<Move> {
-        self.end
-            .legal_moves()
-            .into_iter()
-            .filter(|&mv| fits(mv, attempt))
-            .collect()
-    }
-
-    fn illegal(&self, attempt: Attempt) -> FaultKind {
-        let history: Vec<Move> = self.plies.iter().map(|ply| ply.mv).collect();
-        FaultKind::IllegalMove(explain(&self.start, &history, &self.end, attempt))
     }
 
     /// The positions of the game: `visit` is given each ply, from 0 for the start, and its position.
@@ -267,81 +254,5 @@ impl Replay {
             position.play_unchecked(played.mv);
         }
         position
-    }
-}
-
-/// The bishop's move that a pawn's capture from the b file, written without `x`, could be in small letters.
-fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
-    match attempt {
-        Attempt::Move {
-            role: Some(Role::Pawn),
-            file: Some(File::B),
-            rank: None,
-            capture: false,
-            to,
-            promotion: None,
-        } => Some(Attempt::Move {
-            role: Some(Role::Bishop),
-            file: None,
-            rank: None,
-            capture: false,
-            to,
-            promotion: None,
-        }),
-        _ => None,
-    }
-}
-
-/// Whether a legal move is one that an attempt can mean.
-fn fits(mv: Move, attempt: Attempt) -> bool {
-    let (role, file, rank, to, promotion) = match attempt {
-        Attempt::Castle(side) => return mv.castling_side() == Some(side),
-        Attempt::Drop { .. } => return false,
-        Attempt::Move {
-            role,
-            file,
-            rank,
-            to,
-            promotion,
-            ..
-        } => (role, file, rank, to, promotion),
-    };
-    let comes_from = |from: Square| {
-        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
-    };
-    match mv {
-        Move::Castle { king, rook } => {
-            // e1g1 or e1h1: only with the king's square written.
-            let side = mv.castling_side();
-            let target = side.map(|side| Square::from_coords(side.king_to_file(), king.rank()));
-            let far = king.file().distance(to.file()) > 1;
-            role.is_none_or(|role| role == Role::King)
-                && file.is_some()
-                && rank.is_some()
-                && comes_from(king)
-                && (to == rook || far && Some(to) == target)
-        }
-        Move::Normal {
-            role: moved,
-            from,
-            to: target,
-            promotion: promoted,
-            ..
-        } => {
-            role.is_none_or(|role| role == moved)
-                && comes_from(from)
-                && target == to
-                && promoted == promotion
-                // "d5" is a push, never a capture from another file.
-                && (moved != Role::Pawn || file.is_some() || from.file() == to.file())
-        }
-        Move::EnPassant { from, to: target } => {
-            role.is_none_or(|role| role == Role::Pawn)
-                && comes_from(from)
-                && target == to
-                && promotion.is_none()
-                && file.is_some()
-        }
-        Move::Put { .. } => false,
     }
 }

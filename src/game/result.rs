@@ -15,6 +15,20 @@ pub enum GameResult {
     Unknown,
 }
 
+impl GameResult {
+    /// As the standard writes it; `0-0` where both lost.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            GameResult::Won(Color::White) => "1-0",
+            GameResult::Won(Color::Black) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::BothLost => "0-0",
+            GameResult::Unknown => "*",
+        }
+    }
+}
+
 /// A result with how it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written {

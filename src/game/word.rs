@@ -2,9 +2,12 @@
 //!
 //! Knows no position: whether a reading fits the board is for [`super::replay`].
 
-use shakmaty::san::{San, SanPlus};
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+mod loose;
 
+use shakmaty::Role;
+use shakmaty::san::{San, SanPlus};
+
+use super::flaws::{Flaws, Sign};
 use super::illegal::Attempt;
 
 /// What a word of movetext is.
@@ -13,15 +16,28 @@ pub enum Word {
     /// A move in SAN as the standard writes it (PGN standard 8.2.3); check signs may be wrong.
     San(SanPlus),
     /// A move in another notation, or in SAN with a flaw.
-    Loose(Attempt),
+    Loose(Loose),
     /// A null move: `--`, `Z0`, `@@@@`, `null` or `pass`.
     Null,
     /// A piece dropped from the hand, as in Crazyhouse.
     Drop(Attempt),
-    /// A check or mate sign that stands alone, or `e.p.`: says nothing that is needed.
-    Sign,
+    /// A check or mate sign that stands alone, or `dis`, `dbl`.
+    Sign(Sign),
+    /// `e.p.` that stands alone.
+    EnPassant,
     /// Anything else.
     Junk,
+}
+
+/// A move in another notation, or in SAN with a flaw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loose {
+    /// What it asks for.
+    pub attempt: Attempt,
+    /// How it is written; whether a capture sign is right only the position tells.
+    pub flaws: Flaws,
+    /// Its check sign.
+    pub sign: Sign,
 }
 
 /// Reads one word, as a whole.
@@ -33,28 +49,23 @@ pub fn read(word: &[u8]) -> Word {
     if is_null_move(word) {
         return Word::Null;
     }
-    if is_sign(word) {
-        return Word::Sign;
+    match word {
+        b"e.p." | b"ep" | b"e.p" | b"ep." => return Word::EnPassant,
+        b"dis" | b"dis." | b"dbl" | b"dbl." => return Word::Sign(Sign::None),
+        _ => {}
     }
-    let body = without_en_passant(without_check_sign(without_punctuation(word)));
-    if let Some(side) = castling(body) {
-        return Word::Loose(Attempt::Castle(side));
-    }
-    if let Ok(San::Put { role, to }) = San::from_ascii(body) {
-        return Word::Drop(Attempt::Drop { role, to });
-    }
-    match San::from_ascii(body) {
-        // "e4," and "Qxf7++": SAN but for its surroundings.
-        Ok(san) if is_strict(san, body) => match attempt_of(san) {
-            Some(attempt) => Word::Loose(attempt),
-            None => Word::Junk,
-        },
-        _ => loose(body).map_or(Word::Junk, Word::Loose),
+    match loose::lone_sign(word) {
+        Some(sign) => Word::Sign(sign),
+        None => loose::read(word),
     }
 }
 
 /// Strict SAN with an optional single check sign.
 fn strict_san(word: &[u8]) -> Option<SanPlus> {
+    if let [b'b', b'x', b'd'..=b'h', ..] = word {
+        // No pawn captures so far away: a bishop in small letters.
+        return None;
+    }
     let body = word
         .strip_suffix(b"+")
         .or_else(|| word.strip_suffix(b"#"))
@@ -122,162 +133,6 @@ fn is_null_move(word: &[u8]) -> bool {
     matches!(word, b"--" | b"Z0" | b"@@@@" | b"0000" | b"null" | b"pass")
 }
 
-fn is_sign(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"+" | b"#"
-            | b"++"
-            | b"ch"
-            | b"ch."
-            | b"mate"
-            | b"mate."
-            | b"dis"
-            | b"dis."
-            | b"dbl"
-            | b"dbl."
-            | b"e.p."
-            | b"ep"
-            | b"e.p"
-            | b"ep."
-    ) || word == "\u{2020}".as_bytes()
-        || word == "\u{2021}".as_bytes()
-}
-
-fn without_punctuation(word: &[u8]) -> &[u8] {
-    match word {
-        [before @ .., b',' | b'.' | b':']
-            if !before.is_empty() && !before.ends_with(b"e.p") && !before.ends_with(b"ep") =>
-        {
-            before
-        }
-        _ => word,
-    }
-}
-
-fn without_check_sign(word: &[u8]) -> &[u8] {
-    for sign in [
-        &b"++"[..],
-        b"+#",
-        b"##",
-        b"+",
-        b"#",
-        b"ch",
-        b"mate",
-        b"\xe2\x80\xa0",
-        b"\xe2\x80\xa1",
-    ] {
-        if let Some(body) = word.strip_suffix(sign) {
-            return body;
-        }
-    }
-    word
-}
-
-fn without_en_passant(word: &[u8]) -> &[u8] {
-    for sign in [&b"e.p."[..], b"e.p", b"ep.", b"ep"] {
-        if let Some(body) = word.strip_suffix(sign)
-            && matches!(body, [.., b'a'..=b'h', b'3' | b'6'])
-        {
-            return body;
-        }
-    }
-    word
-}
-
-/// Castling with zeros, small letters, or the dashes that word processors make.
-fn castling(word: &[u8]) -> Option<CastlingSide> {
-    let mut rest = word;
-    let mut count = 0;
-    loop {
-        rest = rest
-            .strip_prefix(b"O")
-            .or_else(|| rest.strip_prefix(b"0"))
-            .or_else(|| rest.strip_prefix(b"o"))?;
-        count += 1;
-        if rest.is_empty() {
-            break;
-        }
-        rest = [
-            "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}",
-        ]
-        .iter()
-        .find_map(|dash| rest.strip_prefix(dash.as_bytes()))?;
-    }
-    match count {
-        2 => Some(CastlingSide::KingSide),
-        3 => Some(CastlingSide::QueenSide),
-        _ => None,
-    }
-}
-
-/// Long algebraic, coordinates, a missing `=`, a pawn capture without `x`.
-fn loose(word: &[u8]) -> Option<Attempt> {
-    let (role, rest) = match word {
-        [
-            letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'),
-            rest @ ..,
-        ] => (Role::from_char(char::from(*letter)), rest),
-        _ => (None, word),
-    };
-    let (rest, promotion) = promotion(rest);
-    let [before @ .., to_file, to_rank] = rest else {
-        return None;
-    };
-    let to = Square::from_ascii(&[*to_file, *to_rank]).ok()?;
-    let (before, capture) = match before {
-        [before @ .., b'x' | b'X' | b':'] => (before, true),
-        [before @ .., b'-'] => (before, false),
-        _ => (before, false),
-    };
-    let (file, rank) = match before {
-        [] => (None, None),
-        [file @ b'a'..=b'h'] => (File::from_char(char::from(*file)), None),
-        [rank @ b'1'..=b'8'] if role.is_some() => (None, Rank::from_char(char::from(*rank))),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (
-            File::from_char(char::from(*file)),
-            Rank::from_char(char::from(*rank)),
-        ),
-        _ => return None,
-    };
-    // With a whole from-square and no letter, whatever stands there is meant.
-    let role = if file.is_some() && rank.is_some() {
-        role
-    } else {
-        Some(role.unwrap_or(Role::Pawn))
-    };
-    Some(Attempt::Move {
-        role,
-        file,
-        rank,
-        capture,
-        to,
-        promotion,
-    })
-}
-
-/// A promotion at the end: `=Q`, `Q`, `(Q)`, `/Q`, `=q`, `q`.
-fn promotion(word: &[u8]) -> (&[u8], Option<Role>) {
-    let ([body @ .., b'(', letter, b')'] | [body @ .., b'=' | b'/', letter] | [body @ .., letter]) =
-        word
-    else {
-        return (word, None);
-    };
-    let role = match letter.to_ascii_uppercase() {
-        b'Q' => Role::Queen,
-        b'R' => Role::Rook,
-        b'N' => Role::Knight,
-        b'B' if *letter == b'B' || matches!(body, [.., b'1' | b'8']) => Role::Bishop,
-        b'K' if body.len() < word.len() - 1 => Role::King,
-        b'P' if body.len() < word.len() - 1 => Role::Pawn,
-        _ => return (word, None),
-    };
-    if matches!(body, [.., b'a'..=b'h', b'1'..=b'8']) {
-        (body, Some(role))
-    } else {
-        (word, None)
-    }
-}
-
 /// Whether junk in the mainline may have been a move, so that going on would play another game:
 /// it has a square in it, begins with a piece letter, `O`, `o` or `0`, or is a pawn's capture by files (`exd`).
 #[must_use]
@@ -296,11 +151,13 @@ pub fn may_be_move(word: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::{CastlingSide, File, Rank, Square};
+
     use super::*;
 
     fn attempt(word: &str) -> Attempt {
         match read(word.as_bytes()) {
-            Word::Loose(attempt) => attempt,
+            Word::Loose(loose) => loose.attempt,
             other => panic!("{word}: {other:?}"),
         }
     }
@@ -313,7 +170,7 @@ mod tests {
             assert!(matches!(read(word.as_bytes()), Word::San(_)), "{word}");
         }
         for word in [
-            "e2e4", "Pe4", "xd5", "a8=q", "0-0", "e8Q", "Nf3,", "Qf7++", "Z0", "ed5",
+            "e2e4", "Pe4", "xd5", "a8=q", "0-0", "e8Q", "Nf3,", "Qf7++", "Z0", "ed5", "bxf7",
         ] {
             assert!(!matches!(read(word.as_bytes()), Word::San(_)), "{word}");
         }
@@ -421,18 +278,7 @@ mod tests {
     #[test]
     fn junk_stays_junk() {
         for word in [
-            "foo",
-            "Sf3",
-            "\u{2658}f3",
-            "nf3",
-            "P-K4",
-            "Nf3x",
-            "0",
-            "0-0-0-0",
-            "Kasparov",
-            "x",
-            "",
-            "QxP",
+            "foo", "Sf3", "P-K4", "Nf3x", "0", "0-0-0-0", "Kasparov", "x", "", "QxP",
         ] {
             assert_eq!(read(word.as_bytes()), Word::Junk, "{word}");
         }

@@ -7,17 +7,34 @@ mod bad_fen;
 mod bad_marker;
 mod bad_result_tag;
 mod byte_order_mark;
+mod castling_as_king_move;
+mod castling_with_zeros;
+mod coordinate_notation;
+mod descriptive_notation;
 mod duplicate_tag;
 mod empty_input;
+mod en_passant_suffix;
 mod excess_material;
 mod extra_marker;
+mod figurine;
+mod foreign_piece_letter;
 mod illegal_move;
 mod illegal_start_position;
+mod illegal_variation_move;
 mod impossible_check;
 mod incomplete_fen;
+mod kings_to_centre;
+mod long_algebraic;
+mod lowercase_piece;
+mod lowercase_promotion;
 mod malformed_tag;
+mod missing_capture_sign;
+mod missing_check_sign;
 mod missing_marker;
+mod missing_mate_sign;
+mod missing_promotion_sign;
 mod missing_roster_tag;
+mod move_punctuation;
 mod moves_after_checkmate;
 mod moves_after_dead_position;
 mod moves_after_fivefold;
@@ -25,13 +42,20 @@ mod moves_after_seventyfive;
 mod moves_after_stalemate;
 mod nested_comment;
 mod null_move;
+mod odd_capture_sign;
+mod odd_check_sign;
+mod over_disambiguated;
 mod oversized_record;
+mod pawn_letter;
 mod result_contradicts_checkmate;
 mod result_contradicts_dead_position;
 mod result_contradicts_fivefold;
 mod result_contradicts_seventyfive;
 mod result_contradicts_stalemate;
 mod result_mismatch;
+mod spurious_capture_sign;
+mod spurious_check_sign;
+mod spurious_mate_sign;
 mod stray_brace;
 mod stray_parenthesis;
 mod text_after_marker;
@@ -54,7 +78,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
 
 use crate::game::ending::Contradiction;
-use crate::game::{Game, fen};
+use crate::game::flaws::Flaws;
+use crate::game::{Game, Misspelling, Repair, fen};
 use crate::input::{Note, NoteKind};
 
 /// How bad a finding is, from mild to grave.
@@ -215,6 +240,96 @@ impl Report<'_> {
     }
 }
 
+/// Findings about legal moves that are written otherwise than the standard does.
+impl Report<'_> {
+    /// One finding for each move with a flaw.
+    fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+        let places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        self.add_readings(game, places, |san| format!("{words}; read as {san}"));
+    }
+
+    /// One finding for all moves with a flaw, at the first.
+    fn add_repairs_once(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+        let mut places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        let first = places.next();
+        let more = places.count();
+        self.add_readings(game, first.into_iter(), |san| {
+            format!("{words}; read as {san}{}", and_more(more))
+        });
+    }
+
+    /// One finding for each move that is misspelt so.
+    fn add_misspellings(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
+        self.add_misspelt(game, kind, words, usize::MAX);
+    }
+
+    /// One finding for all moves that are misspelt so, at the first.
+    fn add_misspellings_once(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
+        self.add_misspelt(game, kind, words, 1);
+    }
+
+    fn add_misspelt(&mut self, game: &Game<'_>, kind: Misspelling, words: &str, most: usize) {
+        let plies = || {
+            game.misspellings()
+                .iter()
+                .filter(|(_, misspelling)| *misspelling == kind)
+                .map(|&(ply, _)| ply)
+        };
+        if plies().next().is_none() {
+            return;
+        }
+        let mut spans = game.ply_spans();
+        let mut passed = 0;
+        let places = plies().take(most).filter_map(|ply| {
+            let span = spans.nth(ply - passed - 1)?;
+            passed = ply;
+            Some((ply, span))
+        });
+        let more = plies().count().saturating_sub(most);
+        self.add_readings(game, places, |san| {
+            format!("{words}; the standard writes {san}{}", and_more(more))
+        });
+    }
+
+    /// A finding for each of some plies, in order, worded with the move in SAN.
+    fn add_readings(
+        &mut self,
+        game: &Game<'_>,
+        places: impl Iterator<Item = (usize, Range<usize>)>,
+        message: impl Fn(&str) -> String,
+    ) {
+        let mut position = game.replay.start.clone();
+        let mut passed = 0;
+        for (ply, span) in places {
+            let Some(played) = game.replay.plies.get(ply - 1) else {
+                continue;
+            };
+            for before in &game.replay.plies[passed..ply - 1] {
+                position.play_unchecked(before.mv);
+            }
+            passed = ply - 1;
+            let san = SanPlus::from_move(position.clone(), played.mv).to_string();
+            self.add_move(game, span, ply, &position, message(&san));
+        }
+    }
+}
+
+fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Repair> {
+    game.remains
+        .repaired
+        .iter()
+        .filter(move |repair| repair.flaws.contains(flaw))
+}
+
+/// How many more such moves there are.
+fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; 1 more move of the game is written so".to_owned(),
+        _ => format!("; {count} more moves of the game are written so"),
+    }
+}
+
 /// The text concerned, cut where it is very long.
 fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
     const TOKEN_BYTES: usize = 400;
@@ -346,17 +461,34 @@ pub const ALL: &[&Rule] = &[
     &bad_marker::RULE,
     &bad_result_tag::RULE,
     &byte_order_mark::RULE,
+    &castling_as_king_move::RULE,
+    &castling_with_zeros::RULE,
+    &coordinate_notation::RULE,
+    &descriptive_notation::RULE,
     &duplicate_tag::RULE,
     &empty_input::RULE,
+    &en_passant_suffix::RULE,
     &excess_material::RULE,
     &extra_marker::RULE,
+    &figurine::RULE,
+    &foreign_piece_letter::RULE,
     &illegal_move::RULE,
     &illegal_start_position::RULE,
+    &illegal_variation_move::RULE,
     &impossible_check::RULE,
     &incomplete_fen::RULE,
+    &kings_to_centre::RULE,
+    &long_algebraic::RULE,
+    &lowercase_piece::RULE,
+    &lowercase_promotion::RULE,
     &malformed_tag::RULE,
+    &missing_capture_sign::RULE,
+    &missing_check_sign::RULE,
     &missing_marker::RULE,
+    &missing_mate_sign::RULE,
+    &missing_promotion_sign::RULE,
     &missing_roster_tag::RULE,
+    &move_punctuation::RULE,
     &moves_after_checkmate::RULE,
     &moves_after_dead_position::RULE,
     &moves_after_fivefold::RULE,
@@ -364,13 +496,20 @@ pub const ALL: &[&Rule] = &[
     &moves_after_stalemate::RULE,
     &nested_comment::RULE,
     &null_move::RULE,
+    &odd_capture_sign::RULE,
+    &odd_check_sign::RULE,
+    &over_disambiguated::RULE,
     &oversized_record::RULE,
+    &pawn_letter::RULE,
     &result_contradicts_checkmate::RULE,
     &result_contradicts_dead_position::RULE,
     &result_contradicts_fivefold::RULE,
     &result_contradicts_seventyfive::RULE,
     &result_contradicts_stalemate::RULE,
     &result_mismatch::RULE,
+    &spurious_capture_sign::RULE,
+    &spurious_check_sign::RULE,
+    &spurious_mate_sign::RULE,
     &stray_brace::RULE,
     &stray_parenthesis::RULE,
     &text_after_marker::RULE,

@@ -1,6 +1,8 @@
 //! `null-move`: a null move in the game itself.
 
 use super::{Report, Rule, Severity};
+use crate::game::movetext::Kind;
+use crate::game::word::Word;
 use crate::game::{Fault, FaultKind, Game};
 
 pub(super) const RULE: Rule = Rule {
@@ -22,5 +24,11 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     {
         let message = "a player cannot pass; the replay stops here";
         report.add_move(game, span.clone(), *ply, &game.replay.end, message);
+    }
+    for token in game.odd_tokens() {
+        if token.depth > 0 && token.kind == Kind::Word(Word::Null) {
+            let message = "a null move in a variation, as annotators use it to show a threat";
+            report.add(game, token.span.clone(), message).severity = Severity::Note;
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `unrecognized-token`: text in the movetext that cannot be read.
 
 use super::{Report, Rule, Severity};
-use crate::game::Game;
+use crate::game::{FaultKind, Game};
 
 pub(super) const RULE: Rule = Rule {
     code: "unrecognized-token",
@@ -14,21 +14,50 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let fault = game.replay.fault.as_ref();
+    let is_descriptive =
+        fault.is_some_and(|fault| matches!(fault.kind, FaultKind::DescriptiveNotation));
     for span in &game.remains.lost {
-        let stopped = game
-            .replay
-            .fault
+        if is_descriptive && game.is_descriptive(span.clone()) {
+            // Reported once a game by its own rule.
+            continue;
+        }
+        let stops_here = fault.filter(|fault| fault.span == *span);
+        let nearly = game
+            .remains
+            .nearly
             .as_ref()
-            .filter(|fault| fault.span == *span);
-        if let Some(fault) = stopped {
-            let message = "this cannot be read as a move; the replay stops here";
+            .filter(|_| game.has_foreign_letter(span.clone()));
+        if nearly.is_some() && stops_here.is_none() {
+            // The first of them tells of all.
+            continue;
+        }
+        let resembles = || {
+            if let Some(nearly) = nearly {
+                return format!(
+                    "; the piece letters may be {}, in which only the first {} plies of the game are legal ({} words \
+                     of the game have such letters)",
+                    nearly.letters.languages, nearly.plies, nearly.words
+                );
+            }
+            game.resemblance(span.clone())
+                .map_or_else(String::new, |words| format!("; it resembles {words}"))
+        };
+        if let Some(fault) = stops_here {
+            let message = match &fault.kind {
+                FaultKind::UnrecognizedToken(readings) if !readings.is_empty() => format!(
+                    "this may be {}; nothing is guessed, and the replay stops here",
+                    readings.join(" or ")
+                ),
+                _ => format!(
+                    "this cannot be read as a move{}; the replay stops here",
+                    resembles()
+                ),
+            };
             report.add_move(game, span.clone(), fault.ply, &game.replay.end, message);
         } else {
-            report.add(
-                game,
-                span.clone(),
-                "this is no move, number, comment or result",
-            );
+            let message = format!("this is no move, number, comment or result{}", resembles());
+            report.add(game, span.clone(), message);
         }
     }
 }

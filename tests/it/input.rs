@@ -295,7 +295,7 @@ mod encodings {
     #[test]
     fn latin_1_is_shown_as_utf_8() {
         let folder = folder();
-        let text: Vec<u8> = "[White \"Müller, Jürgen\"]\n\n1. e4 {größer} Kd5 *\n"
+        let text: Vec<u8> = "[White \"Müller, Jürgen\"]\n\n1. e4 {größer} Kd6 *\n"
             .chars()
             .map(|character| u8::try_from(u32::from(character)).unwrap())
             .collect();

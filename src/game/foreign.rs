@@ -1,0 +1,206 @@
+//! Games in the piece letters of another language: read if the moves prove which.
+
+use std::collections::BTreeSet;
+
+use shakmaty::Chess;
+
+use super::flaws::Flaws;
+use super::letters::{self, Letters};
+use super::mainline::{self, Remains};
+use super::movetext::{Kind, Token};
+use super::replay::Replay;
+use super::word::{self, Loose, Word, attempt_of};
+use crate::input::Record;
+
+/// What the letters of a game can mean.
+pub(super) enum Reading {
+    /// They are English, or of no language known.
+    None,
+    /// No language makes every move legal; the one that comes farthest.
+    Nearly(Nearly),
+    /// One language makes every move legal, and no other does.
+    One(Box<Played>),
+    /// More than one does: the token of the first letter, and its readings in words.
+    Several(usize, Vec<String>),
+}
+
+/// The letters of a game that is not legal in any language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nearly {
+    /// The letters in which the most of it is legal.
+    pub letters: &'static Letters,
+    /// Plies that are legal in them.
+    pub plies: usize,
+    /// Words with letters that are not English.
+    pub words: usize,
+}
+
+/// A game replayed in the letters of a language.
+pub(super) struct Played {
+    pub(super) tokens: Vec<Token>,
+    pub(super) replay: Replay,
+    pub(super) remains: Remains,
+}
+
+/// Reads the mainline in every language that has its letters; `english` tells whether English letters serve too.
+pub(super) fn reading(
+    record: Record<'_>,
+    tokens: &[Token],
+    start: &Chess,
+    result_tag: Option<&str>,
+    english: bool,
+) -> Reading {
+    let Some(used) = used_letters(record.bytes, tokens) else {
+        return Reading::None;
+    };
+    let mut meanings: Vec<Vec<u8>> = Vec::new();
+    let mut found: Vec<(&'static Letters, Box<Played>)> = Vec::new();
+    let mut farthest: Option<(&'static Letters, usize)> = None;
+    for letters in &letters::ALL {
+        let meaning: Option<Vec<u8>> = used.iter().map(|letter| letters.english(letter)).collect();
+        let Some(meaning) = meaning else { continue };
+        if meanings.contains(&meaning) {
+            continue;
+        }
+        meanings.push(meaning);
+        let played = play(record, tokens, start, result_tag, letters);
+        if played.replay.fault.is_none() {
+            found.push((letters, Box::new(played)));
+        } else if farthest.is_none_or(|(_, plies)| plies < played.replay.plies.len()) {
+            farthest = Some((letters, played.replay.plies.len()));
+        }
+    }
+    let first = tokens
+        .iter()
+        .find(|token| is_foreign(record.bytes, token))
+        .map(|token| token.span.clone());
+    let Some(first) = first else {
+        return Reading::None;
+    };
+    match (found.len(), english) {
+        (0, true) => Reading::None,
+        (0, false) => farthest.map_or(Reading::None, |(letters, plies)| {
+            Reading::Nearly(Nearly {
+                letters,
+                plies,
+                words: tokens
+                    .iter()
+                    .filter(|token| is_foreign(record.bytes, token))
+                    .count(),
+            })
+        }),
+        (1, false) => found.pop().map_or(Reading::None, |(letters, mut played)| {
+            played.remains.letters = Some(letters);
+            Reading::One(played)
+        }),
+        _ => {
+            let text = String::from_utf8_lossy(&record.bytes[first.clone()]).into_owned();
+            let in_language = |(letters, _): &(&Letters, Box<Played>)| {
+                let english = letters::lettered(&text)
+                    .and_then(|word| letters::translated(word, letters))
+                    .unwrap_or_default();
+                format!(
+                    "{} in {} letters",
+                    String::from_utf8_lossy(&english),
+                    letters.languages
+                )
+            };
+            let mut readings: Vec<String> = found.iter().map(in_language).collect();
+            if english {
+                readings.insert(0, "a pawn's move".to_owned());
+            }
+            Reading::Several(first.start, readings)
+        }
+    }
+}
+
+/// The piece letters of the mainline; `None` if all are English.
+fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b str>> {
+    let mut used = BTreeSet::new();
+    for token in tokens.iter().filter(|token| token.depth == 0) {
+        if matches!(token.kind, Kind::Marker | Kind::OddMarker) {
+            break;
+        }
+        if let (Kind::Word(_), Ok(text)) =
+            (token.kind, std::str::from_utf8(&bytes[token.span.clone()]))
+            && let Some(word) = letters::lettered(text)
+        {
+            used.extend([word.piece, word.promotion]);
+        }
+    }
+    used.remove("");
+    let is_english = |letter: &&str| matches!(*letter, "K" | "Q" | "R" | "B" | "N");
+    (!used.iter().all(is_english)).then_some(used)
+}
+
+/// Whether a word of the mainline has a piece letter that is not English.
+fn is_foreign(bytes: &[u8], token: &Token) -> bool {
+    token.depth == 0
+        && matches!(token.kind, Kind::Word(_))
+        && has_foreign_letter(&bytes[token.span.clone()])
+}
+
+/// Whether a word has the shape of a move with a piece letter that is not English.
+pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
+    let is_english = |letter: &str| matches!(letter, "" | "K" | "Q" | "R" | "B" | "N");
+    std::str::from_utf8(word)
+        .ok()
+        .and_then(letters::lettered)
+        .is_some_and(|word| !is_english(word.piece) || !is_english(word.promotion))
+}
+
+fn play(
+    record: Record<'_>,
+    tokens: &[Token],
+    start: &Chess,
+    result_tag: Option<&str>,
+    letters: &Letters,
+) -> Played {
+    let tokens: Vec<Token> = tokens
+        .iter()
+        .map(|token| Token {
+            kind: match token.kind {
+                Kind::Word(word) => Kind::Word(translate(record, token, word, letters)),
+                kind => kind,
+            },
+            span: token.span.clone(),
+            depth: token.depth,
+        })
+        .collect();
+    let mut replay = Replay::default();
+    replay.restart(start.clone());
+    let remains = mainline::play(&mut replay, record, &tokens, result_tag, None);
+    Played {
+        tokens,
+        replay,
+        remains,
+    }
+}
+
+/// A word in other letters; what has none, or not these, stays as it is.
+fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -> Word {
+    let text = &record.bytes[token.span.clone()];
+    let english = std::str::from_utf8(text)
+        .ok()
+        .and_then(letters::lettered)
+        .and_then(|word| letters::translated(word, letters));
+    match english {
+        None => word,
+        Some(english) if english == text => word,
+        Some(english) => match word::read(&english) {
+            Word::San(san_plus) => match attempt_of(san_plus.san) {
+                Some(attempt) => Word::Loose(Loose {
+                    attempt,
+                    flaws: Flaws::FOREIGN_PIECE_LETTER,
+                    sign: super::reading::sign_of(san_plus),
+                }),
+                None => Word::Junk,
+            },
+            Word::Loose(loose) => Word::Loose(Loose {
+                flaws: loose.flaws | Flaws::FOREIGN_PIECE_LETTER,
+                ..loose
+            }),
+            other => other,
+        },
+    }
+}

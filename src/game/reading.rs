@@ -1,0 +1,222 @@
+//! From a word of movetext to the one legal move that it means in a position.
+//!
+//! A reading is accepted only if it is the only one; how the word departs from strict SAN is told with it.
+
+use shakmaty::san::{San, SanError, SanPlus, Suffix};
+use shakmaty::{Chess, File, Move, Position, Role, Square};
+
+use super::flaws::{Flaws, Sign};
+use super::illegal::{Attempt, explain};
+use super::replay::FaultKind;
+use super::resolve::resolve;
+use super::word::{Loose, Word, attempt_of};
+
+/// The one legal move that a word means in a position, reached from `start` by `history`.
+///
+/// # Errors
+///
+/// Why there is none.
+pub(super) fn read_move(
+    start: &Chess,
+    history: impl Fn() -> Vec<Move>,
+    position: &Chess,
+    read: Word,
+) -> Result<(Move, Loose), FaultKind> {
+    let illegal = |attempt| FaultKind::IllegalMove(explain(start, &history(), position, attempt));
+    let loose = match read {
+        Word::San(san_plus) => {
+            let loose = Loose {
+                attempt: attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?,
+                flaws: Flaws::empty(),
+                sign: sign_of(san_plus),
+            };
+            match resolve(position, san_plus.san) {
+                Ok(mv) => return Ok((mv, loose)),
+                Err(SanError::AmbiguousSan) => {
+                    let fits = |mv: &Move| san_plus.san.matches(*mv);
+                    let candidates = position.legal_moves().into_iter().filter(fits);
+                    return Err(FaultKind::AmbiguousMove(candidates.collect()));
+                }
+                Err(SanError::IllegalSan) => loose,
+            }
+        }
+        Word::Loose(loose) => loose,
+        Word::Drop(attempt) => return Err(illegal(attempt)),
+        Word::Null => return Err(FaultKind::NullMove),
+        Word::Sign(_) | Word::EnPassant | Word::Junk => {
+            return Err(FaultKind::UnrecognizedToken(Vec::new()));
+        }
+    };
+    let attempt = loose.attempt;
+    if let Some(bishop) = bishop_reading(attempt)
+        && let Some(&bishop_move) = fitting(position, bishop).first()
+    {
+        // "bc4" may be a pawn's capture or a bishop's move: never a guess.
+        let readings = two_readings(position, attempt, bishop_move);
+        return Err(FaultKind::UnrecognizedToken(readings));
+    }
+    let mut fitting = fitting(position, attempt);
+    match fitting[..] {
+        [mv] => Ok((mv, loose)),
+        [] => Err(illegal(attempt)),
+        _ => {
+            fitting.sort_unstable_by_key(|mv| mv.from());
+            Err(FaultKind::AmbiguousMove(fitting))
+        }
+    }
+}
+
+/// Legal moves that an attempt can mean, whether or not it has the capture right.
+pub(super) fn fitting(position: &Chess, attempt: Attempt) -> Vec<Move> {
+    position
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| fits(mv, attempt))
+        .collect()
+}
+
+/// A pawn's capture from the b file and a bishop's move, in words.
+fn two_readings(position: &Chess, pawn: Attempt, bishop: Move) -> Vec<String> {
+    let san = |mv| San::from_move(position, mv).to_string();
+    let pawn = match (fitting(position, pawn).first(), pawn) {
+        (Some(&mv), _) => format!("the pawn's move {}", san(mv)),
+        (None, Attempt::Move { to, .. }) => {
+            format!("the pawn's move bx{to} (not legal here)")
+        }
+        (None, _) => "a pawn's move".to_owned(),
+    };
+    vec![pawn, format!("the bishop's move {}", san(bishop))]
+}
+
+/// The check sign of strict SAN.
+pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
+    match san_plus.suffix {
+        None => Sign::None,
+        Some(Suffix::Check) => Sign::Check,
+        Some(Suffix::Checkmate) => Sign::Mate,
+    }
+}
+
+/// How much of a piece's from-square is written.
+pub(super) fn origin_parts(san: San) -> u8 {
+    match san {
+        San::Normal {
+            role, file, rank, ..
+        } if role != Role::Pawn => u8::from(file.is_some()) + u8::from(rank.is_some()),
+        _ => 0,
+    }
+}
+
+/// The same of a move in another notation: in long algebraic the whole square is usual.
+pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
+    match loose.attempt {
+        Attempt::Move {
+            role: Some(role),
+            file,
+            rank,
+            ..
+        } if role != Role::Pawn && !loose.flaws.contains(Flaws::LONG_ALGEBRAIC) => {
+            u8::from(file.is_some()) + u8::from(rank.is_some())
+        }
+        _ => 0,
+    }
+}
+
+/// How a move as written departs from strict SAN, now that it is known.
+pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
+    let mut flaws = loose.flaws;
+    let Attempt::Move { role, capture, .. } = loose.attempt else {
+        return flaws;
+    };
+    if mv.is_castle() {
+        if role.is_some() {
+            flaws |= Flaws::CASTLING_AS_KING_MOVE;
+        }
+        return flaws;
+    }
+    if flaws.contains(Flaws::LONG_ALGEBRAIC) && role.is_none() && mv.role() != Role::Pawn {
+        flaws = (flaws - Flaws::LONG_ALGEBRAIC) | Flaws::COORDINATE_NOTATION;
+    }
+    if capture && !mv.is_capture() {
+        flaws |= Flaws::SPURIOUS_CAPTURE_SIGN;
+    } else if !capture && mv.is_capture() && !flaws.contains(Flaws::COORDINATE_NOTATION) {
+        flaws |= Flaws::MISSING_CAPTURE_SIGN;
+    }
+    flaws
+}
+
+/// The bishop's move that a pawn's capture from the b file could be in small letters.
+fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
+    match attempt {
+        Attempt::Move {
+            role: Some(Role::Pawn),
+            file: Some(File::B),
+            rank: None,
+            capture,
+            to,
+            promotion: None,
+        } => Some(Attempt::Move {
+            role: Some(Role::Bishop),
+            file: None,
+            rank: None,
+            capture,
+            to,
+            promotion: None,
+        }),
+        _ => None,
+    }
+}
+
+/// Whether a legal move is one that an attempt can mean.
+fn fits(mv: Move, attempt: Attempt) -> bool {
+    let (role, file, rank, capture, to, promotion) = match attempt {
+        Attempt::Castle(side) => return mv.castling_side() == Some(side),
+        Attempt::Drop { .. } => return false,
+        Attempt::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => (role, file, rank, capture, to, promotion),
+    };
+    let comes_from = |from: Square| {
+        file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank())
+    };
+    match mv {
+        Move::Castle { king, rook } => {
+            // e1g1, or e1h1 with the king's square written; Kg1.
+            let side = mv.castling_side();
+            let target = side.map(|side| Square::from_coords(side.king_to_file(), king.rank()));
+            let far = king.file().distance(to.file()) > 1;
+            let whole_square = file.is_some() && rank.is_some();
+            !capture
+                && role.map_or(whole_square, |role| role == Role::King)
+                && comes_from(king)
+                && (to == rook && whole_square || far && Some(to) == target)
+        }
+        Move::Normal {
+            role: moved,
+            from,
+            to: target,
+            promotion: promoted,
+            ..
+        } => {
+            role.is_none_or(|role| role == moved)
+                && comes_from(from)
+                && target == to
+                && promoted == promotion
+                // "d5" is a push, never a capture from another file.
+                && (moved != Role::Pawn || file.is_some() || from.file() == to.file())
+        }
+        Move::EnPassant { from, to: target } => {
+            role.is_none_or(|role| role == Role::Pawn)
+                && comes_from(from)
+                && target == to
+                && promotion.is_none()
+                && file.is_some()
+        }
+        Move::Put { .. } => false,
+    }
+}

@@ -1,0 +1,62 @@
+//! `illegal-variation-move`: a move in a variation that cannot be played.
+
+use super::san_list;
+use super::{Report, Rule, Severity};
+use crate::game::variations::MAX_DEPTH;
+use crate::game::{FaultKind, Game};
+
+pub(super) const RULE: Rule = Rule {
+    code: "illegal-variation-move",
+    severity: Severity::Warning,
+    summary: "a move in a variation that cannot be played",
+    explanation: "Checked with --variations only. The rest of that variation is skipped; the mainline is untouched, and so are the other variations.",
+    basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
+    example: "1. e4 (1. d5) e5",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    // Variations in movetext without parentheses there are none.
+    if !report.options.variations || !has_parenthesis(game) {
+        return;
+    }
+    for fault in game.variation_faults() {
+        let (message, reason) = match &fault.kind {
+            Some(FaultKind::IllegalMove(illegal)) => {
+                let mut words = illegal.words.clone();
+                if !illegal.alternatives.is_empty() {
+                    let legal = san_list(&fault.position, &illegal.alternatives);
+                    words = format!("{words}; legal here: {legal}");
+                }
+                (words, Some(illegal.reason.code()))
+            }
+            Some(FaultKind::AmbiguousMove(moves)) => {
+                let moves = san_list(&fault.position, moves);
+                (format!("this may be any of {moves}"), None)
+            }
+            Some(FaultKind::UnrecognizedToken(readings)) => (
+                format!("this has more than one reading: {}", readings.join(" or ")),
+                None,
+            ),
+            Some(_) => ("this cannot be played".to_owned(), None),
+            None => (
+                format!("variations nested deeper than {MAX_DEPTH} are not checked"),
+                None,
+            ),
+        };
+        let message = format!("{message}; the rest of the variation is not checked");
+        report
+            .add_move(
+                game,
+                fault.span.clone(),
+                fault.ply,
+                &fault.position,
+                message,
+            )
+            .reason = reason;
+    }
+}
+
+fn has_parenthesis(game: &Game<'_>) -> bool {
+    game.record.bytes[game.tags.end..].contains(&b'(')
+}
