@@ -80,6 +80,17 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
     })
 }
 
+/// Where the men of a role stand that can legally go to a square; not for pawns.
+pub(super) fn legal_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
+    let Some(king) = board.king_of(us) else {
+        return Bitboard::EMPTY;
+    };
+    (lines(role, to) & board.by_piece(role.of(us)))
+        .into_iter()
+        .filter(|&from| is_open(from, to, board.occupied()) && is_safe(board, us, king, from, to))
+        .collect()
+}
+
 /// Pawns that can push or capture to a square; `to` is not held by our own men.
 #[inline]
 fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard {
@@ -128,7 +139,8 @@ fn by_list(position: &Chess, san: San) -> Result<Move, SanError> {
     san.to_move(position)
 }
 
-fn lines(role: Role, square: Square) -> Bitboard {
+/// Where a man of a role could come from on an empty board; not for pawns.
+pub(super) fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]
 }
 
