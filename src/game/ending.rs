@@ -10,13 +10,14 @@ use shakmaty::{Color, Move, Position, Role};
 use super::Game;
 pub use super::contradiction::Contradiction;
 use super::contradiction::contradictions;
+use super::date::{Date, Day};
 use super::declaration::Declaration;
 use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
 
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
-const AUTOMATIC_DRAWS_SINCE: (u16, u8, u8) = (2014, 7, 1);
+const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
 
 /// How sure a stated ending is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -252,20 +253,9 @@ fn claims(game: &Game<'_>, board: &mut Board) {
 
 /// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
 fn automatic_draws_apply(game: &Game<'_>) -> bool {
-    let Some(date) = game.tag("Date") else {
-        return true;
-    };
-    let mut parts = date.split('.');
-    let Some(year) = parts
-        .next()
-        .filter(|year| year.len() == 4)
-        .and_then(|year| year.parse::<u16>().ok())
-    else {
-        return true;
-    };
-    let number = |part: Option<&str>| part.and_then(|part| part.parse::<u8>().ok());
-    let (month, day) = (number(parts.next()), number(parts.next()));
-    (year, month.unwrap_or(u8::MAX), day.unwrap_or(u8::MAX)) >= AUTOMATIC_DRAWS_SINCE
+    let date = game.tag("Date");
+    let latest = date.and_then(|date| Date::read_loosely(&date).latest());
+    latest.is_none_or(|day| day >= AUTOMATIC_DRAWS_SINCE)
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.

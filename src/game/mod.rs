@@ -3,6 +3,7 @@
 //! Does no input or output, and knows no command.
 
 mod contradiction;
+pub mod date;
 mod declaration;
 mod descriptive;
 pub mod ending;
