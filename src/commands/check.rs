@@ -10,6 +10,7 @@ use clap::{ValueEnum, builder::TypedValueParser};
 
 use super::run::{CANNOT_WRITE, InputArgs, OutputArgs, RowArgs};
 use crate::game::Game;
+use crate::game::date::{Date, Day};
 use crate::input::{Locator, Note, Place};
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -53,6 +54,10 @@ pub(super) struct Args {
     #[arg(long)]
     variations: bool,
 
+    /// The day after which a date lies in the future; without it no date does
+    #[arg(long, value_name = "YYYY.MM.DD", value_parser = day)]
+    today: Option<Day>,
+
     /// Colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     color: Color,
@@ -95,6 +100,13 @@ fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
         .try_map(|code| rules::find(&code).ok_or("no such rule"))
 }
 
+/// Reads a day on the command line.
+fn day(text: &str) -> Result<Day, String> {
+    let date = Date::read(text.as_bytes()).map_err(|fault| fault.to_string())?;
+    let known = date.earliest().filter(|_| date.is_complete());
+    known.ok_or_else(|| "year, month and day must be known".to_owned())
+}
+
 impl FailOn {
     fn threshold(self) -> Option<Severity> {
         match self {
@@ -118,7 +130,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let chosen = |rule: &&'static Rule| {
         let among = |list: &[&'static Rule]| list.iter().any(|listed| listed.code == rule.code);
-        (args.select.is_empty() || among(&args.select)) && !among(&args.ignore)
+        let by_default = args.select.is_empty() && rule.severity != Severity::Style;
+        (by_default || among(&args.select)) && !among(&args.ignore)
     };
     let header = if let Writer::Rows(table) = &writer {
         table.header()
@@ -130,7 +143,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         rules: rules::ALL.iter().copied().filter(chosen).collect(),
         options: rules::Options {
             variations: args.variations,
-            ..rules::Options::default()
+            today: args.today,
         },
         writer,
     };

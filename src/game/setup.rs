@@ -106,6 +106,15 @@ fn variant(name: &str) -> Variant {
     }
 }
 
+/// Whether a game of this Variant tag has no start position without a FEN tag.
+#[must_use]
+pub fn needs_fen(variant_tag: &str) -> bool {
+    matches!(
+        variant(variant_tag),
+        Variant::FromPosition | Variant::Chess960
+    )
+}
+
 /// Judges the FEN and Variant tags.
 pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Setup {
     let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));

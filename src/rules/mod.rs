@@ -2,29 +2,46 @@
 
 mod ambiguous_move;
 mod bad_castling_rights;
+mod bad_date;
+mod bad_eco;
+mod bad_elo;
 mod bad_en_passant_square;
+mod bad_escape;
 mod bad_fen;
 mod bad_marker;
+mod bad_ply_count;
 mod bad_result_tag;
+mod bad_round;
+mod bad_setup_value;
+mod bad_tag_name;
+mod bad_time;
+mod bad_time_control;
+mod bad_title;
 mod byte_order_mark;
 mod castling_as_king_move;
 mod castling_with_zeros;
 mod coordinate_notation;
 mod descriptive_notation;
 mod duplicate_tag;
+mod elo_out_of_range;
 mod empty_input;
 mod en_passant_suffix;
 mod excess_material;
 mod extra_marker;
+mod fen_without_setup;
 mod figurine;
 mod foreign_piece_letter;
+mod future_date;
 mod illegal_move;
 mod illegal_start_position;
 mod illegal_variation_move;
 mod impossible_check;
+mod incomplete_date;
 mod incomplete_fen;
+mod initial_fen;
 mod kings_to_centre;
 mod long_algebraic;
+mod long_tag_value;
 mod lowercase_piece;
 mod lowercase_promotion;
 mod malformed_tag;
@@ -32,6 +49,7 @@ mod missing_capture_sign;
 mod missing_check_sign;
 mod missing_marker;
 mod missing_mate_sign;
+mod missing_player;
 mod missing_promotion_sign;
 mod missing_roster_tag;
 mod move_punctuation;
@@ -53,11 +71,16 @@ mod result_contradicts_fivefold;
 mod result_contradicts_seventyfive;
 mod result_contradicts_stalemate;
 mod result_mismatch;
+mod roster_order;
+mod same_player_twice;
+mod setup_without_fen;
 mod spurious_capture_sign;
 mod spurious_check_sign;
 mod spurious_mate_sign;
 mod stray_brace;
 mod stray_parenthesis;
+mod suspicious_clock;
+mod tag_order;
 mod text_after_marker;
 mod text_outside_game;
 mod undeclared_chess960;
@@ -71,12 +94,14 @@ mod unterminated_tag_value;
 mod unterminated_variation;
 mod utf16_encoding;
 mod variant_without_fen;
+mod wrong_ply_count;
 
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
 
+use crate::game::date::Day;
 use crate::game::ending::Contradiction;
 use crate::game::flaws::Flaws;
 use crate::game::{Game, Misspelling, Repair, fen};
@@ -163,8 +188,8 @@ pub struct Finding {
 /// What the user asked of the rules.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The day after which a date lies in the future, as year, month and day; without it no date does.
-    pub today: Option<(u16, u8, u8)>,
+    /// The day after which a date lies in the future; without it no date does.
+    pub today: Option<Day>,
     /// Whether the moves of variations are checked too.
     pub variations: bool,
 }
@@ -456,29 +481,46 @@ pub fn note_finding(note: &Note) -> Finding {
 pub const ALL: &[&Rule] = &[
     &ambiguous_move::RULE,
     &bad_castling_rights::RULE,
+    &bad_date::RULE,
+    &bad_eco::RULE,
+    &bad_elo::RULE,
     &bad_en_passant_square::RULE,
+    &bad_escape::RULE,
     &bad_fen::RULE,
     &bad_marker::RULE,
+    &bad_ply_count::RULE,
     &bad_result_tag::RULE,
+    &bad_round::RULE,
+    &bad_setup_value::RULE,
+    &bad_tag_name::RULE,
+    &bad_time::RULE,
+    &bad_time_control::RULE,
+    &bad_title::RULE,
     &byte_order_mark::RULE,
     &castling_as_king_move::RULE,
     &castling_with_zeros::RULE,
     &coordinate_notation::RULE,
     &descriptive_notation::RULE,
     &duplicate_tag::RULE,
+    &elo_out_of_range::RULE,
     &empty_input::RULE,
     &en_passant_suffix::RULE,
     &excess_material::RULE,
     &extra_marker::RULE,
+    &fen_without_setup::RULE,
     &figurine::RULE,
     &foreign_piece_letter::RULE,
+    &future_date::RULE,
     &illegal_move::RULE,
     &illegal_start_position::RULE,
     &illegal_variation_move::RULE,
     &impossible_check::RULE,
+    &incomplete_date::RULE,
     &incomplete_fen::RULE,
+    &initial_fen::RULE,
     &kings_to_centre::RULE,
     &long_algebraic::RULE,
+    &long_tag_value::RULE,
     &lowercase_piece::RULE,
     &lowercase_promotion::RULE,
     &malformed_tag::RULE,
@@ -486,6 +528,7 @@ pub const ALL: &[&Rule] = &[
     &missing_check_sign::RULE,
     &missing_marker::RULE,
     &missing_mate_sign::RULE,
+    &missing_player::RULE,
     &missing_promotion_sign::RULE,
     &missing_roster_tag::RULE,
     &move_punctuation::RULE,
@@ -507,11 +550,16 @@ pub const ALL: &[&Rule] = &[
     &result_contradicts_seventyfive::RULE,
     &result_contradicts_stalemate::RULE,
     &result_mismatch::RULE,
+    &roster_order::RULE,
+    &same_player_twice::RULE,
+    &setup_without_fen::RULE,
     &spurious_capture_sign::RULE,
     &spurious_check_sign::RULE,
     &spurious_mate_sign::RULE,
     &stray_brace::RULE,
     &stray_parenthesis::RULE,
+    &suspicious_clock::RULE,
+    &tag_order::RULE,
     &text_after_marker::RULE,
     &text_outside_game::RULE,
     &undeclared_chess960::RULE,
@@ -525,12 +573,45 @@ pub const ALL: &[&Rule] = &[
     &unterminated_variation::RULE,
     &utf16_encoding::RULE,
     &variant_without_fen::RULE,
+    &wrong_ply_count::RULE,
 ];
 
 /// The rule of a code.
 #[must_use]
 pub fn find(code: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.code == code)
+}
+
+/// The tags that hold a date, of the standard and of ChessBase and chess.com.
+const DATE_TAGS: [&str; 6] = [
+    "Date",
+    "EventDate",
+    "UTCDate",
+    "EndDate",
+    "SourceDate",
+    "SourceVersionDate",
+];
+
+/// A tag's value as written, with its place.
+fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
+    let bytes = game.record.bytes;
+    let span = game.tags.find(bytes, tag)?.value.clone();
+    Some((&bytes[span.clone()], span))
+}
+
+/// Whether a tag's value says that there is nothing to say, as if the tag were absent.
+fn says_unknown(value: &[u8]) -> bool {
+    matches!(value.trim_ascii(), b"" | b"?" | b"-")
+}
+
+/// Whether a FEN tag gives the usual start position.
+fn starts_as_usual(game: &Game<'_>) -> bool {
+    let start = &game.setup.start;
+    game.setup.fault.is_none()
+        && start.halfmoves() == 0
+        && start.fullmoves().get() == 1
+        && written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
+        && *start == Chess::default()
 }
 
 /// The value of the FEN tag.

@@ -70,7 +70,7 @@ fn findings(folder: &TempDir, file: &str) -> String {
         "--columns",
         "game,line,column,code",
         "--ignore",
-        "missing-roster-tag",
+        "missing-player,missing-roster-tag",
     ];
     let found = run(folder.path(), &[&arguments[..], &[file]].concat());
     assert_eq!(found.stderr, "", "{file}");

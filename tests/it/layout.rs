@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pgnkit::input::decode;
-use pgnkit::rules::{ALL, find};
+use pgnkit::rules::{ALL, Severity, find};
 
 use crate::program::run;
 
@@ -176,6 +176,13 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     }
     if code == "illegal-variation-move" {
         arguments.push("--variations");
+    }
+    if code == "future-date" {
+        arguments.extend(["--today", "2024.12.31"]);
+    }
+    // Style is looked at where it is asked for.
+    if find(code).is_some_and(|rule| rule.severity == Severity::Style) {
+        arguments.extend(["--select", code]);
     }
     let checked = run(Path::new("."), &arguments);
     assert_eq!(checked.stderr, "", "{path}");

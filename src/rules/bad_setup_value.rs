@@ -1,0 +1,23 @@
+//! `bad-setup-value`: a SetUp tag that is neither 0 nor 1.
+
+use super::{Report, Rule, Severity, written};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "bad-setup-value",
+    severity: Severity::Warning,
+    summary: "a SetUp tag that is neither 0 nor 1",
+    explanation: "0 says that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
+    basis: "PGN standard 9.7.1",
+    example: "[SetUp \"yes\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if let Some((value, span)) = written(game, "SetUp")
+        && !matches!(value, b"0" | b"1")
+    {
+        let message = format!("'{}' is neither 0 nor 1", game.text(span.clone()));
+        report.add(game, span, message);
+    }
+}

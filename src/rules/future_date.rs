@@ -1,0 +1,34 @@
+//! `future-date`: a date that lies in the future.
+
+use super::{DATE_TAGS, Report, Rule, Severity, written};
+use crate::game::Game;
+use crate::game::date::Date;
+
+pub(super) const RULE: Rule = Rule {
+    code: "future-date",
+    severity: Severity::Warning,
+    summary: "a date that lies in the future",
+    explanation: "Looked at if the day is told with --today. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
+    basis: "PGN standard 8.1.1.3",
+    example: "[Date \"2203.05.17\"]",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let Some(today) = report.options.today else {
+        return;
+    };
+    for tag in DATE_TAGS {
+        let earliest = written(game, tag).and_then(|(value, span)| {
+            let earliest = Date::read(value).ok()?.earliest()?;
+            Some((earliest, span))
+        });
+        if let Some((earliest, span)) = earliest
+            && earliest > today
+        {
+            let (year, month, day) = today;
+            let message = format!("this day lies after {year:04}.{month:02}.{day:02}");
+            report.add(game, span, message);
+        }
+    }
+}
