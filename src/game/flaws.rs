@@ -51,4 +51,6 @@ pub enum Sign {
     Mate,
     /// `++`: double check for some, mate for others.
     Either,
+    /// The notation has no signs, as coordinates have none.
+    Unused,
 }

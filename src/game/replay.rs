@@ -220,8 +220,14 @@ impl Replay {
         }
         let history = || self.plies.iter().map(|ply| ply.mv).collect();
         let (mv, loose) = read_move(&self.start, history, &self.end, read)?;
-        self.play(mv, loose.sign, loose_origin_parts(loose));
-        Ok(flaws_of(mv, loose))
+        let flaws = flaws_of(mv, loose);
+        let sign = if flaws.contains(Flaws::COORDINATE_NOTATION) && loose.sign == Sign::None {
+            Sign::Unused
+        } else {
+            loose.sign
+        };
+        self.play(mv, sign, loose_origin_parts(loose));
+        Ok(flaws)
     }
 
     /// The sign of the last move, where it is written as a word of its own.

@@ -99,7 +99,8 @@ fn write_move(notation: Notation, start: &Start, position: &Chess, mv: Move) -> 
         .map_or(String::new(), |suffix| suffix.to_string());
     match notation {
         Notation::San => san,
-        Notation::LongAlgebraic if !mv.is_castle() => {
+        Notation::LongAlgebraic if mv.is_castle() => san_plus.to_string(),
+        Notation::LongAlgebraic => {
             let piece = if mv.role() == Role::Pawn {
                 String::new()
             } else {
@@ -169,7 +170,6 @@ fn write_move(notation: Notation, start: &Start, position: &Chess, mv: Move) -> 
             format!("{}{sign}", san_plus.san)
         }
         Notation::Behind(sign) => format!("{san}{sign}"),
-        Notation::LongAlgebraic => san,
     }
 }
 
@@ -216,7 +216,7 @@ fn expected(notation: Notation, start: &Chess, moves: &[Move]) -> Vec<(usize, Mi
     let mut position = start.clone();
     for (index, &mv) in moves.iter().enumerate() {
         let san_plus = SanPlus::from_move(position.clone(), mv);
-        let bare = matches!(notation, Notation::NoSigns | Notation::Coordinates);
+        let bare = matches!(notation, Notation::NoSigns);
         if let (
             Notation::WholeSquare,
             San::Normal {
