@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Report, Rule, Severity};
-use crate::game::Game;
+use crate::game::{Game, TagPair};
 
 pub(super) const RULE: Rule = Rule {
     code: "duplicate-tag",
@@ -15,11 +15,24 @@ pub(super) const RULE: Rule = Rule {
     check,
 };
 
+/// Up to so many tags each is compared with all before it, which is quicker than to hash them.
+const FEW_TAGS: usize = 32;
+
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let pairs = &game.tags.pairs;
+    let name = |pair: &TagPair| &game.record.bytes[pair.name.clone()];
     let mut names = HashSet::new();
-    for pair in &game.tags.pairs {
-        let name = &game.record.bytes[pair.name.clone()];
-        if !name.is_empty() && !names.insert(name) {
+    for (index, pair) in pairs.iter().enumerate() {
+        let again = if pair.name.is_empty() {
+            false
+        } else if pairs.len() <= FEW_TAGS {
+            pairs[..index]
+                .iter()
+                .any(|earlier| name(earlier) == name(pair))
+        } else {
+            !names.insert(name(pair))
+        };
+        if again {
             let name = game.text(pair.name.clone());
             let message = format!("the tag {name} stands here again; the last one counts");
             report.add(game, pair.span.clone(), message);

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     code: "missing-player",
     severity: Severity::Note,
     summary: "a game that does not say who played",
-    explanation: "White or Black is absent, empty or `?`. One finding a game names the sides.",
+    explanation: "White or Black is empty or `?`. One finding a game names the sides. Where the tag itself is absent, missing-roster-tag says so.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"]",
     check,
@@ -29,7 +29,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
 /// The place of a name that is not given.
 fn unknown(game: &Game<'_>, tag: &str) -> Option<Range<usize>> {
     match written(game, tag) {
-        None => Some(0..0),
+        None => None,
         Some((name, span)) => matches!(name.trim_ascii(), b"" | b"?").then_some(span),
     }
 }

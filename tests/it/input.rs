@@ -422,7 +422,7 @@ mod boundaries {
         );
         assert_eq!(
             findings(&folder, "x.pgn"),
-            "1,9,7,unterminated-comment\n1,10,7,missing-marker\n"
+            "1,9,7,unterminated-comment\n"
         );
     }
 
