@@ -145,7 +145,7 @@ pub(super) fn lines(role: Role, square: Square) -> Bitboard {
 }
 
 /// Whether nothing stands between two squares.
-fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
+pub(super) fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
     (attacks::between(from, to) & occupied).is_empty()
 }
 

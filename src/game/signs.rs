@@ -5,7 +5,7 @@ use shakmaty::{Board, Color, Move, Position, Role, Square};
 
 use super::flaws::Sign;
 use super::replay::{Ply, Replay};
-use super::resolve::{legal_origins, lines};
+use super::resolve::{is_open, legal_origins, lines};
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,20 +81,32 @@ fn play(board: &mut Board, us: Color, mv: Move) {
     }
 }
 
-/// Whether a move that has been played gives check. Most cannot: they neither leave a line of the king nor come to
-/// one, nor to a knight's jump from him.
+/// Whether a move that has been played gives check. Most cannot: the man that moved does not attack the king's
+/// square on an empty board, nor did it stand between him and what is behind it.
 fn gives_check(board: &Board, us: Color, mv: Move) -> bool {
     let Some(king) = board.king_of(!us) else {
         return false;
     };
-    let near = match mv {
-        Move::Normal { from, to, .. } => {
-            let rays = lines(Role::Queen, king);
-            rays.contains(to) || rays.contains(from) || attacks::knight_attacks(king).contains(to)
+    let may = match mv {
+        Move::Normal {
+            role,
+            from,
+            to,
+            promotion,
+            ..
+        } => {
+            let direct = match promotion.unwrap_or(role) {
+                Role::Pawn => attacks::pawn_attacks(!us, king).contains(to),
+                Role::King => false,
+                role => lines(role, king).contains(to),
+            };
+            let opens =
+                lines(Role::Queen, king).contains(from) && is_open(from, king, board.occupied());
+            direct || opens
         }
         _ => true,
     };
-    near && board.attacks_to(king, us, board.occupied()).any()
+    may && board.attacks_to(king, us, board.occupied()).any()
 }
 
 fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
