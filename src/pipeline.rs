@@ -4,7 +4,7 @@
 //! the batch and queues the receiving end; the caller's thread takes the receivers in queue order. All
 //! queues are bounded, so memory is too.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
@@ -39,6 +39,8 @@ pub struct Job {
     pub workers: usize,
     /// Largest record read whole, in bytes.
     pub max_record_bytes: usize,
+    /// The one game of each source to look at, by its ordinal from 1; nothing is read after it.
+    pub only_game: Option<u64>,
     /// Bytes of input read so far, before decompression.
     pub progress: Arc<AtomicU64>,
 }
@@ -179,40 +181,62 @@ struct Closed;
 /// The reader thread.
 fn read<O>(job: &Job, work: &Sender<Work<O>>, queue: &Sender<Queued<O>>) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
-        let read_source = || -> Result<anyhow::Result<()>, Closed> {
-            let source = match input::open(path, &job.progress) {
-                Ok(source) => source,
-                Err(error) => {
-                    return Ok(Err(
-                        anyhow!(error).context(format!("cannot read {}", path.display()))
-                    ));
-                }
-            };
-            let mut splitter = Splitter::new(source, index, job.max_record_bytes);
-            loop {
-                match splitter.next_batch() {
-                    Ok(Some(batch)) => {
-                        let (sender, receiver) = bounded(1);
-                        queue.send(Queued::Batch(receiver)).map_err(|_| Closed)?;
-                        work.send(Work {
-                            batch,
-                            result: sender,
-                        })
-                        .map_err(|_| Closed)?;
-                    }
-                    Ok(None) => return Ok(Ok(())),
-                    Err(error) => {
-                        return Ok(Err(anyhow!(error)
-                            .context(format!("cannot read {} to its end", path.display()))));
-                    }
-                }
-            }
+        let hand_over = |batch| {
+            let (sender, receiver) = bounded(1);
+            queue.send(Queued::Batch(receiver)).map_err(|_| Closed)?;
+            work.send(Work {
+                batch,
+                result: sender,
+            })
+            .map_err(|_| Closed)
         };
-        if let Err(error) = read_source()? {
+        if let Err(error) = read_source(job, index, path, hand_over)? {
             queue.send(Queued::Failed(error)).map_err(|_| Closed)?;
         }
     }
     Ok(())
+}
+
+/// Reads one source; the inner error is one of the source.
+fn read_source(
+    job: &Job,
+    index: usize,
+    path: &Path,
+    mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
+) -> Result<anyhow::Result<()>, Closed> {
+    let name = path.display();
+    let source = match input::open(path, &job.progress) {
+        Ok(source) => source,
+        Err(error) => return Ok(Err(anyhow!(error).context(format!("cannot read {name}")))),
+    };
+    let mut splitter = Splitter::new(source, index, job.max_record_bytes);
+    let mut games = 0;
+    loop {
+        let batch = match splitter.next_batch() {
+            Ok(Some(batch)) => batch,
+            Ok(None) => break,
+            Err(error) => {
+                let context = format!("cannot read {name} to its end");
+                return Ok(Err(anyhow!(error).context(context)));
+            }
+        };
+        let Some(wanted) = job.only_game else {
+            hand_over(batch)?;
+            continue;
+        };
+        games = batch
+            .records()
+            .last()
+            .map_or(games, |record| record.origin.game);
+        if let Some(found) = batch.only(wanted) {
+            hand_over(found)?;
+            return Ok(Ok(()));
+        }
+    }
+    Ok(match job.only_game {
+        Some(wanted) => Err(anyhow!("{name} has no game {wanted}: it holds {games}")),
+        None => Ok(()),
+    })
 }
 
 /// A worker thread.

@@ -1,27 +1,37 @@
 //! `pgnkit check`: findings.
 
-use std::collections::BTreeMap;
+mod choice;
+mod day;
+mod printer;
+mod sink;
+mod task;
+
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 use anstream::ColorChoice;
-use anyhow::Context as _;
-use clap::builder::PossibleValuesParser;
-use clap::{ValueEnum, builder::TypedValueParser};
+use anyhow::{Context as _, bail};
+use clap::ValueEnum;
 
-use super::run::{CANNOT_WRITE, InputArgs, OutputArgs, RowArgs};
-use crate::game::Game;
-use crate::game::date::{Date, Day};
-use crate::input::{Locator, Note, Place};
-use crate::pipeline::Task;
-use crate::report::Verdict;
-use crate::report::findings::{COLUMNS, Context, TextStyle, push_row, push_text};
-use crate::report::rows::{RowFormat, Rows, Table};
-use crate::rules::{self, Finding, Rule, Severity};
+use self::choice::{Choice, Profile, rule_parser};
+use self::printer::Printer;
+use self::sink::Sink;
+use self::task::{Check, Writer};
+use super::run::{CANNOT_WRITE, InputArgs, Outcome, OutputArgs, RowArgs};
+use crate::game::date::Day;
+use crate::report::findings::COLUMNS;
+use crate::report::findings::sarif::Sarif;
+use crate::report::findings::summary::{self, Tallies};
+use crate::report::findings::text::TextStyle;
+use crate::report::rows::{RowFormat, Table};
+use crate::report::{Output, Verdict, message};
+use crate::rules::{Options, Rule, Severity};
 
 /// Check games: every move legal, every token read, results that agree
 ///
 /// Prints one finding a line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
-/// line and a caret under the token. `pgnkit rules CODE` explains a code.
+/// line and a caret under the token; findings come in the order of their places. `pgnkit rules CODE` explains
+/// a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -38,11 +48,11 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Exit with 1 if there is a finding of this severity or a graver one
-    #[arg(long, value_enum, default_value_t = FailOn::Error, value_name = "SEVERITY")]
-    fail_on: FailOn,
+    /// Which rules are on
+    #[arg(long, value_enum, default_value_t = Profile::Import)]
+    profile: Profile,
 
-    /// Report only these codes
+    /// Report only these codes, style among them in every profile
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     select: Vec<&'static Rule>,
 
@@ -54,9 +64,32 @@ pub(super) struct Args {
     #[arg(long)]
     variations: bool,
 
-    /// The day after which a date lies in the future; without it no date does
-    #[arg(long, value_name = "YYYY.MM.DD", value_parser = day)]
+    /// The day after which a date lies in the future, as YYYY-MM-DD [default: today]
+    #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
+
+    /// Exit with 1 if there is a finding of this severity or a graver one
+    #[arg(long, value_enum, default_value_t = FailOn::Error, value_name = "SEVERITY")]
+    fail_on: FailOn,
+
+    /// Print no more than N findings; the others are only counted
+    #[arg(long, value_name = "N", conflicts_with = "summary")]
+    max_findings: Option<u64>,
+
+    /// Print how often each code was found instead of the findings, as csv or jsonl
+    #[arg(long)]
+    summary: bool,
+
+    /// Write the games that --fail-on lets pass to FILE
+    ///
+    /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
+    /// neither here nor to --rejects.
+    #[arg(long, value_name = "FILE")]
+    accepts: Option<PathBuf>,
+
+    /// Write the games that --fail-on stops to FILE
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
 
     /// Colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
@@ -67,6 +100,9 @@ const EXAMPLES: &str = "\
 Examples:
   pgnkit check tournament.pgn
   pgnkit check --format csv --select illegal-move -o illegal.csv *.pgn.zst
+  pgnkit check --summary --profile export database.pgn.zst
+  pgnkit check --fail-on warning --accepts good.pgn --rejects bad.pgn submitted/*.pgn
+  pgnkit check --format sarif -o pgnkit.sarif games/*.pgn
   zstdcat games.pgn.zst | pgnkit check --fail-on never --ignore missing-roster-tag";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -77,6 +113,10 @@ enum Format {
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// SARIF 2.1.0, for code scanning and viewers
+    Sarif,
+    /// Workflow commands of GitHub Actions
+    Github,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,6 +124,7 @@ enum FailOn {
     Error,
     Warning,
     Note,
+    Style,
     Never,
 }
 
@@ -94,232 +135,195 @@ enum Color {
     Never,
 }
 
-/// Accepts the codes of the catalogue, with suggestions for others.
-fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
-    PossibleValuesParser::new(rules::ALL.iter().map(|rule| rule.code))
-        .try_map(|code| rules::find(&code).ok_or("no such rule"))
-}
-
-/// Reads a day on the command line.
-fn day(text: &str) -> Result<Day, String> {
-    let date = Date::read(text.as_bytes()).map_err(|fault| fault.to_string())?;
-    let known = date.earliest().filter(|_| date.is_complete());
-    known.ok_or_else(|| "year, month and day must be known".to_owned())
-}
-
 impl FailOn {
     fn threshold(self) -> Option<Severity> {
         match self {
             FailOn::Error => Some(Severity::Error),
             FailOn::Warning => Some(Severity::Warning),
             FailOn::Note => Some(Severity::Note),
+            FailOn::Style => Some(Severity::Style),
             FailOn::Never => None,
         }
     }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let style = text_style(args);
-    let writer = match args.format {
-        Format::Text => {
-            args.rows.refuse("text")?;
-            Writer::Text(style)
-        }
-        Format::Csv => Writer::Rows(args.rows.table(&COLUMNS, RowFormat::Csv)?),
-        Format::Jsonl => Writer::Rows(args.rows.table(&COLUMNS, RowFormat::Jsonl)?),
-    };
-    let chosen = |rule: &&'static Rule| {
-        let among = |list: &[&'static Rule]| list.iter().any(|listed| listed.code == rule.code);
-        let by_default = args.select.is_empty() && rule.severity != Severity::Style;
-        (by_default || among(&args.select)) && !among(&args.ignore)
-    };
-    let header = if let Writer::Rows(table) = &writer {
-        table.header()
-    } else {
-        Vec::new()
-    };
+    let choice = Choice::new(args.profile, &args.select, &args.ignore);
+    let (writer, head) = args.writer(&choice)?;
+    let summary = args.summary_table()?;
+    let head = summary.as_ref().map_or(head, Table::header);
+    let threshold = args.fail_on.threshold();
+    let sorts = args.accepts.is_some() || args.rejects.is_some();
+    if sorts && threshold.is_none() {
+        bail!("--accepts and --rejects sort by --fail-on, and 'never' rejects nothing");
+    }
+    let written = [&args.output.output, &args.accepts, &args.rejects];
+    let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
+    args.input.refuse_overwriting(&written)?;
+    let mut output = args.input.open_output(&args.output, &head)?;
+    let mut accepts = args.sink(args.accepts.as_ref())?;
+    let mut rejects = args.sink(args.rejects.as_ref())?;
+    let mut printer = Printer::new(&writer, args.max_findings);
+    let mut tallies = Tallies::default();
     let check = Check {
         names: args.input.names(),
-        rules: rules::ALL.iter().copied().filter(chosen).collect(),
-        options: rules::Options {
+        choice,
+        options: Options {
+            today: args.today.or_else(day::today),
             variations: args.variations,
-            today: args.today,
         },
         writer,
+        sort_by: threshold.filter(|_| sorts),
     };
-    let mut output = args.input.open_output(&args.output, &header)?;
-    let mut counts: BTreeMap<Severity, u64> = BTreeMap::new();
-    let outcome = args.input.run(check, &mut output, |checked, output| {
-        for (severity, count) in checked.counts {
-            *counts.entry(severity).or_default() += count;
+    let outcome = args.input.run(check, &mut output, |mut checked, output| {
+        tallies.add(&checked.tallies);
+        for (sink, rejected) in [(&mut accepts, false), (&mut rejects, true)] {
+            if let Some(sink) = sink {
+                sink.take(&checked, rejected)?;
+            }
         }
-        let bytes = [checked.text, checked.rows.into_bytes()].concat();
-        output.write_batch(&bytes).context(CANNOT_WRITE)
-    })?;
+        printer.print(&mut checked, output)
+    });
+    let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
+    if args.format == Format::Sarif {
+        end_sarif(&outcome, &remarks, &mut output)?;
+    }
+    let outcome = outcome?;
+    if let Some(table) = summary {
+        let rows = tallies.rows(&table).into_bytes();
+        output.write_batch(&rows).context(CANNOT_WRITE)?;
+    }
     output.finish()?;
+    for sink in [accepts, rejects].into_iter().flatten() {
+        remarks.extend(sink.finish()?);
+    }
+    for remark in &remarks {
+        message(remark);
+    }
     args.input.tell(
         &outcome.ledger,
-        &format!("; findings: {}", counted(&counts)),
+        &format!("; findings: {}", counted(&tallies)),
     );
-    let fails = |threshold| counts.range(threshold..).any(|(_, &count)| count > 0);
-    Ok(if outcome.failed {
+    let fails = |threshold| {
+        let mut grave = Severity::ALL
+            .iter()
+            .filter(|&&severity| severity >= threshold);
+        grave.any(|&severity| tallies.findings(severity) > 0)
+    };
+    Ok(if !outcome.failures.is_empty() {
         Verdict::Failed
-    } else if args.fail_on.threshold().is_some_and(fails) {
+    } else if threshold.is_some_and(fails) {
         Verdict::Findings
     } else {
         Verdict::Clean
     })
 }
 
-fn counted(counts: &BTreeMap<Severity, u64>) -> String {
-    let count = |severity: Severity| {
-        let count = counts.get(&severity).copied().unwrap_or_default();
-        let plural = if count == 1 { "" } else { "s" };
-        format!("{count} {}{plural}", severity.word())
-    };
-    [Severity::Error, Severity::Warning, Severity::Note]
-        .map(count)
-        .join(", ")
-}
-
-fn text_style(args: &Args) -> TextStyle {
-    let terminal = args.output.output.is_none() && io::stdout().is_terminal();
-    let color = match args.color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => {
-            args.output.output.is_none()
-                && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
+impl Args {
+    /// How findings are written, and what stands before them.
+    fn writer(&self, choice: &Choice) -> anyhow::Result<(Writer, Vec<u8>)> {
+        if self.summary {
+            return Ok((Writer::Nothing, Vec::new()));
         }
-    };
-    TextStyle { color, terminal }
-}
-
-enum Writer {
-    Text(TextStyle),
-    Rows(Table),
-}
-
-struct Check {
-    names: Vec<String>,
-    rules: Vec<&'static Rule>,
-    options: rules::Options,
-    writer: Writer,
-}
-
-/// What the check of a batch made.
-#[derive(Default)]
-struct Checked {
-    rows: Rows,
-    text: Vec<u8>,
-    counts: BTreeMap<Severity, u64>,
-    /// Kept for its memory.
-    findings: Vec<Finding>,
-}
-
-impl Task for Check {
-    type Output = Checked;
-
-    fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
-        let mut findings = std::mem::take(&mut checked.findings);
-        findings.clear();
-        rules::check(game, &self.rules, &self.options, &mut findings);
-        if !findings.is_empty() {
-            let mut locator = Locator::new(game.record);
-            let (white, black) = (game.tag("White"), game.tag("Black"));
-            for finding in &findings {
-                let around = around(game.record.bytes, finding.span.clone());
-                let context = Context {
-                    file: &self.names[game.record.origin.source],
-                    game: Some(game.record.origin.game),
-                    place: locator.place(finding.span.start),
-                    white: white.clone(),
-                    black: black.clone(),
-                    line: around.line,
-                    before: around.before,
-                    token_bytes: around.token_bytes,
-                };
-                self.write(finding, &context, checked);
-            }
-        }
-        checked.findings = findings;
-    }
-
-    fn note(&self, note: &Note, checked: &mut Checked) {
-        let finding = rules::note_finding(note);
-        if !self.rules.iter().any(|rule| rule.code == finding.rule.code) {
-            return;
-        }
-        let origin = note.origin;
-        let context = Context {
-            file: &self.names[origin.source],
-            game: None,
-            place: Place {
-                line: origin.line,
-                column: origin.column,
-                offset: origin.offset,
-            },
-            white: None,
-            black: None,
-            line: &note.text,
-            before: 0,
-            token_bytes: note.text.trim_ascii_end().len(),
+        let rows = |format| -> anyhow::Result<(Writer, Vec<u8>)> {
+            let table = self.rows.table(&COLUMNS, format)?;
+            let header = table.header();
+            Ok((Writer::Rows(table), header))
         };
-        self.write(&finding, &context, checked);
+        match self.format {
+            Format::Csv => return rows(RowFormat::Csv),
+            Format::Jsonl => return rows(RowFormat::Jsonl),
+            Format::Text => self.rows.refuse("text")?,
+            Format::Sarif => self.rows.refuse("sarif")?,
+            Format::Github => self.rows.refuse("github")?,
+        }
+        Ok(match self.format {
+            Format::Sarif => {
+                let sarif = Sarif::new(&choice.rules, &self.input.sources());
+                let head = sarif.head();
+                (Writer::Sarif(sarif), head)
+            }
+            Format::Github => (Writer::Github, Vec::new()),
+            _ => (Writer::Text(self.text_style()), Vec::new()),
+        })
     }
-}
 
-impl Check {
-    fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
-        *checked.counts.entry(finding.severity).or_default() += 1;
-        match &self.writer {
-            Writer::Text(style) => push_text(*style, finding, context, &mut checked.text),
-            Writer::Rows(table) => push_row(table, finding, context, &mut checked.rows),
+    /// The summary has rows, CSV unless JSON Lines are asked for.
+    fn summary_table(&self) -> anyhow::Result<Option<Table>> {
+        let format = match self.format {
+            _ if !self.summary => return Ok(None),
+            Format::Text | Format::Csv => RowFormat::Csv,
+            Format::Jsonl => RowFormat::Jsonl,
+            Format::Sarif | Format::Github => {
+                bail!("--summary is written as csv or jsonl")
+            }
+        };
+        self.rows.table(&summary::COLUMNS, format).map(Some)
+    }
+
+    fn sink(&self, path: Option<&PathBuf>) -> anyhow::Result<Option<Sink>> {
+        path.map(|path| Sink::open(path, self.input.max_record_bytes))
+            .transpose()
+    }
+
+    fn text_style(&self) -> TextStyle {
+        let to_stdout = self.output.output.is_none();
+        let terminal = to_stdout && io::stdout().is_terminal();
+        let color = match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                to_stdout && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
+            }
+        };
+        let width = terminal
+            .then(terminal_size::terminal_size)
+            .flatten()
+            .map(|(width, _)| usize::from(width.0));
+        TextStyle {
+            color,
+            terminal,
+            width,
         }
     }
 }
 
-/// The source line around a token, cut to what can be shown.
-struct Around<'b> {
-    line: &'b [u8],
-    before: usize,
-    token_bytes: usize,
+/// The log is complete whatever has happened, unless it cannot be written at all.
+fn end_sarif(
+    outcome: &anyhow::Result<Outcome>,
+    remarks: &[String],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    match outcome {
+        Ok(outcome) => {
+            let tail = Sarif::tail(&outcome.failures, remarks);
+            output.write_batch(&tail).context(CANNOT_WRITE)
+        }
+        Err(error) => {
+            let tail = Sarif::tail(&[format!("{error:#}")], remarks);
+            // The error is reported, and it may be that of writing.
+            let _ = output.write_batch(&tail);
+            Ok(())
+        }
+    }
 }
 
-fn around(bytes: &[u8], span: std::ops::Range<usize>) -> Around<'_> {
-    /// More than is ever shown, in bytes.
-    const REACH: usize = 512;
-    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let from = span.start.saturating_sub(REACH);
-    let to = bytes.len().min(span.start + 2 * REACH);
-    let start = bytes[from..span.start]
-        .iter()
-        .rposition(is_end)
-        .map_or(from, |end| from + end + 1);
-    let end = bytes[span.start..to]
-        .iter()
-        .position(is_end)
-        .map_or(to, |end| span.start + end);
-    // A character must not be cut in two.
-    let whole = |mut at: usize, step: isize| {
-        while at > start && at < bytes.len() && (0x80..0xc0).contains(&bytes[at]) {
-            at = at.saturating_add_signed(step);
-        }
-        at
+fn left_out(count: u64) -> Option<String> {
+    let plural = if count == 1 { "" } else { "s" };
+    (count > 0).then(|| format!("{count} more finding{plural} not shown (--max-findings)"))
+}
+
+fn counted(tallies: &Tallies) -> String {
+    let count = |severity: &Severity| {
+        let count = tallies.findings(*severity);
+        // Most runs do not look for it.
+        let told = *severity != Severity::Style || count > 0;
+        let plural = if count == 1 { "" } else { "s" };
+        told.then(|| match severity {
+            Severity::Style => format!("{count} of style"),
+            _ => format!("{count} {}{plural}", severity.word()),
+        })
     };
-    let start = if start == from && from > 0 {
-        whole(start + 4, 1).min(span.start)
-    } else {
-        start
-    };
-    let end = if end == to {
-        whole(end, -1).max(span.start)
-    } else {
-        end
-    };
-    Around {
-        line: &bytes[start..end],
-        before: span.start - start,
-        token_bytes: span.end.min(end) - span.start,
-    }
+    let counts: Vec<String> = Severity::ALL.iter().filter_map(count).collect();
+    counts.join(", ")
 }

@@ -10,7 +10,8 @@ use crate::game::{Game, Ply, fen};
 use crate::input::Locator;
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::findings::{Context, TextStyle, push_text};
+use crate::report::findings::text::{self, TextStyle};
+use crate::report::findings::{Around, Context};
 use crate::report::rows::{Column, RowFormat, Table, Value};
 use crate::rules;
 
@@ -242,19 +243,20 @@ impl Positions {
             return;
         };
         let context = Context {
+            source: game.record.origin.source,
             file: &self.names[game.record.origin.source],
             game: Some(game.record.origin.game),
             place: Locator::new(game.record).place(finding.span.start),
+            end: None,
             white: None,
             black: None,
-            line: b"",
-            before: 0,
-            token_bytes: 0,
+            around: Around::default(),
         };
-        push_text(
+        text::push(
             TextStyle {
                 color: false,
                 terminal: true,
+                width: None,
             },
             finding,
             &context,

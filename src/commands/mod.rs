@@ -53,6 +53,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
 pub fn columns() -> Vec<(&'static str, &'static [Column])> {
     vec![
         ("check", &findings::COLUMNS),
+        ("check --summary", &findings::summary::COLUMNS),
         ("endings", &endings::COLUMNS),
         ("fen", &fen::COLUMNS),
     ]

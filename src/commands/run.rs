@@ -1,8 +1,8 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
@@ -28,7 +28,11 @@ pub(super) struct InputArgs {
 
     /// Largest game read whole, in bytes; a larger one is cut and reported
     #[arg(long, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
-    max_record_bytes: usize,
+    pub(super) max_record_bytes: usize,
+
+    /// Look only at the N-th game of each file, and read no further
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroU64>,
 
     /// No progress bar and no ledger on standard error
     #[arg(short, long)]
@@ -88,13 +92,14 @@ pub(super) enum FailOn {
 /// What a run came to.
 pub(super) struct Outcome {
     pub(super) ledger: Ledger,
-    pub(super) failed: bool,
+    /// What kept sources from being read to their end.
+    pub(super) failures: Vec<String>,
 }
 
 impl Outcome {
     /// The verdict of a command that finds nothing itself.
     pub(super) fn verdict(&self, fail_on: FailOn) -> Verdict {
-        if self.failed {
+        if !self.failures.is_empty() {
             Verdict::Failed
         } else if fail_on == FailOn::Error && self.ledger.is_incomplete() {
             Verdict::Findings
@@ -113,7 +118,7 @@ pub(super) struct Written {
 }
 
 impl InputArgs {
-    fn sources(&self) -> Vec<PathBuf> {
+    pub(super) fn sources(&self) -> Vec<PathBuf> {
         if self.files.is_empty() {
             vec![PathBuf::from(STDIN)]
         } else {
@@ -147,13 +152,14 @@ impl InputArgs {
         let job = Job {
             workers,
             max_record_bytes: self.max_record_bytes,
+            only_game: self.game.map(NonZeroU64::get),
             progress: Arc::default(),
             sources,
         };
         let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
         let mut outcome = Outcome {
             ledger: Ledger::default(),
-            failed: false,
+            failures: Vec::new(),
         };
         let result = pipeline::run(&job, &Arc::new(task), |event| {
             match event {
@@ -163,8 +169,9 @@ impl InputArgs {
                     progress.make_room(|| merge(made, output))?;
                 }
                 Event::Failed(error) => {
-                    outcome.failed = true;
-                    progress.make_room(|| message(&format!("error: {error:#}")));
+                    let failure = format!("{error:#}");
+                    progress.make_room(|| message(&format!("error: {failure}")));
+                    outcome.failures.push(failure);
                 }
             }
             Ok(())
@@ -175,23 +182,34 @@ impl InputArgs {
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
     pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        if let Some(path) = &output.output {
-            let target = path.canonicalize().ok().filter(|target| target.is_file());
-            if target.is_some()
-                && self
-                    .files
-                    .iter()
-                    .any(|file| file.canonicalize().ok() == target)
-            {
-                bail!(
-                    "{} is read: the output must be another file",
-                    path.display()
-                );
-            }
-        }
+        self.refuse_overwriting(output.output.as_slice())?;
         let mut output = Output::open(output.output.as_deref())?;
         output.write_batch(header).context(CANNOT_WRITE)?;
         Ok(output)
+    }
+
+    /// No file written may be one that is read, nor the same as another.
+    pub(super) fn refuse_overwriting(&self, targets: &[PathBuf]) -> anyhow::Result<()> {
+        let read: Vec<PathBuf> = self
+            .files
+            .iter()
+            .filter_map(|path| replaced(path))
+            .collect();
+        let mut written = Vec::new();
+        for target in targets {
+            let Some(place) = replaced(target) else {
+                continue;
+            };
+            let target = target.display();
+            if read.contains(&place) {
+                bail!("{target} is read: the output must be another file");
+            }
+            if written.contains(&place) {
+                bail!("{target} cannot take two outputs");
+            }
+            written.push(place);
+        }
+        Ok(())
     }
 
     /// Runs a task that writes rows.
@@ -223,6 +241,21 @@ impl InputArgs {
             message(&format!("{}{findings}", ledger_line(ledger)));
         }
     }
+}
+
+/// The one name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
+fn replaced(path: &Path) -> Option<PathBuf> {
+    if let Ok(existing) = path.canonicalize() {
+        return existing.is_file().then_some(existing);
+    }
+    let folder = path.parent()?;
+    let here = Path::new(".");
+    let folder = if folder.as_os_str().is_empty() {
+        here
+    } else {
+        folder
+    };
+    Some(folder.canonicalize().ok()?.join(path.file_name()?))
 }
 
 /// Context of an error while writing.

@@ -68,6 +68,12 @@ impl Record<'_> {
     pub fn place(&self, at: usize) -> Place {
         Locator::new(*self).place(at)
     }
+
+    /// The offset of its end, as [`Origin::offset`] counts.
+    #[must_use]
+    pub fn end_offset(&self) -> u64 {
+        self.origin.offset + source_bytes(self.bytes, self.origin.utf16)
+    }
 }
 
 /// Number of characters: code points if the text is UTF-8, else bytes.
@@ -153,6 +159,23 @@ impl Batch {
             origin: span.origin,
             oversized: span.oversized,
         })
+    }
+
+    /// The record of one game and what the splitter noticed inside of it; `None` if the game is not in the batch.
+    #[must_use]
+    pub fn only(mut self, game: u64) -> Option<Batch> {
+        let end = self
+            .records()
+            .find(|record| record.origin.game == game)?
+            .end_offset();
+        self.records.retain(|span| span.origin.game == game);
+        let start = self.records.first()?.origin.offset;
+        self.notes
+            .retain(|note| (start..end).contains(&note.origin.offset));
+        for note in &mut self.notes {
+            note.records_before = 1;
+        }
+        Some(self)
     }
 
     /// Whether there is nothing in it.

@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "future-date",
     severity: Severity::Warning,
     summary: "a date that lies in the future",
-    explanation: "Looked at if the day is told with --today. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
+    explanation: "Compared with today, or with the day told by --today. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
     check,

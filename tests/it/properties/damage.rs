@@ -389,6 +389,7 @@ proptest! {
         let path = folder.path().join("games.pgn");
         fs::write(&path, &bytes).unwrap();
         let job = Job {
+            only_game: None,
             // The second time shows that nothing is carried over.
             sources: vec![path.clone(), path],
             workers,

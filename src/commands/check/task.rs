@@ -1,0 +1,186 @@
+//! The check of a batch: its findings, written but not yet in their final order, and what became of its records.
+
+use std::ops::Range;
+
+use super::choice::Choice;
+use crate::game::Game;
+use crate::input::{Locator, Note, Place};
+use crate::pipeline::Task;
+use crate::report::findings::sarif::Sarif;
+use crate::report::findings::summary::Tallies;
+use crate::report::findings::text::{self, TextStyle};
+use crate::report::findings::{Around, Context, github, push_row};
+use crate::report::rows::{Rows, Table};
+use crate::rules::{self, Finding, Severity};
+
+/// How findings are written.
+pub(super) enum Writer {
+    Text(TextStyle),
+    Rows(Table),
+    Sarif(Sarif),
+    Github,
+    /// They are counted and that is all.
+    Nothing,
+}
+
+impl Writer {
+    /// Whether it says where a token ends.
+    fn wants_ends(&self) -> bool {
+        matches!(self, Writer::Sarif(_) | Writer::Github)
+    }
+}
+
+pub(super) struct Check {
+    /// Of the sources, as given.
+    pub(super) names: Vec<String>,
+    pub(super) choice: Choice,
+    pub(super) options: rules::Options,
+    pub(super) writer: Writer,
+    /// A record with a finding as grave as this is rejected; `None` if records are not wanted.
+    pub(super) sort_by: Option<Severity>,
+}
+
+/// What the check of a batch made.
+#[derive(Default)]
+pub(super) struct Checked {
+    /// The findings as they are written.
+    pub(super) written: Rows,
+    /// Where each of them stands in it.
+    pub(super) pieces: Vec<Piece>,
+    pub(super) tallies: Tallies,
+    /// The text of the records, if they are wanted.
+    pub(super) text: Vec<u8>,
+    pub(super) records: Vec<Sorted>,
+    /// Kept for its memory.
+    findings: Vec<Finding>,
+}
+
+/// A finding that is written.
+pub(super) struct Piece {
+    /// Where its token begins in the source, in bytes.
+    pub(super) offset: u64,
+    pub(super) bytes: Range<usize>,
+}
+
+/// A record, accepted or rejected.
+pub(super) struct Sorted {
+    pub(super) bytes: Range<usize>,
+    pub(super) rejected: bool,
+    /// Whether it ends with its marker, so that it is over whatever follows.
+    pub(super) closed: bool,
+    /// Where it ends in its source, in bytes.
+    end_offset: u64,
+}
+
+impl Task for Check {
+    type Output = Checked;
+
+    fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
+        let mut findings = std::mem::take(&mut checked.findings);
+        findings.clear();
+        rules::check(game, &self.choice.rules, &self.options, &mut findings);
+        findings.retain_mut(|finding| self.choice.admits(finding));
+        if !findings.is_empty() {
+            self.write_all(game, &findings, checked);
+        }
+        if let Some(threshold) = self.sort_by {
+            let rejected = findings.iter().any(|finding| finding.severity >= threshold);
+            keep(game, rejected, checked);
+        }
+        checked.findings = findings;
+    }
+
+    fn note(&self, note: &Note, checked: &mut Checked) {
+        let mut finding = rules::note_finding(note);
+        let is_chosen = |rule: &&rules::Rule| rule.code == finding.rule.code;
+        if !self.choice.rules.iter().any(is_chosen) || !self.choice.admits(&mut finding) {
+            return;
+        }
+        let origin = note.origin;
+        let place = Place {
+            line: origin.line,
+            column: origin.column,
+            offset: origin.offset,
+        };
+        let around = Around::line(&note.text);
+        let characters = around.token_characters();
+        let end = Place {
+            column: place.column + characters,
+            ..place
+        };
+        let context = Context {
+            source: origin.source,
+            file: &self.names[origin.source],
+            game: None,
+            place,
+            end: (characters > 0).then_some(end),
+            white: None,
+            black: None,
+            around,
+        };
+        self.write(&finding, &context, checked);
+        // A note inside a record came with its text.
+        if let (Some(threshold), Some(last)) = (self.sort_by, checked.records.last_mut())
+            && origin.offset < last.end_offset
+        {
+            last.rejected |= finding.severity >= threshold;
+        }
+    }
+}
+
+impl Check {
+    fn write_all(&self, game: &Game<'_>, findings: &[Finding], checked: &mut Checked) {
+        let origin = game.record.origin;
+        let mut locator = Locator::new(game.record);
+        let (white, black) = (game.tag("White"), game.tag("Black"));
+        for finding in findings {
+            let place = locator.place(finding.span.start);
+            let end = self
+                .writer
+                .wants_ends()
+                .then(|| locator.clone().place(finding.span.end));
+            let context = Context {
+                source: origin.source,
+                file: &self.names[origin.source],
+                game: Some(origin.game),
+                place,
+                end,
+                white: white.clone(),
+                black: black.clone(),
+                around: Around::token(game.record.bytes, finding.span.clone()),
+            };
+            self.write(finding, &context, checked);
+        }
+    }
+
+    fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
+        checked.tallies.count(finding, context.game);
+        let written = &mut checked.written;
+        let start = written.line().len();
+        match &self.writer {
+            Writer::Text(style) => text::push(*style, finding, context, written.line()),
+            Writer::Rows(table) => push_row(table, finding, context, written),
+            Writer::Sarif(sarif) => sarif.push(finding, context, written.line()),
+            Writer::Github => github::push(finding, context, written.line()),
+            Writer::Nothing => return,
+        }
+        let end = written.line().len();
+        checked.pieces.push(Piece {
+            offset: context.place.offset,
+            bytes: start..end,
+        });
+    }
+}
+
+fn keep(game: &Game<'_>, rejected: bool, checked: &mut Checked) {
+    let record = game.record;
+    let start = checked.text.len();
+    checked.text.extend_from_slice(record.bytes);
+    let marker_end = game.remains.marker.as_ref().map(|marker| marker.end);
+    checked.records.push(Sorted {
+        bytes: start..checked.text.len(),
+        rejected,
+        closed: marker_end == Some(record.bytes.trim_ascii_end().len()) && !game.has_lost_end(),
+        end_offset: record.end_offset(),
+    });
+}

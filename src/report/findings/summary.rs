@@ -1,0 +1,88 @@
+//! How often each code was found.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::super::rows::{Column, Rows, Table, Value};
+use crate::rules::{Finding, Severity};
+
+/// Columns of the summary, in order.
+pub const COLUMNS: [Column; 4] = [
+    Column {
+        name: "code",
+        meaning: "code of the rule",
+    },
+    Column {
+        name: "severity",
+        meaning: "`error`, `warning`, `note` or `style`; a code with two severities has two rows",
+    },
+    Column {
+        name: "findings",
+        meaning: "number of findings",
+    },
+    Column {
+        name: "games",
+        meaning: "number of games with such a finding; 0 for what concerns files",
+    },
+];
+
+#[derive(Debug, Default, Clone, Copy)]
+struct Tally {
+    findings: u64,
+    games: u64,
+    /// The game counted last.
+    last_game: Option<u64>,
+}
+
+/// Findings counted by severity and code.
+#[derive(Debug, Default)]
+pub struct Tallies(BTreeMap<(Severity, &'static str), Tally>);
+
+impl Tallies {
+    /// Counts a finding; `game` is its ordinal, and games come one after another.
+    pub fn count(&mut self, finding: &Finding, game: Option<u64>) {
+        let key = (finding.severity, finding.rule.code);
+        let tally = self.0.entry(key).or_default();
+        tally.findings += 1;
+        if game.is_some() && tally.last_game != game {
+            tally.games += 1;
+            tally.last_game = game;
+        }
+    }
+
+    /// Adds what was counted elsewhere, in other games.
+    pub fn add(&mut self, other: &Tallies) {
+        for (key, counted) in &other.0 {
+            let tally = self.0.entry(*key).or_default();
+            tally.findings += counted.findings;
+            tally.games += counted.games;
+        }
+    }
+
+    /// Number of findings of a severity.
+    #[must_use]
+    pub fn findings(&self, severity: Severity) -> u64 {
+        let counts = self.0.iter().filter(|(key, _)| key.0 == severity);
+        counts.map(|(_, tally)| tally.findings).sum()
+    }
+
+    /// One row for each code: the gravest first, among equals the most frequent, then by code.
+    #[must_use]
+    pub fn rows(&self, table: &Table) -> Rows {
+        let mut sorted: Vec<_> = self.0.iter().collect();
+        sorted.sort_by_key(|((severity, code), tally)| {
+            (Reverse(*severity), Reverse(tally.findings), *code)
+        });
+        let mut rows = Rows::default();
+        for ((severity, code), tally) in sorted {
+            let row = [
+                Value::text(*code),
+                Value::text(severity.word()),
+                Value::Count(tally.findings),
+                Value::Count(tally.games),
+            ];
+            table.push(&row, &mut rows);
+        }
+        rows
+    }
+}

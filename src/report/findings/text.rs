@@ -1,0 +1,143 @@
+//! Findings as text: one line that editors understand, the source line, and a caret under the token.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::excerpt::Excerpt;
+use super::{Context, subject};
+use crate::rules::{Finding, Severity};
+
+/// Columns that source lines may take where nobody knows how many there are.
+const USUAL_WIDTH: usize = 80;
+
+/// Fewer show nothing of a line.
+const LEAST_WIDTH: usize = 20;
+
+/// What source lines are indented by.
+const INDENT: &str = "    ";
+
+/// How text is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct TextStyle {
+    /// With colours.
+    pub color: bool,
+    /// On a terminal, where control characters from strangers must not arrive.
+    pub terminal: bool,
+    /// Columns of the terminal, at which messages are broken between words.
+    pub width: Option<usize>,
+}
+
+/// Adds a finding.
+pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
+    let paint = |paint: Style| if style.color { paint } else { Style::new() };
+    let bold = paint(Style::new().bold());
+    let severity = paint(severity_style(finding.severity));
+    let dim = paint(Style::new().dimmed());
+    let place = context.place;
+    let show = |text: &str| one_line(text, style.terminal);
+    let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
+    let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
+    let message = show(&format!("{}{}", subject(finding, context), finding.message));
+    let taken = file.width() + 1 + code.width();
+    let message = match style.width {
+        Some(width) => broken(&message, taken, width),
+        None => format!(" {message}"),
+    };
+    // Writing to memory cannot fail.
+    let _ = writeln!(
+        out,
+        "{bold}{file}{bold:#} {severity}{code}{severity:#}{message}"
+    );
+    if context.around.is_blank() {
+        return;
+    }
+    let show = if style.terminal { push_safe } else { push_raw };
+    let width = style.width.unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH) - INDENT.len();
+    let excerpt = Excerpt::of(&context.around, width, show);
+    let _ = writeln!(out, "{INDENT}{dim}{}{dim:#}", excerpt.text);
+    let (before, caret) = (" ".repeat(excerpt.indent), "^".repeat(excerpt.width));
+    let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");
+}
+
+fn severity_style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::Red.on_default().bold(),
+        Severity::Warning => AnsiColor::Yellow.on_default().bold(),
+        Severity::Note => AnsiColor::Cyan.on_default().bold(),
+        Severity::Style => AnsiColor::Blue.on_default().bold(),
+    }
+}
+
+/// Text broken between words where `width` columns are full; `taken` are already.
+fn broken(text: &str, taken: usize, width: usize) -> String {
+    /// Less than the source line's, which follows.
+    const HANGING: &str = "  ";
+    let mut lines = String::new();
+    let mut taken = taken;
+    for word in text.split(' ') {
+        let wide = word.width();
+        if taken + 1 + wide > width && taken > HANGING.len() {
+            lines.push('\n');
+            lines.push_str(HANGING);
+            taken = HANGING.len();
+        } else {
+            lines.push(' ');
+            taken += 1;
+        }
+        lines.push_str(word);
+        taken += wide;
+    }
+    lines
+}
+
+/// Text without line ends, which would make two findings of one.
+fn one_line(text: &str, terminal: bool) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if terminal || matches!(character, '\n' | '\r') {
+            push_safe(character, &mut shown);
+        } else {
+            push_raw(character, &mut shown);
+        }
+    }
+    shown
+}
+
+fn push_raw(character: char, out: &mut String) {
+    out.push(character);
+}
+
+/// Control characters and what turns the direction of writing are shown as escapes; a tab as a blank.
+fn push_safe(character: char, out: &mut String) {
+    match character {
+        '\t' => out.push(' '),
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            out.extend(character.escape_unicode());
+        }
+        _ if character.is_control() => out.extend(character.escape_default()),
+        _ => out.push(character),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminal_escapes_are_shown_not_sent() {
+        assert_eq!(
+            one_line("a\u{1b}[31mb\tc\u{9b}\u{202e}", true),
+            "a\\u{1b}[31mb c\\u{9b}\\u{202e}"
+        );
+        assert_eq!(one_line("a\u{1b}[31m\nb", false), "a\u{1b}[31m\\nb");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(broken("one two three", 10, 18), " one two\n  three");
+        assert_eq!(broken("one two three", 60, 10), "\n  one two\n  three");
+        assert_eq!(broken("enormously long", 60, 5), "\n  enormously\n  long");
+    }
+}
