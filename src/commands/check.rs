@@ -24,6 +24,7 @@ use crate::report::findings::sarif::Sarif;
 use crate::report::findings::summary::{self, Tallies};
 use crate::report::findings::text::TextStyle;
 use crate::report::rows::{RowFormat, Table};
+use crate::report::terminal::stdout_columns;
 use crate::report::{Output, Verdict, message};
 use crate::rules::{Options, Rule, Severity};
 
@@ -276,14 +277,10 @@ impl Args {
                 to_stdout && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
             }
         };
-        let width = terminal
-            .then(terminal_size::terminal_size)
-            .flatten()
-            .map(|(width, _)| usize::from(width.0));
         TextStyle {
             color,
             terminal,
-            width,
+            width: terminal.then(stdout_columns).flatten(),
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod findings;
 pub mod progress;
 pub mod rows;
+pub mod terminal;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -46,10 +47,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Writes one line for the user on standard error.
+/// Writes one line for the user on standard error; on a terminal, broken between words.
 pub fn message(text: &str) {
+    const NAME: &str = "pgnkit:";
+    let text = match terminal::stderr_columns() {
+        Some(columns) => terminal::broken(text, NAME.len(), columns),
+        None => format!(" {text}"),
+    };
     // There is nowhere left to complain to.
-    let _ = writeln!(anstream::stderr(), "pgnkit: {text}");
+    let _ = writeln!(anstream::stderr(), "{NAME}{text}");
 }
 
 /// Where data goes: standard output, or a file that appears only when it is complete.

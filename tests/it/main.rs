@@ -10,9 +10,13 @@
 mod boundaries;
 mod cli;
 mod docs;
+mod findings;
 mod input;
 mod layout;
+mod one_game;
 mod playout;
 mod program;
 mod properties;
 mod reference;
+mod sarif;
+mod sorting;

@@ -7,6 +7,7 @@ mod damage;
 mod notation;
 mod occurrences;
 mod resolution;
+mod sorting;
 
 use proptest::test_runner::{Config, RngSeed};
 

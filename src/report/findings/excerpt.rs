@@ -97,7 +97,15 @@ pub(super) struct Excerpt {
 impl Excerpt {
     /// At most `width` terminal columns: the token, and on both sides as many whole words as fit.
     pub(super) fn of(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
-        let decode = |bytes: &[u8]| crate::input::decode(bytes).into_owned();
+        // What a line is, its parts are.
+        let is_utf8 = std::str::from_utf8(around.line).is_ok();
+        let decode = |bytes: &[u8]| -> String {
+            if is_utf8 {
+                crate::input::decode(bytes).into_owned()
+            } else {
+                bytes.iter().copied().map(char::from).collect()
+            }
+        };
         let token_end = around.before + around.token_bytes;
         let before = Cells::of(
             decode(&around.line[..around.before]).trim_start_matches('\u{feff}'),
@@ -110,19 +118,18 @@ impl Excerpt {
         let after = if cut { Cells::default() } else { after };
         let token_width = token.width().max(1);
         if cut {
-            token.0.push((LEFT_OUT.to_owned(), LEFT_OUT.len()));
+            token.0.extend(LEFT_OUT.chars().map(|dot| (dot, 1)));
         }
         let room = width.saturating_sub(token.width().max(1));
-        let (left, right) = (before.width(), after.width());
         // What one side does not need the other may have.
-        let left_room = (room / 2).max(room.saturating_sub(right));
-        let right_room = room - left.min(left_room);
+        let left_room = (room / 2).max(room.saturating_sub(after.width()));
         let before = before.last(left_room);
+        let right_room = room - before.width();
         Excerpt {
             indent: before.width(),
             width: token_width,
             text: [before, token, after.up_to(right_room)]
-                .map(Cells::into_text)
+                .map(|cells| cells.text(show))
                 .concat()
                 .trim_end()
                 .to_owned(),
@@ -130,36 +137,46 @@ impl Excerpt {
     }
 }
 
-/// Characters as they are shown, each with its width in terminal columns.
+/// Characters, each with the width that it has when shown, in terminal columns.
 #[derive(Debug, Default)]
-struct Cells(Vec<(String, usize)>);
+struct Cells(Vec<(char, usize)>);
+
+/// A tab on a terminal depends on what stands before it: it is shown as blanks.
+const TAB: &str = "    ";
 
 impl Cells {
     fn of(text: &str, show: fn(char, &mut String)) -> Cells {
-        /// A tab on a terminal depends on what stands before it: it is shown as blanks.
-        const TAB: &str = "    ";
-        let cell = |character: char| {
+        let mut shown = String::new();
+        let mut cell = |character: char| {
             if character == '\t' {
-                return (TAB.to_owned(), TAB.len());
+                return (character, TAB.len());
             }
-            let mut shown = String::new();
+            shown.clear();
             show(character, &mut shown);
             let width = shown.chars().filter_map(UnicodeWidthChar::width).sum();
-            (shown, width)
+            (character, width)
         };
-        Cells(text.chars().map(cell).collect())
+        Cells(text.chars().map(&mut cell).collect())
     }
 
     fn width(&self) -> usize {
         self.0.iter().map(|(_, width)| width).sum()
     }
 
-    fn into_text(self) -> String {
-        self.0.into_iter().map(|(shown, _)| shown).collect()
+    fn text(&self, show: fn(char, &mut String)) -> String {
+        let mut text = String::with_capacity(self.0.len());
+        for &(character, _) in &self.0 {
+            if character == '\t' {
+                text.push_str(TAB);
+            } else {
+                show(character, &mut text);
+            }
+        }
+        text
     }
 
     /// How many cells, one after another, fit into a width.
-    fn fitting<'c>(cells: impl Iterator<Item = &'c (String, usize)>, room: usize) -> usize {
+    fn fitting<'c>(cells: impl Iterator<Item = &'c (char, usize)>, room: usize) -> usize {
         let mut used = 0;
         cells
             .take_while(|(_, width)| {
@@ -186,13 +203,13 @@ impl Cells {
         }
         let fitting = Cells::fitting(self.0.iter().rev(), room.saturating_sub(LEFT_OUT.len() + 1));
         let cut = self.0.len() - fitting;
-        let is_blank = |cell: &(String, usize)| cell.0.trim().is_empty();
+        let is_blank = |cell: &(char, usize)| cell.0.is_whitespace();
         let word = self.0[cut.saturating_sub(1)..].iter().position(is_blank);
         let word = word.filter(|&word| word < fitting);
         self.0
             .drain(..word.map_or(cut, |word| cut.saturating_sub(1) + word + 1));
-        self.0
-            .insert(0, (format!("{LEFT_OUT} "), LEFT_OUT.len() + 1));
+        let left_out = LEFT_OUT.chars().chain([' ']).map(|sign| (sign, 1));
+        self.0.splice(..0, left_out);
         self
     }
 
@@ -202,12 +219,13 @@ impl Cells {
             return self;
         }
         let fitting = Cells::fitting(self.0.iter(), room.saturating_sub(LEFT_OUT.len() + 1));
-        let is_blank = |cell: &(String, usize)| cell.0.trim().is_empty();
+        let is_blank = |cell: &(char, usize)| cell.0.is_whitespace();
         let word = self.0[..(fitting + 1).min(self.0.len())]
             .iter()
             .rposition(is_blank);
         self.0.truncate(word.unwrap_or(fitting));
-        self.0.push((format!(" {LEFT_OUT}"), LEFT_OUT.len() + 1));
+        let left_out = [' '].into_iter().chain(LEFT_OUT.chars());
+        self.0.extend(left_out.map(|sign| (sign, 1)));
         self
     }
 }
@@ -237,7 +255,7 @@ mod tests {
         let line = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6";
         assert_eq!(
             shown(line, "Ba4", 30),
-            ("... a6 4. Ba4 Nf6 5. ...".to_owned(), 10, 3)
+            ("... a6 4. Ba4 Nf6 5. O-O ...".to_owned(), 10, 3)
         );
         assert_eq!(
             shown(line, "e4", 20),

@@ -53,7 +53,7 @@ impl Sarif {
         });
         format!(
             "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{driver}}},\n\
-             \"columnKind\":\"unicodeCodePoints\",\n\"results\":["
+             \"columnKind\":\"unicodeCodePoints\",\"newlineSequences\":[\"\\r\\n\",\"\\n\",\"\\r\"],\n\"results\":["
         )
         .into_bytes()
     }

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::excerpt::Excerpt;
 use super::{Context, subject};
+use crate::report::terminal::broken;
 use crate::rules::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
@@ -70,28 +71,6 @@ fn severity_style(severity: Severity) -> Style {
     }
 }
 
-/// Text broken between words where `width` columns are full; `taken` are already.
-fn broken(text: &str, taken: usize, width: usize) -> String {
-    /// Less than the source line's, which follows.
-    const HANGING: &str = "  ";
-    let mut lines = String::new();
-    let mut taken = taken;
-    for word in text.split(' ') {
-        let wide = word.width();
-        if taken + 1 + wide > width && taken > HANGING.len() {
-            lines.push('\n');
-            lines.push_str(HANGING);
-            taken = HANGING.len();
-        } else {
-            lines.push(' ');
-            taken += 1;
-        }
-        lines.push_str(word);
-        taken += wide;
-    }
-    lines
-}
-
 /// Text without line ends, which would make two findings of one.
 fn one_line(text: &str, terminal: bool) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -132,12 +111,5 @@ mod tests {
             "a\\u{1b}[31mb c\\u{9b}\\u{202e}"
         );
         assert_eq!(one_line("a\u{1b}[31m\nb", false), "a\u{1b}[31m\\nb");
-    }
-
-    #[test]
-    fn lines_are_broken_between_words() {
-        assert_eq!(broken("one two three", 10, 18), " one two\n  three");
-        assert_eq!(broken("one two three", 60, 10), "\n  one two\n  three");
-        assert_eq!(broken("enormously long", 60, 5), "\n  enormously\n  long");
     }
 }

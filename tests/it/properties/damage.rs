@@ -16,8 +16,8 @@ use super::config;
 
 /// A record that owns its text.
 #[derive(Clone, PartialEq, Eq)]
-struct Piece {
-    bytes: Vec<u8>,
+pub(super) struct Piece {
+    pub(super) bytes: Vec<u8>,
     origin: Origin,
     oversized: bool,
 }
@@ -52,12 +52,12 @@ impl Piece {
 
 /// All of a source: its records and notes, each note with the number of records of the source before it.
 #[derive(Debug, PartialEq, Eq)]
-struct Split {
-    pieces: Vec<Piece>,
+pub(super) struct Split {
+    pub(super) pieces: Vec<Piece>,
     notes: Vec<Note>,
 }
 
-fn split(bytes: &[u8], batch_bytes: Option<usize>, max_record_bytes: usize) -> Split {
+pub(super) fn split(bytes: &[u8], batch_bytes: Option<usize>, max_record_bytes: usize) -> Split {
     let source = Source::new(Cursor::new(bytes.to_vec())).unwrap();
     let mut splitter = Splitter::new(source, 0, max_record_bytes);
     if let Some(batch_bytes) = batch_bytes {
@@ -226,7 +226,7 @@ fn check(bytes: &[u8]) {
 }
 
 /// Pieces of PGN, and of what is taken for it.
-fn fragment() -> impl Strategy<Value = Vec<u8>> {
+pub(super) fn fragment() -> impl Strategy<Value = Vec<u8>> {
     const FRAGMENTS: [&str; 62] = [
         "\n",
         "\n",
@@ -298,11 +298,11 @@ fn fragment() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// One change of a text: where, what, with what.
-fn mutation() -> impl Strategy<Value = (u16, u8, Vec<u8>)> {
+pub(super) fn mutation() -> impl Strategy<Value = (u16, u8, Vec<u8>)> {
     (any::<u16>(), 0_u8..4, fragment())
 }
 
-fn mutate(bytes: &mut Vec<u8>, (place, kind, fragment): &(u16, u8, Vec<u8>)) {
+pub(super) fn mutate(bytes: &mut Vec<u8>, (place, kind, fragment): &(u16, u8, Vec<u8>)) {
     let at = usize::from(*place) % (bytes.len() + 1);
     let end = bytes.len().min(at + fragment.len());
     match kind {

@@ -1,0 +1,68 @@
+//! What fits on a terminal.
+
+use std::io::{self, IsTerminal};
+
+use unicode_width::UnicodeWidthStr;
+
+/// Columns of the terminal that standard output goes to, if it does and has any.
+#[must_use]
+pub fn stdout_columns() -> Option<usize> {
+    columns(&io::stdout())
+}
+
+/// Columns of the terminal that standard error goes to, if it does and has any.
+#[must_use]
+pub fn stderr_columns() -> Option<usize> {
+    columns(&io::stderr())
+}
+
+#[cfg(unix)]
+fn columns(stream: &(impl IsTerminal + std::os::fd::AsFd)) -> Option<usize> {
+    let size = stream
+        .is_terminal()
+        .then(|| terminal_size::terminal_size_of(stream));
+    size.flatten().map(|(width, _)| usize::from(width.0))
+}
+
+#[cfg(windows)]
+fn columns(stream: &(impl IsTerminal + std::os::windows::io::AsHandle)) -> Option<usize> {
+    let size = stream
+        .is_terminal()
+        .then(|| terminal_size::terminal_size_of(stream));
+    size.flatten().map(|(width, _)| usize::from(width.0))
+}
+
+/// Text broken between words where `width` columns are full; `taken` are already. Begins with a blank or a line end.
+#[must_use]
+pub fn broken(text: &str, taken: usize, width: usize) -> String {
+    /// Less than what source lines are indented by.
+    const HANGING: &str = "  ";
+    let mut lines = String::new();
+    let mut taken = taken;
+    for word in text.split(' ') {
+        let wide = word.width();
+        if taken + 1 + wide > width && taken > HANGING.len() {
+            lines.push('\n');
+            lines.push_str(HANGING);
+            taken = HANGING.len();
+        } else {
+            lines.push(' ');
+            taken += 1;
+        }
+        lines.push_str(word);
+        taken += wide;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(broken("one two three", 10, 18), " one two\n  three");
+        assert_eq!(broken("one two three", 60, 10), "\n  one two\n  three");
+        assert_eq!(broken("enormously long", 60, 5), "\n  enormously\n  long");
+    }
+}

@@ -1,0 +1,242 @@
+//! Findings: their order, their number, and that every format has the same.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::program::run;
+
+/// Marks inside games, prose, faults: what the splitter notes and what rules find, in turns.
+fn untidy(games: usize) -> String {
+    let mut text = String::new();
+    for number in 0..games {
+        text.push_str(
+            "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 Qxz9\n\u{feff}2. foo\n\u{feff}bar *\n\n",
+        );
+        if number % 3 == 0 {
+            text.push_str("Round two, \u{e9}t\u{e9}.\n\n");
+        }
+    }
+    text
+}
+
+#[test]
+fn findings_are_sorted_by_place_for_every_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), untidy(4000)).unwrap();
+    fs::write(folder.path().join("b.pgn"), untidy(5)).unwrap();
+    for format in ["text", "csv", "jsonl", "sarif", "github"] {
+        let with = |jobs: &str| {
+            let arguments = ["check", "-q", "-f", format, "-j", jobs, "a.pgn", "b.pgn"];
+            run(folder.path(), &arguments)
+        };
+        let one = with("1");
+        assert!(one.stdout.len() > 100_000);
+        assert!(with("8").stdout == one.stdout, "{format}");
+    }
+    let arguments = [
+        "check",
+        "-q",
+        "-f",
+        "csv",
+        "--no-header",
+        "--columns",
+        "offset,code",
+        "a.pgn",
+    ];
+    let rows = run(folder.path(), &arguments);
+    let offsets: Vec<u64> = rows
+        .text()
+        .lines()
+        .map(|line| line.split(',').next().unwrap().parse().unwrap())
+        .collect();
+    assert!(offsets.is_sorted());
+    let codes: Vec<&str> = rows
+        .text()
+        .lines()
+        .take(7)
+        .map(|line| line.split_once(',').unwrap().1)
+        .collect();
+    assert_eq!(
+        codes,
+        [
+            "missing-roster-tag",
+            "unrecognized-token",
+            "byte-order-mark",
+            "unrecognized-token",
+            "byte-order-mark",
+            "unrecognized-token",
+            "text-outside-game"
+        ]
+    );
+}
+
+#[test]
+fn the_summary_counts_what_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), untidy(3000)).unwrap();
+    let rows = run(
+        folder.path(),
+        &[
+            "check",
+            "-q",
+            "-f",
+            "csv",
+            "--no-header",
+            "--columns",
+            "severity,code,game",
+            "a.pgn",
+            "a.pgn",
+        ],
+    );
+    let mut counts: BTreeMap<(&str, &str), (u64, u64)> = BTreeMap::new();
+    let mut last = BTreeMap::new();
+    for line in rows.text().lines() {
+        let fields: Vec<&str> = line.split(',').collect();
+        let key = (fields[0], fields[1]);
+        let counted = counts.entry(key).or_default();
+        counted.0 += 1;
+        let game = fields[2];
+        if !game.is_empty() && last.insert(key, game) != Some(game) {
+            counted.1 += 1;
+        }
+    }
+    let mut wanted: Vec<String> = counts
+        .iter()
+        .map(|((severity, code), (findings, games))| {
+            format!("{code},{severity},{findings},{games}")
+        })
+        .collect();
+    wanted.sort();
+    let summary = run(
+        folder.path(),
+        &["check", "-q", "--summary", "a.pgn", "a.pgn"],
+    );
+    assert_eq!(summary.code, 1);
+    let (header, counted) = summary.text().split_once('\n').unwrap();
+    assert_eq!(header, "code,severity,findings,games");
+    let mut found: Vec<&str> = counted.lines().collect();
+    assert_eq!(found[0], "unrecognized-token,error,18000,6000");
+    found.sort_unstable();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn findings_left_out_are_counted_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), untidy(3000)).unwrap();
+    let all = run(folder.path(), &["check", "-f", "csv", "a.pgn"]);
+    let rows = all.text().lines().count() as u64 - 1;
+    for limit in [0, 1, 7000, rows - 1, rows, rows + 1] {
+        for jobs in ["1", "8"] {
+            let number = limit.to_string();
+            let some = run(
+                folder.path(),
+                &[
+                    "check",
+                    "-f",
+                    "csv",
+                    "-j",
+                    jobs,
+                    "--max-findings",
+                    &number,
+                    "a.pgn",
+                ],
+            );
+            let wanted: Vec<&str> = all
+                .text()
+                .lines()
+                .take(usize::try_from(limit).unwrap() + 1)
+                .collect();
+            assert_eq!(some.text().lines().collect::<Vec<_>>(), wanted, "{limit}");
+            assert_eq!(some.code, 1);
+            let plural = if rows.abs_diff(limit) == 1 { "" } else { "s" };
+            let told = if limit < rows {
+                format!(
+                    "pgnkit: {} more finding{plural} not shown (--max-findings)\n",
+                    rows - limit
+                )
+            } else {
+                String::new()
+            };
+            assert_eq!(some.stderr, told + &all.stderr, "{limit}");
+        }
+    }
+    // Even if nothing else is told.
+    let quiet = run(
+        folder.path(),
+        &["check", "-q", "--max-findings", "0", "a.pgn"],
+    );
+    assert!(quiet.stderr.contains(" not shown"), "{}", quiet.stderr);
+    assert_eq!((quiet.text(), quiet.code), ("", 1));
+}
+
+/// As GitHub reads them: the reverse of the escaping, and nothing else.
+#[test]
+fn workflow_commands_hold_what_the_rows_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "100%, a:b.pgn";
+    fs::write(folder.path().join(name), untidy(5)).unwrap();
+    let commands = run(folder.path(), &["check", "-q", "-f", "github", name]);
+    let rows = run(folder.path(), &["check", "-q", "-f", "jsonl", name]);
+    let unescape = |text: &str| {
+        text.replace("%2C", ",")
+            .replace("%3A", ":")
+            .replace("%0A", "\n")
+            .replace("%0D", "\r")
+            .replace("%25", "%")
+    };
+    assert_eq!(commands.text().lines().count(), rows.text().lines().count());
+    for (line, row) in commands.text().lines().zip(rows.text().lines()) {
+        let row: serde_json::Value = serde_json::from_str(row).unwrap();
+        let (command, message) = line.strip_prefix("::").unwrap().split_once("::").unwrap();
+        let (command, properties) = command.split_once(' ').unwrap();
+        let properties: BTreeMap<&str, String> = properties
+            .split(',')
+            .map(|property| property.split_once('=').unwrap())
+            .map(|(name, value)| (name, unescape(value)))
+            .collect();
+        let severity = row["severity"].as_str().unwrap();
+        assert_eq!(
+            command,
+            if severity == "note" {
+                "notice"
+            } else {
+                severity
+            }
+        );
+        assert_eq!(properties["file"], name);
+        assert_eq!(properties["line"], row["line"].to_string());
+        assert_eq!(properties["col"], row["column"].to_string());
+        assert_eq!(properties["title"], row["code"].as_str().unwrap());
+        assert!(unescape(message).ends_with(row["message"].as_str().unwrap()));
+    }
+}
+
+/// The same findings, each graver by what the profile says.
+#[test]
+fn the_strict_profile_raises_warnings() {
+    let file = "testdata/rules/extra-marker/bad.pgn";
+    let severities = |arguments: &[&str]| {
+        let common = [
+            "check",
+            "-q",
+            "-f",
+            "csv",
+            "--no-header",
+            "--columns",
+            "severity",
+        ];
+        let found = run(Path::new("."), &[&common[..], arguments, &[file]].concat());
+        (found.text().to_owned(), found.code)
+    };
+    assert_eq!(severities(&[]), ("warning\n".to_owned(), 0));
+    assert_eq!(
+        severities(&["--profile", "strict"]),
+        ("error\n".to_owned(), 1)
+    );
+    assert_eq!(
+        severities(&["--profile", "strict", "--ignore", "extra-marker"]),
+        (String::new(), 0)
+    );
+}
