@@ -420,10 +420,7 @@ mod boundaries {
             columns(&folder, "x.pgn", "game,line,round,plies,marker"),
             "1,1,1,1,\n2,12,2,2,*\n3,22,3,1,*\n"
         );
-        assert_eq!(
-            findings(&folder, "x.pgn"),
-            "1,9,7,unterminated-comment\n"
-        );
+        assert_eq!(findings(&folder, "x.pgn"), "1,9,7,unterminated-comment\n");
     }
 
     #[test]
