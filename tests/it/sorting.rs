@@ -25,7 +25,7 @@ fn records(bytes: &[u8]) -> Vec<Vec<u8>> {
 fn mixed(games: usize) -> Vec<u8> {
     const GAMES: [&str; 8] = [
         "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0",
-        "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Ke4 1-0\n",
+        "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 Kb5 1-0\n",
         "[Event \"x\"]\r\n[Result \"*\"]\r\n\r\n1. e4\r\n\r\n{a\r\n\r\nb} e5 *\r\n",
         "[Event \"Z\u{fc}rich\"]\n[Result \"*\"]\n\n1. e4 {unclosed\ne5 *\n",
         "1. d4 d5 2. c4 *\n",
@@ -218,7 +218,7 @@ fn utf_16_becomes_utf_8() {
 fn records_that_would_run_together_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let text =
-        "[Event \"x\"]\n\n1. e4 Ke4\n\n[Event \"x\"]\n\n1. e4 *\n\n1-0\n\n1. d4 Kd4 1-0\n\n*\n";
+        "[Event \"x\"]\n\n1. e4 Kb5\n\n[Event \"x\"]\n\n1. e4 *\n\n1-0\n\n1. d4 Kb4 1-0\n\n*\n";
     write(&folder, "a.pgn", text);
     assert_eq!(records(text.as_bytes()).len(), 5);
     let found = run(
@@ -238,7 +238,7 @@ fn records_that_would_run_together_are_told() {
         ],
     );
     assert_eq!(found.stderr, "");
-    let swallowed = "[Event \"x\"]\n\n1. e4 {open\n\n[Event \"y\"]\n\n1. e4 *\n\n1. d4 Kd4 1-0\n";
+    let swallowed = "[Event \"x\"]\n\n1. e4 {open\n\n[Event \"y\"]\n\n1. e4 *\n\n1. d4 Kb4 1-0\n";
     write(&folder, "a.pgn", swallowed);
     assert_eq!(records(swallowed.as_bytes()).len(), 3);
     let found = run(
@@ -261,7 +261,7 @@ fn records_that_would_run_together_are_told() {
     );
     assert_eq!(
         read(&folder, "bad.pgn"),
-        b"[Event \"x\"]\n\n1. e4 {open\n\n1. d4 Kd4 1-0\n"
+        b"[Event \"x\"]\n\n1. e4 {open\n\n1. d4 Kb4 1-0\n"
     );
 }
 
