@@ -32,19 +32,20 @@ fn columns(stream: &(impl IsTerminal + std::os::windows::io::AsHandle)) -> Optio
     size.flatten().map(|(width, _)| usize::from(width.0))
 }
 
+/// Where a line is broken: the next is indented, less than source lines are.
+pub const BROKEN: &str = "\n  ";
+
 /// Text broken between words where `width` columns are full; `taken` are already. Begins with a blank or a line end.
 #[must_use]
 pub fn broken(text: &str, taken: usize, width: usize) -> String {
-    /// Less than what source lines are indented by.
-    const HANGING: &str = "  ";
+    const HANGING_COLUMNS: usize = BROKEN.len() - 1;
     let mut lines = String::new();
     let mut taken = taken;
     for word in text.split(' ') {
         let wide = word.width();
-        if taken + 1 + wide > width && taken > HANGING.len() {
-            lines.push('\n');
-            lines.push_str(HANGING);
-            taken = HANGING.len();
+        if taken + 1 + wide > width && taken > HANGING_COLUMNS {
+            lines.push_str(BROKEN);
+            taken = HANGING_COLUMNS;
         } else {
             lines.push(' ');
             taken += 1;

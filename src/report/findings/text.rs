@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::excerpt::Excerpt;
 use super::{Context, subject};
-use crate::report::terminal::broken;
+use crate::report::terminal::{BROKEN, broken};
 use crate::rules::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
@@ -42,6 +42,10 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
     let message = show(&format!("{}{}", subject(finding, context), finding.message));
     let taken = file.width() + 1 + code.width();
+    let (gap, taken) = match style.width {
+        Some(width) if taken > width => (BROKEN, BROKEN.len() - 1 + code.width()),
+        _ => (" ", taken),
+    };
     let message = match style.width {
         Some(width) => broken(&message, taken, width),
         None => format!(" {message}"),
@@ -49,7 +53,7 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     // Writing to memory cannot fail.
     let _ = writeln!(
         out,
-        "{bold}{file}{bold:#} {severity}{code}{severity:#}{message}"
+        "{bold}{file}{bold:#}{gap}{severity}{code}{severity:#}{message}"
     );
     if context.around.is_blank() {
         return;
