@@ -13,10 +13,11 @@ use anstream::ColorChoice;
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 
-use self::choice::{Choice, Profile, rule_parser};
+use self::choice::{Choice, Profile};
 use self::printer::Printer;
 use self::sink::Sink;
 use self::task::{Check, Writer};
+use super::rules::parse_rule;
 use super::run::{CANNOT_WRITE, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
@@ -54,11 +55,11 @@ pub(super) struct Args {
     profile: Profile,
 
     /// Report only these codes, style among them in every profile
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
     select: Vec<&'static Rule>,
 
     /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
     ignore: Vec<&'static Rule>,
 
     /// Check the moves of variations too

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use anyhow::Context;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::run::CANNOT_WRITE;
 use crate::report::{Output, Verdict};
@@ -13,13 +12,25 @@ use crate::rules::{ALL, Rule, find};
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Explain this rule
-    #[arg(value_parser = rule_parser(), hide_possible_values = true)]
+    #[arg(value_parser = parse_rule)]
     code: Option<&'static Rule>,
 }
 
-fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
-    PossibleValuesParser::new(ALL.iter().map(|rule| rule.code))
-        .try_map(|code| find(&code).ok_or("no such rule"))
+/// A rule by its code, or what the code may have been meant to be.
+pub(super) fn parse_rule(code: &str) -> Result<&'static Rule, String> {
+    /// How alike two codes must be for one to be suggested, from 0 to 1.
+    const ALIKE: f64 = 0.8;
+    find(code).ok_or_else(|| {
+        let likeness = |rule: &&Rule| strsim::jaro_winkler(code, rule.code);
+        let nearest = ALL
+            .iter()
+            .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
+            .filter(|rule| likeness(rule) >= ALIKE);
+        let tip = nearest.map_or_else(String::new, |rule| {
+            format!("; did you mean '{}'?", rule.code)
+        });
+        format!("there is no such code{tip} (`pgnkit rules` lists all)")
+    })
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {

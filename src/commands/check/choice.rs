@@ -1,7 +1,6 @@
 //! Which findings count, and how grave they are: profiles, and codes selected or ignored.
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::rules::{self, Finding, Rule, Severity};
 
@@ -14,12 +13,6 @@ pub(super) enum Profile {
     Export,
     /// As import, and every warning is an error
     Strict,
-}
-
-/// Accepts the codes of the catalogue, with suggestions for others.
-pub(super) fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
-    PossibleValuesParser::new(rules::ALL.iter().map(|rule| rule.code))
-        .try_map(|code| rules::find(&code).ok_or("no such rule"))
 }
 
 /// What a run reports.
