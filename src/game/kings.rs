@@ -48,7 +48,7 @@ pub(super) fn to_centre(
         .iter()
         .filter(|token| token.depth == 0 && token.span.start < end)
         .filter_map(|token| match token.kind {
-            Kind::Word(Word::Sign(_) | Word::EnPassant) => None,
+            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => None,
             Kind::Word(word) => Some((token, king_target(word))),
             _ => None,
         })

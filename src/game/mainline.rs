@@ -142,19 +142,20 @@ impl Player<'_> {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
             Kind::Prose => self.remains.lost.push(token.span.clone()),
-            Kind::Word(Word::Sign(_) | Word::EnPassant) if !mainline => {}
+            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
             Kind::Word(Word::Sign(sign)) => {
                 self.after_number = after_number;
-                if self.remains.marker.is_none() && self.replay.fault.is_none() {
+                if self.flaw_last(token, Flaws::ODD_CHECK_SIGN) {
                     self.replay.sign_last(sign);
-                    self.flaw_last(token, Flaws::ODD_CHECK_SIGN);
                 }
             }
             Kind::Word(Word::EnPassant) => {
                 self.after_number = after_number;
-                if self.remains.marker.is_none() && self.replay.fault.is_none() {
-                    self.flaw_last(token, Flaws::EN_PASSANT_SUFFIX);
-                }
+                self.flaw_last(token, Flaws::EN_PASSANT_SUFFIX);
+            }
+            Kind::Word(Word::Punctuation) => {
+                self.after_number = after_number;
+                self.flaw_last(token, Flaws::MOVE_PUNCTUATION);
             }
             Kind::Word(read) => {
                 if read == Word::Junk {
@@ -219,21 +220,25 @@ impl Player<'_> {
         }
     }
 
-    /// Adds a flaw that stands behind the last move as a word of its own.
-    fn flaw_last(&mut self, token: &Token, flaws: Flaws) {
+    /// Adds a flaw that stands behind the last move as a word of its own; tells whether there is such a move.
+    fn flaw_last(&mut self, token: &Token, flaws: Flaws) -> bool {
         let ply = self.replay.plies.len();
-        let known = self
-            .remains
-            .repaired
-            .last()
-            .is_some_and(|last| last.ply == ply && last.flaws.contains(flaws));
-        if ply > 0 && !known {
+        if self.remains.marker.is_some() || self.replay.fault.is_some() {
+            return false;
+        }
+        if ply == 0 {
+            self.remains.lost.push(token.span.clone());
+            return false;
+        }
+        let last = self.remains.repaired.last();
+        if !last.is_some_and(|last| last.ply == ply && last.flaws.contains(flaws)) {
             self.remains.repaired.push(Repair {
                 ply,
                 span: token.span.clone(),
                 flaws,
             });
         }
+        true
     }
 
     fn play(&mut self, token: &Token, read: Word) {

@@ -43,7 +43,7 @@ pub(super) fn read_move(
         Word::Loose(loose) => loose,
         Word::Drop(attempt) => return Err(illegal(attempt)),
         Word::Null => return Err(FaultKind::NullMove),
-        Word::Sign(_) | Word::EnPassant | Word::Junk => {
+        Word::Sign(_) | Word::EnPassant | Word::Punctuation | Word::Junk => {
             return Err(FaultKind::UnrecognizedToken(Vec::new()));
         }
     };

@@ -131,7 +131,7 @@ impl Walk<'_, '_> {
         let Some(line) = self.lines.last_mut() else {
             return;
         };
-        if line.stopped || matches!(word, Word::Sign(_) | Word::EnPassant) {
+        if line.stopped || matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
             return;
         }
         let mv = if mainline {

@@ -25,6 +25,8 @@ pub enum Word {
     Sign(Sign),
     /// `e.p.` that stands alone.
     EnPassant,
+    /// A comma or colon that stands alone.
+    Punctuation,
     /// Anything else.
     Junk,
 }
@@ -51,6 +53,7 @@ pub fn read(word: &[u8]) -> Word {
     }
     match word {
         b"e.p." | b"ep" | b"e.p" | b"ep." => return Word::EnPassant,
+        b"," | b":" => return Word::Punctuation,
         b"dis" | b"dis." | b"dbl" | b"dbl." => return Word::Sign(Sign::None),
         _ => {}
     }
