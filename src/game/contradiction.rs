@@ -1,6 +1,9 @@
 //! Where a record contradicts itself or the board.
 
+use shakmaty::{Bitboard, Chess, Color, Position, Role};
+
 use super::Game;
+use super::declaration::{Claim, Declaration};
 use super::ending::{Board, Over, Stated};
 
 /// A contradiction in a record; each is a rule of its own too.
@@ -18,6 +21,10 @@ pub enum Contradiction {
     ResultFivefold,
     /// 75 moves are on the board, and the result is no draw.
     ResultSeventyfive,
+    /// The record declares an ending that its result excludes.
+    TerminationResult,
+    /// The record declares an ending that the board does not bear out.
+    TerminationBoard,
     /// Checkmate or stalemate is on the board, and the result says unfinished.
     Unfinished,
     /// Moves follow checkmate.
@@ -43,6 +50,8 @@ impl Contradiction {
             Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
             Contradiction::ResultFivefold => "result-contradicts-fivefold",
             Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
+            Contradiction::TerminationResult => "termination-contradicts-result",
+            Contradiction::TerminationBoard => "termination-contradicts-board",
             Contradiction::Unfinished => "unfinished-but-decided",
             Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
             Contradiction::MovesAfterStalemate => "moves-after-stalemate",
@@ -59,6 +68,8 @@ pub(super) fn contradictions(
     board: &Board,
     over: Option<Over>,
     stated: Stated,
+    declaration: &Declaration<'_>,
+    refuted: Option<Refuted>,
 ) -> Vec<Contradiction> {
     let mut found = Vec::new();
     let mut add = |contradiction, holds: bool| {
@@ -97,6 +108,13 @@ pub(super) fn contradictions(
         wrong && over_kind == Some("seventyfive-moves"),
     );
     add(
+        Contradiction::TerminationResult,
+        stated
+            .agreed()
+            .is_some_and(|result| declaration.against(result).is_some()),
+    );
+    add(Contradiction::TerminationBoard, refuted.is_some());
+    add(
         Contradiction::Unfinished,
         matches!(over_kind, Some("checkmate" | "stalemate")) && stated.is_unfinished(),
     );
@@ -121,4 +139,92 @@ pub(super) fn contradictions(
         board.automatic_draws && follows(board.seventyfive_ply),
     );
     found
+}
+
+/// Why the board does not bear out what a record declares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refuted {
+    /// Checkmate is not on the board.
+    NoCheckmate,
+    /// Stalemate is not on the board.
+    NoStalemate,
+    /// No position has occurred three times, and no written move would make it so.
+    NoThreefold,
+    /// The halfmove clock was never 100, and no written move would make it so.
+    NoFiftyMoves,
+    /// This side has the men to mate.
+    Material(Color),
+    /// The game had ended before: by checkmate, stalemate or another kind that the position proves.
+    EndedBefore(&'static str),
+}
+
+/// Why the board does not bear out the declaration, if so.
+///
+/// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out.
+pub(super) fn refuted(
+    game: &Game<'_>,
+    board: &Board,
+    over: Option<Over>,
+    declaration: &Declaration<'_>,
+) -> Option<Refuted> {
+    let main = declaration.main()?;
+    let kind = main.kind()?;
+    if game.fault_code().is_some() || game.replay.plies.is_empty() && over.is_none() {
+        return None;
+    }
+    let end = &game.replay.end;
+    let refuted = match kind {
+        "checkmate" => board
+            .checkmate_ply
+            .is_none()
+            .then_some(Refuted::NoCheckmate),
+        "stalemate" => board
+            .stalemate_ply
+            .is_none()
+            .then_some(Refuted::NoStalemate),
+        "threefold-repetition" => (board.threefold_ply.is_none() && !board.threefold_by_move)
+            .then_some(Refuted::NoThreefold),
+        "fifty-moves" => {
+            (board.fifty_ply.is_none() && !board.fifty_by_move).then_some(Refuted::NoFiftyMoves)
+        }
+        "insufficient-material" => Color::ALL
+            .into_iter()
+            .find(|&side| has_mating_material(end, side))
+            .map(Refuted::Material),
+        _ => None,
+    };
+    refuted.or_else(|| {
+        let over = over?;
+        let claim = main.claim();
+        let excluded = claim != Claim::Unfinished && claim.contradicts(over.result);
+        (excluded || needs_play(kind, over.kind)).then_some(Refuted::EndedBefore(over.kind))
+    })
+}
+
+/// Whether a declared kind ends a game that goes on, which one that is over on the board does not.
+fn needs_play(kind: &str, over: &str) -> bool {
+    match kind {
+        "resignation" | "time-forfeit" | "both-flags" | "disconnection" | "stalled-connection"
+        | "illegal-move" | "abandonment" => true,
+        // Nobody could mate: the declaration says the same of one side.
+        "time-forfeit-insufficient" => over != "insufficient-material" && over != "dead-position",
+        // Players agree, claim and adjudicate where the board would not have let them play on.
+        _ => false,
+    }
+}
+
+/// Whether a side has men enough to mate a bare king by force: what no server takes for insufficient.
+fn has_mating_material(position: &Chess, side: Color) -> bool {
+    let board = position.board();
+    let men = |role: Role| board.by_piece(role.of(side));
+    let bishops = men(Role::Bishop);
+    let knights = men(Role::Knight).count();
+    let pairs = !(bishops & Bitboard::LIGHT_SQUARES).is_empty()
+        && !(bishops & Bitboard::DARK_SQUARES).is_empty();
+    [Role::Pawn, Role::Rook, Role::Queen]
+        .into_iter()
+        .any(|role| !men(role).is_empty())
+        || pairs
+        || !bishops.is_empty() && knights > 0
+        || knights > 2
 }

@@ -1,95 +1,249 @@
-//! What a record declares of its end: tags and the last comment.
+//! What a record declares of its end: the tags Termination and `TerminationDetails`, and the last comment.
 //!
-//! Read by the words of the PGN standard (9.8.1) only; other texts stay unknown, and nothing is inferred
-//! where one stands.
+//! Says what was declared and whether the words are known. Holds nothing of it against the board, but for
+//! the material of a game drawn on time.
+
+mod comment;
+mod table;
+mod words;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use shakmaty::{Color, Position};
 
 use super::Game;
+use super::result::GameResult;
+use words::{Place, Players};
 
-/// What the record says of its end.
-pub(super) struct Declaration {
-    /// As written; the parts joined.
-    pub(super) text: String,
-    /// The kind, if the words are known.
-    pub(super) kind: Option<&'static str>,
-    /// Whether there are words that are not known.
-    pub(super) unknown: bool,
+/// What a record says of its end.
+#[derive(Debug, Clone, Default)]
+pub struct Declaration<'b> {
+    termination: Option<Part<'b>>,
+    details: Option<Part<'b>>,
+    comment: Option<Part<'b>>,
 }
 
-impl Declaration {
-    pub(super) fn of(game: &Game<'_>) -> Declaration {
-        let termination = game
-            .tag("Termination")
-            .filter(|text| !text.trim().is_empty());
-        let details = game
-            .tag("TerminationDetails")
-            .filter(|text| !text.trim().is_empty());
-        let comment = game
-            .last_comment
-            .clone()
-            .map(|span| game.text(span))
-            .filter(|comment| may_declare(comment));
-        let comment = comment
-            .as_deref()
-            .map(|comment| comment.trim_matches(['{', '}', ';', ' ', '\r', '\n']));
-        let kind = termination.as_deref().map(standard_kind);
-        let unknown = details.is_some() || comment.is_some() || matches!(kind, Some(None));
-        let parts = [termination.as_deref(), details.as_deref(), comment];
-        let text = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
-        Declaration {
-            text,
-            kind: kind.flatten().filter(|kind| !kind.is_empty()),
-            unknown,
+/// One of the places where a record says how it ended.
+#[derive(Debug, Clone)]
+pub struct Part<'b> {
+    /// Which place, in words: `the Termination tag`, `the comment`.
+    pub source: &'static str,
+    /// Where it stands, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// As written; of a comment only what declares, with white space as single blanks.
+    pub text: Cow<'b, str>,
+    /// What it means.
+    pub meaning: Meaning,
+}
+
+/// What a declaration means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// The words are not known.
+    Unread,
+    /// The record says that the reason is not known.
+    NotKnown,
+    /// The words are known.
+    Says(Said),
+}
+
+/// What known words say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// The kind of ending; `None` for "normal".
+    pub kind: Option<&'static str>,
+    /// What they say of the result.
+    pub claim: Claim,
+}
+
+/// What a declaration says of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// That this side won.
+    Won(Color),
+    /// That this side lost, or drew if the other side could not mate.
+    Lost(Color),
+    /// That one side won.
+    Decisive,
+    /// A draw.
+    Draw,
+    /// That the game is not finished.
+    Unfinished,
+    /// Nothing.
+    Nothing,
+}
+
+impl Claim {
+    /// Whether it cannot be true together with a result.
+    #[must_use]
+    pub fn contradicts(self, result: GameResult) -> bool {
+        match (self, result) {
+            (_, GameResult::Unknown)
+            | (Claim::Won(_) | Claim::Lost(_) | Claim::Decisive, GameResult::BothLost)
+            | (Claim::Lost(_) | Claim::Draw, GameResult::Draw)
+            | (Claim::Decisive, GameResult::Won(_))
+            | (Claim::Nothing, _) => false,
+            (Claim::Won(side), GameResult::Won(winner)) => side != winner,
+            (Claim::Lost(side), GameResult::Won(winner)) => side == winner,
+            (Claim::Won(_) | Claim::Decisive, GameResult::Draw)
+            | (Claim::Draw, GameResult::Won(_) | GameResult::BothLost)
+            | (Claim::Unfinished, _) => true,
         }
     }
 }
 
-/// The kind that a Termination tag of the PGN standard (9.8.1) declares; empty for "normal".
-fn standard_kind(text: &str) -> Option<&'static str> {
-    Some(
-        match text
-            .trim()
-            .trim_end_matches('.')
-            .to_ascii_lowercase()
-            .as_str()
-        {
-            "normal" => "",
-            "abandoned" => "abandonment",
-            "adjudication" => "adjudication",
-            "death" => "death",
-            "emergency" => "emergency",
-            "rules infraction" => "rules-infraction",
-            "time forfeit" => "time-forfeit",
-            "unterminated" => "unterminated",
-            _ => return None,
-        },
-    )
+impl<'b> Declaration<'b> {
+    /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
+    #[must_use]
+    pub(super) fn of(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
+        let players = Players { game };
+        let termination = tag(game, "Termination", Place::Termination, &players);
+        let mut details = tag(game, "TerminationDetails", Place::Details, &players);
+        if let (Some(termination), Some(details)) = (&termination, &mut details) {
+            let illegal = termination.kind() == Some("illegal-move");
+            if illegal && words::is_bare_move(&details.text) {
+                details.meaning = termination.meaning;
+            }
+        }
+        let comment = game
+            .last_comment
+            .clone()
+            .and_then(|span| comment::read(game, span, &players, stated));
+        Declaration {
+            termination,
+            details,
+            comment,
+        }
+    }
+
+    /// Its parts, in this order: Termination, `TerminationDetails`, comment.
+    pub fn parts(&self) -> impl Iterator<Item = &Part<'b>> {
+        [&self.termination, &self.details, &self.comment]
+            .into_iter()
+            .flatten()
+    }
+
+    /// The parts that are tags.
+    pub fn tags(&self) -> impl Iterator<Item = &Part<'b>> {
+        [&self.termination, &self.details].into_iter().flatten()
+    }
+
+    /// As written, the parts joined.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        let mut parts = self.parts();
+        match (parts.next(), parts.next()) {
+            (None, _) => Cow::Borrowed(""),
+            (Some(only), None) => Cow::Borrowed(only.text.as_ref()),
+            _ => {
+                let texts: Vec<&str> = self.parts().map(|part| part.text.as_ref()).collect();
+                Cow::Owned(texts.join("; "))
+            }
+        }
+    }
+
+    /// The part that says most about the kind of ending; of equal ones the first.
+    #[must_use]
+    pub fn main(&self) -> Option<&Part<'b>> {
+        let weight = |part: &&Part<'_>| part.kind().map_or(0, specificity);
+        self.parts()
+            .filter(|part| part.kind().is_some())
+            .reduce(|best, part| {
+                if weight(&part) > weight(&best) {
+                    part
+                } else {
+                    best
+                }
+            })
+    }
+
+    /// The kind that it declares; of a game drawn on time, whether for lack of mating material.
+    pub(super) fn kind(&self, game: &Game<'_>, stated: Option<GameResult>) -> Option<&'static str> {
+        let kind = self.main()?.kind()?;
+        if kind != "time-forfeit" || stated != Some(GameResult::Draw) {
+            return Some(kind);
+        }
+        let flagged = self.parts().find_map(|part| match part.claim() {
+            Claim::Lost(side) => Some(side),
+            _ => None,
+        });
+        // The clock that runs is that of the side to move.
+        let flagged = flagged.unwrap_or(game.replay.end.turn());
+        if can_still_mate(game, !flagged) {
+            Some(kind)
+        } else {
+            Some("time-forfeit-insufficient")
+        }
+    }
+
+    /// Whether some words leave the ending unknown, where none tell it.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        self.parts()
+            .any(|part| !matches!(part.meaning, Meaning::Says(_)))
+    }
+
+    /// The first part that cannot be true together with a result.
+    #[must_use]
+    pub fn against(&self, result: GameResult) -> Option<&Part<'b>> {
+        self.parts().find(|part| part.claim().contradicts(result))
+    }
 }
 
-/// Whether a comment has a word in it that tells how games end, so that nothing may be inferred.
-fn may_declare(comment: &str) -> bool {
-    const WORDS: [&str; 21] = [
-        "resign",
-        " time",
-        "forfeit",
-        "draw",
-        "mate",
-        "adjudicat",
-        "abandon",
-        "disconnect",
-        "stall",
-        "illegal",
-        "abort",
-        "adjourn",
-        "left the game",
-        "repetition",
-        "material",
-        "wins",
-        "won ",
-        "lost",
-        "fold",
-        "fifty",
-        "50",
-    ];
-    let lower = comment.to_ascii_lowercase();
-    WORDS.iter().any(|word| lower.contains(word))
+impl Part<'_> {
+    /// The kind that it declares, if it does.
+    #[must_use]
+    pub fn kind(&self) -> Option<&'static str> {
+        match self.meaning {
+            Meaning::Says(said) => said.kind,
+            Meaning::Unread | Meaning::NotKnown => None,
+        }
+    }
+
+    /// What it says of the result.
+    #[must_use]
+    pub fn claim(&self) -> Claim {
+        match self.meaning {
+            Meaning::Says(said) => said.claim,
+            Meaning::Unread | Meaning::NotKnown => Claim::Nothing,
+        }
+    }
+}
+
+/// Whether a side could still mate in the final position, as far as material tells; also if that is not known.
+fn can_still_mate(game: &Game<'_>, side: Color) -> bool {
+    game.fault_code().is_some() || !game.replay.end.has_insufficient_material(side)
+}
+
+/// How much a kind tells: the details of a record come before its general words.
+fn specificity(kind: &str) -> u8 {
+    match kind {
+        "adjudication" | "abandonment" | "unterminated" => 1,
+        "time-forfeit-insufficient" => 3,
+        _ => 2,
+    }
+}
+
+fn tag<'b>(
+    game: &Game<'b>,
+    name: &'static str,
+    place: Place,
+    players: &Players<'_, 'b>,
+) -> Option<Part<'b>> {
+    let pair = game.tags.find(game.record.bytes, name)?;
+    let text = game.tag(name)?;
+    // "?" and "-" are how the standard writes what is not known, or does not apply.
+    if matches!(text.trim(), "" | "?" | "-") {
+        return None;
+    }
+    Some(Part {
+        source: match place {
+            Place::Details => "the TerminationDetails tag",
+            _ => "the Termination tag",
+        },
+        span: pair.value.clone(),
+        meaning: words::read(&text, place, players),
+        text,
+    })
 }

@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use shakmaty::{Color, Move, Position, Role};
 
 use super::Game;
-pub use super::contradiction::Contradiction;
-use super::contradiction::contradictions;
+pub use super::contradiction::{Contradiction, Refuted};
+use super::contradiction::{contradictions, refuted};
 use super::date::{Date, Day};
-use super::declaration::Declaration;
+pub use super::declaration::{Declaration, Meaning, Part};
 use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
@@ -92,8 +92,14 @@ pub struct Ending<'b> {
     pub result: Option<GameResult>,
     /// What the board says.
     pub board: Board,
-    /// The declaration as written: Termination, `TerminationDetails` and the last comment if it declares something.
-    pub termination: String,
+    /// What the record declares, as written and as read.
+    pub declaration: Declaration<'b>,
+    /// The kind that is declared, whatever the board proves.
+    pub declared: Option<&'static str>,
+    /// Why the board does not bear out the declaration, if so.
+    pub refuted: Option<Refuted>,
+    /// The result that tag and marker agree on.
+    stated: Option<GameResult>,
     /// Where the record contradicts itself or the board, in the order of the codes' list.
     pub contradictions: Vec<Contradiction>,
     /// The Result tag as written.
@@ -115,22 +121,41 @@ impl<'b> Ending<'b> {
             Board::default()
         };
         let over = over(game, &board);
-        let declaration = Declaration::of(game);
-        let (kind, basis) = decide(game, &board, over, stated, &declaration);
+        let declaration = Declaration::of(game, stated.agreed());
+        let declared = declaration.kind(game, stated.agreed());
+        let (kind, basis) = if let Some(over) = over {
+            (over.kind, Basis::Proved)
+        } else if let Some(kind) = declared {
+            (kind, Basis::Declared)
+        } else {
+            undeclared(game, &board, stated, &declaration)
+        };
         let result = match over.filter(|_| basis == Basis::Proved) {
             Some(over) => Some(over.result),
             None => stated.agreed(),
         };
-        let contradictions = contradictions(game, &board, over, stated);
+        let refuted = refuted(game, &board, over, &declaration);
+        let contradictions = contradictions(game, &board, over, stated, &declaration, refuted);
         Ending {
             kind,
             basis,
             result,
             board,
-            termination: declaration.text,
+            declaration,
+            declared,
+            refuted,
+            stated: stated.agreed(),
             contradictions,
             result_tag,
         }
+    }
+}
+
+impl<'b> Ending<'b> {
+    /// The part of the declaration that the stated result excludes.
+    #[must_use]
+    pub fn against_result(&self) -> Option<&Part<'b>> {
+        self.declaration.against(self.stated?)
     }
 }
 
@@ -150,7 +175,7 @@ pub(super) struct Stated {
 
 impl Stated {
     /// The Result tag, else the marker; nothing if both are valid and differ.
-    fn agreed(self) -> Option<GameResult> {
+    pub(super) fn agreed(self) -> Option<GameResult> {
         match (self.tag, self.marker) {
             (Some(tag), Some(marker)) if tag.result != marker.result => None,
             (tag, marker) => tag.or(marker).map(|written| written.result),
@@ -291,30 +316,19 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
     }
 }
 
-fn decide(
+/// What can be said of an ending that the board does not prove and the record does not declare.
+fn undeclared(
     game: &Game<'_>,
     board: &Board,
-    over: Option<Over>,
     stated: Stated,
-    declaration: &Declaration,
+    declaration: &Declaration<'_>,
 ) -> (&'static str, Basis) {
-    if let Some(over) = over {
-        return (over.kind, Basis::Proved);
-    }
-    if declaration.unknown {
-        return ("unknown", Basis::Unknown);
-    }
-    if let Some(kind) = declaration.kind {
-        return (kind, Basis::Declared);
-    }
     if stated.is_forfeit() {
         return ("forfeit", Basis::Declared);
     }
-    if game.fault_code().is_some() {
-        return ("unknown", Basis::Unknown);
-    }
-    if game.replay.plies.is_empty() {
-        // A result without a move: not played, or not recorded.
+    // A result without a move: not played, or not recorded.
+    let is_empty = game.replay.plies.is_empty();
+    if declaration.is_unknown() || game.fault_code().is_some() || is_empty {
         return ("unknown", Basis::Unknown);
     }
     match stated.agreed() {

@@ -81,11 +81,14 @@ mod stray_brace;
 mod stray_parenthesis;
 mod suspicious_clock;
 mod tag_order;
+mod termination_contradicts_board;
+mod termination_contradicts_result;
 mod text_after_marker;
 mod text_outside_game;
 mod undeclared_chess960;
 mod unescaped_quote;
 mod unfinished_but_decided;
+mod unknown_termination;
 mod unknown_variant;
 mod unrecognized_token;
 mod unsupported_variant;
@@ -403,6 +406,11 @@ fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
     game.ending().contradictions.contains(&contradiction)
 }
 
+/// A side's name in a sentence.
+fn side_name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
 /// For rules about text outside games, which [`note_finding`] reports.
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
@@ -560,11 +568,14 @@ pub const ALL: &[&Rule] = &[
     &stray_parenthesis::RULE,
     &suspicious_clock::RULE,
     &tag_order::RULE,
+    &termination_contradicts_board::RULE,
+    &termination_contradicts_result::RULE,
     &text_after_marker::RULE,
     &text_outside_game::RULE,
     &undeclared_chess960::RULE,
     &unescaped_quote::RULE,
     &unfinished_but_decided::RULE,
+    &unknown_termination::RULE,
     &unknown_variant::RULE,
     &unrecognized_token::RULE,
     &unsupported_variant::RULE,

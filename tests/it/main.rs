@@ -9,6 +9,7 @@
 
 mod boundaries;
 mod cli;
+mod declarations;
 mod docs;
 mod findings;
 mod input;

@@ -1,0 +1,177 @@
+//! How the words of a declaration are read: who is spoken of, and what is said.
+//!
+//! All are compared in small letters, without the full stop at the end. Which words are known stands in
+//! [`super::table`].
+
+use shakmaty::Color;
+
+use super::table::{ADJUDICATORS, ALONE, DRAW_REASONS, DRAWS, Does, PREDICATES, TAGS};
+use super::{Claim, Meaning, Said};
+use crate::game::Game;
+
+/// Where words stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In the Termination tag.
+    Termination,
+    /// In the `TerminationDetails` tag.
+    Details,
+    /// In a comment that says nothing else.
+    Comment,
+    /// In a comment, behind what an engine writes of its move.
+    AfterEngine,
+    /// In a sentence of a comment that says more: no single words.
+    Prose,
+}
+
+/// Whose names a declaration may use.
+pub(super) struct Players<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+}
+
+/// Reads a declaration.
+pub(super) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meaning {
+    let lower = text
+        .trim()
+        .trim_end_matches(['.', '!'])
+        .to_ascii_lowercase();
+    let lower = lower.trim_end();
+    match lower {
+        "normal" => return says(None, Claim::Nothing),
+        "unknown" => return Meaning::NotKnown,
+        _ => {}
+    }
+    subject(lower, place, players)
+        .or_else(|| draw(lower))
+        .or_else(|| alone(lower, place))
+        .unwrap_or(Meaning::Unread)
+}
+
+fn says(kind: Option<&'static str>, claim: Claim) -> Meaning {
+    Meaning::Says(Said { kind, claim })
+}
+
+/// Whether words are a move by its squares alone, as some write the illegal one: `F8f7`.
+pub(super) fn is_bare_move(text: &str) -> bool {
+    let is_square = |file: u8, rank: u8| {
+        matches!(file.to_ascii_lowercase(), b'a'..=b'h') && matches!(rank, b'1'..=b'8')
+    };
+    match *text.trim().as_bytes() {
+        [a, b, c, d] => is_square(a, b) && is_square(c, d),
+        [a, b, c, d, piece] => {
+            is_square(a, b)
+                && is_square(c, d)
+                && matches!(piece.to_ascii_lowercase(), b'q' | b'r' | b'b' | b'n')
+        }
+        _ => false,
+    }
+}
+
+/// `White resigns`, `NAME won on time`.
+fn subject(lower: &str, place: Place, players: &Players<'_, '_>) -> Option<Meaning> {
+    let by_colour = || {
+        [("white", Color::White), ("black", Color::Black)]
+            .into_iter()
+            .find_map(|(name, side)| predicate(after(lower, name)?, Some(side)))
+    };
+    let by_name = || named(lower, players);
+    // chess.com names players in the tag; a comment names colours.
+    if place == Place::Termination {
+        by_name().or_else(by_colour)
+    } else {
+        by_colour().or_else(by_name)
+    }
+}
+
+/// A sentence about a player, whose name may consist of anything.
+fn named(lower: &str, players: &Players<'_, '_>) -> Option<Meaning> {
+    // Nearly every text that gets here is about no player: this spares two tags.
+    if !lower.contains(' ') {
+        return None;
+    }
+    let name = |tag| {
+        let name = players.game.tag(tag)?.trim().to_ascii_lowercase();
+        (!name.is_empty()).then_some(name)
+    };
+    let (white, black) = (name("White"), name("Black"));
+    if white == black {
+        return predicate(after(lower, white.as_deref()?)?, None);
+    }
+    let of = |name: &Option<String>, side| predicate(after(lower, name.as_deref()?)?, Some(side));
+    of(&white, Color::White).or_else(|| of(&black, Color::Black))
+}
+
+/// What follows a name.
+fn after<'t>(lower: &'t str, name: &str) -> Option<&'t str> {
+    let rest = lower.strip_prefix(name)?;
+    rest.strip_prefix(' ')
+        .or_else(|| rest.starts_with('\'').then_some(rest))
+}
+
+/// What is said of a side; `None` if it is not clear which.
+fn predicate(rest: &str, side: Option<Color>) -> Option<Meaning> {
+    // "loses on time (123ms overrun)", "wins by adjudication: SyzygyTB", "makes an illegal move: f8f7"
+    let words = rest.split_once(" (").map_or(rest, |(words, _)| words);
+    let (words, details) = match words.split_once(": ") {
+        Some((words, details)) => (words, Some(details)),
+        None => (words, None),
+    };
+    let &(_, kind, does) = PREDICATES.iter().find(|(known, ..)| *known == words)?;
+    let claim = match (does, side) {
+        (Does::Wins, Some(side)) => Claim::Won(side),
+        (Does::Loses, Some(side)) => Claim::Won(!side),
+        (Does::Fails, Some(side)) => Claim::Lost(side),
+        (Does::Wins | Does::Loses, None) => Claim::Decisive,
+        (Does::Draws, _) => Claim::Draw,
+        (Does::Stays, _) | (Does::Fails, None) => Claim::Nothing,
+    };
+    let kind = match (kind, details) {
+        ("adjudication", Some(details)) => adjudicator(details).map_or(kind, |(kind, _)| kind),
+        ("illegal-move", _) | (_, None) => kind,
+        (_, Some(_)) => return None,
+    };
+    Some(says(Some(kind), claim))
+}
+
+fn adjudicator(details: &str) -> Option<(&'static str, Claim)> {
+    ADJUDICATORS
+        .iter()
+        .find(|(known, ..)| *known == details.trim())
+        .map(|&(_, kind, claim)| (kind, claim))
+}
+
+/// `Game drawn by repetition`, `Draw by adjudication: SyzygyTB`, `The game is a draw`.
+fn draw(lower: &str) -> Option<Meaning> {
+    if matches!(lower, "the game is a draw" | "game drawn") {
+        return Some(says(None, Claim::Draw));
+    }
+    let reason = DRAWS.iter().find_map(|start| lower.strip_prefix(start))?;
+    let kind = match reason.strip_prefix("adjudication: ") {
+        Some(details) => adjudicator(details).map_or("adjudication", |(kind, _)| kind),
+        None => DRAW_REASONS.iter().find(|(known, _)| *known == reason)?.1,
+    };
+    Some(says(Some(kind), Claim::Draw))
+}
+
+/// `Time forfeit`, `SyzygyTB`, `Adjudication: TCEC draw rule`, `illegal move: c7f7`.
+fn alone(lower: &str, place: Place) -> Option<Meaning> {
+    if place == Place::Prose {
+        return None;
+    }
+    let is_tag = matches!(place, Place::Termination | Place::Details);
+    let tags = if is_tag { &TAGS[..] } else { &[] };
+    if let Some(&(_, kind, claim)) = ALONE.iter().chain(tags).find(|(known, ..)| *known == lower) {
+        return Some(says(Some(kind), claim));
+    }
+    if let Some(mv) = lower.strip_prefix("illegal move: ") {
+        return is_bare_move(mv).then(|| says(Some("illegal-move"), Claim::Nothing));
+    }
+    let details = lower.strip_prefix("adjudication: ");
+    match adjudicator(details.unwrap_or(lower)) {
+        Some((kind, claim)) if details.is_some() || place != Place::Comment => {
+            Some(says(Some(kind), claim))
+        }
+        None if details.is_some() => Some(says(Some("adjudication"), Claim::Nothing)),
+        _ => None,
+    }
+}

@@ -1,0 +1,558 @@
+//! What records declare of their end, in the words of servers and programs, and what becomes of it.
+
+use pgnkit::game::Game;
+use pgnkit::game::ending::{Contradiction, Ending};
+use pgnkit::input::{Origin, Record};
+
+/// How a game ended: tags, then movetext.
+fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
+    let origin = Origin {
+        source: 0,
+        game: 1,
+        offset: 0,
+        line: 1,
+        column: 1,
+        utf16: false,
+    };
+    let game = Game::read(Record {
+        bytes: text.as_bytes(),
+        origin,
+        oversized: false,
+    });
+    look(game.ending())
+}
+
+/// Ending, basis and codes of a game of four plies.
+fn ended(tags: &str, comment: &str, result: &str) -> (String, Vec<&'static str>) {
+    let text = format!(
+        "[White \"Dr. No\"]\n[Black \"won on time\"]\n[Result \"{result}\"]\n{tags}\n\n1. e4 e5 2. Nf3 Nc6 {comment}{result}\n"
+    );
+    with_ending(&text, |ending| {
+        let codes = ending.contradictions.iter().map(|found| found.code());
+        let kind = format!("{} {}", ending.kind, ending.basis.word());
+        (kind, codes.collect())
+    })
+}
+
+fn by_tag(termination: &str, result: &str) -> (String, Vec<&'static str>) {
+    ended(&format!("[Termination \"{termination}\"]"), "", result)
+}
+
+fn by_comment(comment: &str, result: &str) -> (String, Vec<&'static str>) {
+    ended("", &format!("{{{comment}}} "), result)
+}
+
+const WHITE: &str = "1-0";
+const BLACK: &str = "0-1";
+const DRAW: &str = "1/2-1/2";
+
+/// Words, a result that they agree with, the kind, and whether any other result contradicts them.
+type Row = (&'static str, &'static str, &'static str, bool);
+
+const TAGS: [Row; 28] = [
+    // PGN standard 9.8.1
+    ("abandoned", WHITE, "abandonment", false),
+    ("adjudication", WHITE, "adjudication", false),
+    ("death", WHITE, "death", false),
+    ("emergency", WHITE, "emergency", false),
+    ("rules infraction", WHITE, "rules-infraction", false),
+    ("time forfeit", WHITE, "time-forfeit", false),
+    ("unterminated", "*", "unterminated", true),
+    // lichess
+    ("Time forfeit", WHITE, "time-forfeit", false),
+    ("Rules infraction", BLACK, "rules-infraction", false),
+    // chess.com: a name may be any words
+    ("Dr. No won by resignation", WHITE, "resignation", true),
+    ("dr. no won on time", WHITE, "time-forfeit", true),
+    ("won on time won by resignation", BLACK, "resignation", true),
+    ("won on time won on time", BLACK, "time-forfeit", true),
+    (
+        "won on time won - game abandoned",
+        BLACK,
+        "abandonment",
+        true,
+    ),
+    ("Game drawn by agreement", DRAW, "agreement", true),
+    (
+        "Game drawn by timeout vs insufficient material",
+        DRAW,
+        "time-forfeit-insufficient",
+        true,
+    ),
+    // TCEC, cutechess, fastchess
+    ("GUI adjudication", WHITE, "adjudication", false),
+    ("GUI TB adjudication", DRAW, "adjudication-tablebase", false),
+    ("manual adjudication", DRAW, "adjudication", false),
+    ("User adjudication", DRAW, "adjudication", false),
+    ("TCEC draw rule", DRAW, "adjudication-score", true),
+    ("SyzygyTB", BLACK, "adjudication-tablebase", false),
+    ("TB position", BLACK, "adjudication-tablebase", false),
+    ("stalled connection", BLACK, "stalled-connection", false),
+    ("illegal move", BLACK, "illegal-move", false),
+    ("illegal move: c7f7", BLACK, "illegal-move", false),
+    ("resign", BLACK, "resignation", false),
+    ("time", BLACK, "time-forfeit", false),
+];
+
+const COMMENTS: [Row; 38] = [
+    // lichess
+    ("Black resigns.", WHITE, "resignation", true),
+    ("White left the game.", BLACK, "abandonment", false),
+    (" White wins on time. ", WHITE, "time-forfeit", true),
+    (
+        "Draw by time and insufficient material.",
+        DRAW,
+        "time-forfeit-insufficient",
+        true,
+    ),
+    ("White wins by forfeit.", WHITE, "forfeit", true),
+    ("Game was aborted.", "*", "aborted", false),
+    ("Cheat detected.", WHITE, "rules-infraction", false),
+    (
+        "[%clk 0:00:50] Black resigns. [%eval 0.5]",
+        WHITE,
+        "resignation",
+        true,
+    ),
+    // FICS, ICC
+    ("White resigns", BLACK, "resignation", true),
+    ("White resigned", BLACK, "resignation", true),
+    ("Dr. No resigns", BLACK, "resignation", true),
+    ("won on time forfeits on time", WHITE, "time-forfeit", false),
+    ("Black ran out of time", WHITE, "time-forfeit", false),
+    (
+        "Black forfeits by disconnection",
+        WHITE,
+        "disconnection",
+        false,
+    ),
+    ("Game drawn by mutual agreement", DRAW, "agreement", true),
+    (
+        "Game drawn because both players ran out of time",
+        DRAW,
+        "both-flags",
+        true,
+    ),
+    (
+        "White ran out of time and Black has no material to mate",
+        DRAW,
+        "time-forfeit-insufficient",
+        true,
+    ),
+    ("Black wins by adjudication", BLACK, "adjudication", true),
+    ("Game drawn by adjudication", DRAW, "adjudication", true),
+    (
+        "Black lost connection; game adjourned",
+        "*",
+        "adjourned",
+        false,
+    ),
+    (
+        "Game adjourned by mutual\nagreement",
+        "*",
+        "adjourned",
+        false,
+    ),
+    // cutechess, fastchess, TCEC
+    (
+        "-8.12/20 1.5s, Black wins by adjudication",
+        BLACK,
+        "adjudication",
+        true,
+    ),
+    (
+        "d=99, sd=99, pv=Kxh8, mb=+0+0, Adjudication: SyzygyTB",
+        DRAW,
+        "adjudication-tablebase",
+        false,
+    ),
+    (
+        "d=9, tb=0, White wins by adjudication: TCEC win rule",
+        WHITE,
+        "adjudication-score",
+        true,
+    ),
+    (
+        "Draw by adjudication: maximal game length",
+        DRAW,
+        "adjudication-length",
+        true,
+    ),
+    ("Draw by agreement", DRAW, "agreement", true),
+    ("Draw by timeout", DRAW, "time-forfeit", true),
+    (
+        "+0.10/9 0.1s, Black loses on time (123ms overrun)",
+        WHITE,
+        "time-forfeit",
+        false,
+    ),
+    (
+        "White makes an illegal move: e1e8",
+        BLACK,
+        "illegal-move",
+        false,
+    ),
+    (
+        "0.00/1 0s, White disconnects",
+        BLACK,
+        "disconnection",
+        false,
+    ),
+    (
+        "0.00/1 0s, White's connection stalls",
+        BLACK,
+        "stalled-connection",
+        false,
+    ),
+    ("No result", "*", "unterminated", true),
+    // Prose that begins or ends with what the result bears out.
+    (
+        "White resigns. If 5. fxe3 then Qh4+",
+        BLACK,
+        "resignation",
+        false,
+    ),
+    (
+        "and Black resigned, helpless against the threats",
+        WHITE,
+        "resignation",
+        false,
+    ),
+    (
+        "White resigns as mate is unavoidable.",
+        BLACK,
+        "resignation",
+        false,
+    ),
+    (
+        "A lost cause for White, who plays on. White resigns.",
+        BLACK,
+        "resignation",
+        false,
+    ),
+    ("Black lost on time!", WHITE, "time-forfeit", false),
+    ("Draw by agreement. A quiet game.", DRAW, "agreement", false),
+];
+
+#[test]
+fn words_of_tags_and_comments() {
+    type Read = fn(&str, &str) -> (String, Vec<&'static str>);
+    let tables: [(&[Row], Read); 2] = [(&TAGS, by_tag), (&COMMENTS, by_comment)];
+    for (table, read) in tables {
+        for &(words, result, kind, definite) in table {
+            let declared = format!("{kind} declared");
+            assert_eq!(read(words, result), (declared.clone(), vec![]), "{words}");
+            let others = [WHITE, BLACK, DRAW]
+                .into_iter()
+                .filter(|&other| definite && other != result);
+            for other in others {
+                let (kind, codes) = read(words, other);
+                assert_eq!(kind, declared, "{words} {other}");
+                assert_eq!(codes, ["termination-contradicts-result"], "{words} {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_loser_of_a_comment_has_not_won() {
+    for (words, result) in [
+        ("White forfeits on time", WHITE),
+        ("Black disconnects", BLACK),
+        ("White left the game.", WHITE),
+        ("Dr. No's connection stalls", WHITE),
+    ] {
+        assert_eq!(
+            by_comment(words, result).1,
+            ["termination-contradicts-result"],
+            "{words}"
+        );
+        // A lost flag, connection or king does not lose against one that cannot mate.
+        assert!(by_comment(words, DRAW).1.is_empty(), "{words}");
+        assert!(by_comment(words, "*").1.is_empty(), "{words}");
+    }
+}
+
+#[test]
+fn words_that_declare_nothing_leave_the_ending_to_the_rest() {
+    let inferred = |kind: &str| (format!("{kind} inferred"), vec![]);
+    for words in [
+        "[%clk 0:00:50]",
+        "+0.34/50 1.5s",
+        "White's Queen is lost",
+        "mate in two",
+        "a theoretical draw",
+        "Time control.",
+    ] {
+        assert_eq!(by_comment(words, WHITE), inferred("resignation"), "{words}");
+        assert_eq!(by_comment(words, DRAW), inferred("agreement"), "{words}");
+    }
+    for words in ["Normal", "normal.", "?", "-", ""] {
+        assert_eq!(by_tag(words, WHITE), inferred("resignation"), "{words}");
+    }
+    assert_eq!(
+        by_comment("The game is a draw.", DRAW),
+        inferred("agreement")
+    );
+}
+
+#[test]
+fn where_words_are_not_known_nothing_is_inferred() {
+    let unknown = ("unknown unknown".to_owned(), vec![]);
+    for words in [
+        "bye",
+        "Unknown",
+        "somebody else won on time",
+        "Dr. No won by sheer luck",
+        "White",
+        "won on time",
+    ] {
+        assert_eq!(by_tag(words, WHITE), unknown, "{words}");
+    }
+    for words in [
+        "Steinitz abandons it all and resigns himself",
+        "White oversteps the time limit",
+        "It ends with perpetual check.",
+        // Against the result, prose is about something else.
+        "White resigns. Or so we thought",
+    ] {
+        assert_eq!(by_comment(words, WHITE), unknown, "{words}");
+    }
+}
+
+#[test]
+fn the_most_specific_part_wins() {
+    let of = |termination: &str, details: &str, comment: &str, result| {
+        let tags = format!("[Termination \"{termination}\"]\n[TerminationDetails \"{details}\"]");
+        ended(&tags, &format!("{{{comment}}} "), result).0
+    };
+    assert_eq!(
+        of("adjudication", "TCEC draw rule", "x", DRAW),
+        "adjudication-score declared"
+    );
+    assert_eq!(
+        of("abandoned", "Black disconnects", "x", WHITE),
+        "disconnection declared"
+    );
+    assert_eq!(
+        of("normal", "", "0.1/1 0s, White resigns", BLACK),
+        "resignation declared"
+    );
+    assert_eq!(
+        of("illegal move", "F8f7", "x", BLACK),
+        "illegal-move declared"
+    );
+    assert_eq!(
+        of("adjudication", "as the committee saw fit", "x", BLACK),
+        "adjudication declared"
+    );
+    assert_eq!(
+        of("bye", "", "White resigns", BLACK),
+        "resignation declared"
+    );
+    assert_eq!(of("bye", "F8f7", "", BLACK), "unknown unknown");
+}
+
+/// Knights go out and back so often, and then come the moves.
+fn knights(times: usize, rest: &str, words: &str, result: &str) -> Vec<Contradiction> {
+    let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(times);
+    let text = format!("[Result \"{result}\"]\n\n{dance}{rest} {{{words}}} {result}\n");
+    with_ending(&text, |ending| {
+        assert_eq!(ending.basis.word(), "declared", "{text}");
+        ending.contradictions.clone()
+    })
+}
+
+#[test]
+fn a_repetition_that_was_not() {
+    let words = "Draw by 3-fold repetition";
+    assert_eq!(knights(2, "", words, DRAW), []);
+    // Black writes down Ng8: the third time (FIDE Laws 9.2.1).
+    assert_eq!(knights(1, "Nf3 Nf6 Ng1", words, DRAW), []);
+    assert_eq!(knights(2, "e4 e5", words, DRAW), []);
+    assert_eq!(
+        knights(1, "", words, DRAW),
+        [Contradiction::TerminationBoard]
+    );
+}
+
+/// Codes of a game from a position.
+fn from(fen: &str, moves: &str, words: &str, result: &str) -> (String, Vec<Contradiction>) {
+    let text = format!(
+        "[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"{result}\"]\n\n{moves} {{{words}}} {result}\n"
+    );
+    with_ending(&text, |ending| {
+        let kind = format!("{} {}", ending.kind, ending.basis.word());
+        (kind, ending.contradictions.clone())
+    })
+}
+
+#[test]
+fn fifty_moves_that_were_not() {
+    let at = |clock: u32| {
+        let fen = format!("4k3/8/8/8/8/8/7R/4K3 w - - {clock} 90");
+        from(&fen, "Kd1", "Fifty moves rule", DRAW)
+    };
+    let declared = |codes: &[Contradiction]| ("fifty-moves declared".to_owned(), codes.to_vec());
+    assert_eq!(at(99), declared(&[]));
+    // With 99 on the clock the next move may be written down (FIDE Laws 9.3.1).
+    assert_eq!(at(98), declared(&[]));
+    assert_eq!(at(97), declared(&[Contradiction::TerminationBoard]));
+}
+
+#[test]
+fn mates_and_material_that_are_not_there() {
+    let board = vec![Contradiction::TerminationBoard];
+    let rook = "4k3/8/8/8/8/8/7R/4K3 w - - 0 1";
+    for (words, result, kind) in [
+        ("White mates", WHITE, "checkmate"),
+        ("Black checkmated", WHITE, "checkmate"),
+        ("Game drawn by stalemate", DRAW, "stalemate"),
+        (
+            "Neither player has mating material",
+            DRAW,
+            "insufficient-material",
+        ),
+        (
+            "Draw by insufficient mating material",
+            DRAW,
+            "insufficient-material",
+        ),
+    ] {
+        let wanted = (format!("{kind} declared"), board.clone());
+        assert_eq!(from(rook, "Kd1", words, result), wanted, "{words}");
+    }
+    // Servers differ about two minor men: no contradiction.
+    let knights = "4k1n1/8/8/8/8/8/7N/4K3 w - - 0 1";
+    assert_eq!(
+        from(knights, "Kd1", "Neither player has mating material", DRAW).1,
+        []
+    );
+}
+
+#[test]
+fn what_the_board_proves_comes_first() {
+    let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    let proved = |words, result| {
+        let (kind, codes) = from(mate, "Ra8#", words, result);
+        assert_eq!(kind, "checkmate proved", "{words}");
+        codes
+    };
+    assert_eq!(proved("White mates", WHITE), []);
+    assert_eq!(proved("White wins by adjudication", WHITE), []);
+    for words in [
+        "Black resigns",
+        "Black forfeits on time",
+        "White wins on time.",
+    ] {
+        assert_eq!(
+            proved(words, WHITE),
+            [Contradiction::TerminationBoard],
+            "{words}"
+        );
+    }
+    assert_eq!(
+        proved("White resigns", BLACK),
+        [
+            Contradiction::ResultCheckmate,
+            Contradiction::TerminationBoard
+        ]
+    );
+
+    let bare = "4k3/8/8/8/8/8/7r/4K1N1 w - - 0 1";
+    let dead = |words, result| {
+        let (kind, codes) = from(bare, "Nf3 Rf2 Kxf2", words, result);
+        assert_eq!(kind, "insufficient-material proved", "{words}");
+        codes
+    };
+    assert_eq!(dead("Neither player has mating material", DRAW), []);
+    assert_eq!(dead("Game drawn by agreement", DRAW), []);
+    assert_eq!(
+        dead(
+            "Black ran out of time and White has no material to mate",
+            DRAW
+        ),
+        []
+    );
+    assert_eq!(
+        dead("Black forfeits on time", WHITE),
+        [
+            Contradiction::ResultDeadPosition,
+            Contradiction::TerminationBoard
+        ]
+    );
+}
+
+#[test]
+fn a_draw_on_time_names_the_side_that_could_not_mate() {
+    // White is to move, so White's flag fell, and Black has a king alone.
+    let fen = "4k3/8/8/8/8/8/7R/4K3 b - - 0 1";
+    assert_eq!(
+        from(fen, "Kd8", "Draw by timeout", DRAW).0,
+        "time-forfeit-insufficient declared"
+    );
+    assert_eq!(
+        from(fen, "Kd8 Rh1", "Draw by timeout", DRAW).0,
+        "time-forfeit declared"
+    );
+    assert_eq!(
+        from(fen, "Kd8 Rh1", "White forfeits on time", DRAW).0,
+        "time-forfeit-insufficient declared"
+    );
+}
+
+#[test]
+fn a_replay_that_stopped_keeps_what_is_declared_and_judges_no_board() {
+    let stopped = |words: &str, result: &str| {
+        let text = format!("[Result \"{result}\"]\n\n1. e4 e5 2. Ke3 {{{words}}} {result}\n");
+        with_ending(&text, |ending| {
+            let kind = format!("{} {}", ending.kind, ending.basis.word());
+            (kind, ending.contradictions.clone())
+        })
+    };
+    assert_eq!(
+        stopped("White mates", WHITE),
+        ("checkmate declared".into(), vec![])
+    );
+    assert_eq!(
+        stopped("White mates", BLACK),
+        (
+            "checkmate declared".into(),
+            vec![Contradiction::TerminationResult]
+        )
+    );
+    assert_eq!(stopped("a fine move", WHITE).0, "unknown unknown");
+}
+
+#[test]
+fn results_that_tell_of_games_not_played() {
+    for (result, kind) in [("+/-", "forfeit declared"), ("0-0", "forfeit declared")] {
+        assert_eq!(by_tag("Normal", result).0, kind, "{result}");
+        assert_eq!(by_tag("bye", result).0, kind, "{result}");
+    }
+    assert_eq!(by_tag("time forfeit", "0-0").0, "time-forfeit declared");
+}
+
+#[test]
+fn the_declaration_is_kept_as_written() {
+    let text = "[Result \"1/2-1/2\"]\n[Termination \"adjudication\"]\n[TerminationDetails \"TCEC draw rule\"]\n\n1. e4 {d=9, tb=0,\nAdjudication: TCEC\r\ndraw rule} 1/2-1/2\n";
+    with_ending(text, |ending| {
+        assert_eq!(
+            ending.declaration.text(),
+            "adjudication; TCEC draw rule; Adjudication: TCEC draw rule"
+        );
+        let spans: Vec<&str> = ending
+            .declaration
+            .parts()
+            .map(|part| &text[part.span.clone()])
+            .collect();
+        assert_eq!(
+            spans,
+            [
+                "adjudication",
+                "TCEC draw rule",
+                "Adjudication: TCEC\r\ndraw rule"
+            ]
+        );
+    });
+}
