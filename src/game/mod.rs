@@ -16,6 +16,7 @@ mod letters;
 mod mainline;
 pub mod movetext;
 mod occurrences;
+pub mod perpetual;
 mod plain;
 mod reading;
 pub mod replay;

@@ -20,6 +20,7 @@ mod bad_title;
 mod byte_order_mark;
 mod castling_as_king_move;
 mod castling_with_zeros;
+mod claim_by_move;
 mod coordinate_notation;
 mod descriptive_notation;
 mod duplicate_tag;
@@ -29,6 +30,7 @@ mod en_passant_suffix;
 mod excess_material;
 mod extra_marker;
 mod fen_without_setup;
+mod fifty_move_claim;
 mod figurine;
 mod foreign_piece_letter;
 mod future_date;
@@ -65,6 +67,7 @@ mod odd_check_sign;
 mod over_disambiguated;
 mod oversized_record;
 mod pawn_letter;
+mod perpetual_check;
 mod result_contradicts_checkmate;
 mod result_contradicts_dead_position;
 mod result_contradicts_fivefold;
@@ -85,6 +88,7 @@ mod termination_contradicts_board;
 mod termination_contradicts_result;
 mod text_after_marker;
 mod text_outside_game;
+mod threefold_claim;
 mod undeclared_chess960;
 mod unescaped_quote;
 mod unfinished_but_decided;
@@ -107,6 +111,7 @@ use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
 use crate::game::flaws::Flaws;
+use crate::game::result::GameResult;
 use crate::game::{Game, Misspelling, Repair, fen};
 use crate::input::{Note, NoteKind};
 
@@ -406,6 +411,31 @@ fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
     game.ending().contradictions.contains(&contradiction)
 }
 
+/// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
+fn add_unused_claim(game: &Game<'_>, report: &mut Report<'_>, ply: usize, fact: &str) {
+    if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
+        return;
+    }
+    let side = side_name(game.replay.position_after(ply).turn());
+    let message = format!("{fact}: {side} could have claimed a draw");
+    match ply.checked_sub(1) {
+        Some(before) => {
+            if let Some(span) = game.ply_span(ply) {
+                let position = game.replay.position_after(before);
+                report.add_move(game, span, ply, &position, message);
+            }
+        }
+        None => {
+            report.add(game, fen_span(game), message);
+        }
+    }
+}
+
+/// Whether the result is a draw.
+fn is_drawn(game: &Game<'_>) -> bool {
+    game.ending().result == Some(GameResult::Draw)
+}
+
 /// A side's name in a sentence.
 fn side_name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
@@ -507,6 +537,7 @@ pub const ALL: &[&Rule] = &[
     &byte_order_mark::RULE,
     &castling_as_king_move::RULE,
     &castling_with_zeros::RULE,
+    &claim_by_move::RULE,
     &coordinate_notation::RULE,
     &descriptive_notation::RULE,
     &duplicate_tag::RULE,
@@ -516,6 +547,7 @@ pub const ALL: &[&Rule] = &[
     &excess_material::RULE,
     &extra_marker::RULE,
     &fen_without_setup::RULE,
+    &fifty_move_claim::RULE,
     &figurine::RULE,
     &foreign_piece_letter::RULE,
     &future_date::RULE,
@@ -552,6 +584,7 @@ pub const ALL: &[&Rule] = &[
     &over_disambiguated::RULE,
     &oversized_record::RULE,
     &pawn_letter::RULE,
+    &perpetual_check::RULE,
     &result_contradicts_checkmate::RULE,
     &result_contradicts_dead_position::RULE,
     &result_contradicts_fivefold::RULE,
@@ -572,6 +605,7 @@ pub const ALL: &[&Rule] = &[
     &termination_contradicts_result::RULE,
     &text_after_marker::RULE,
     &text_outside_game::RULE,
+    &threefold_claim::RULE,
     &undeclared_chess960::RULE,
     &unescaped_quote::RULE,
     &unfinished_but_decided::RULE,

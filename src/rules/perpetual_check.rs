@@ -1,0 +1,32 @@
+//! `perpetual-check`: a third repetition in which every move of one side gave check.
+
+use super::{Report, Rule, Severity, side_name};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "perpetual-check",
+    severity: Severity::Note,
+    summary: "a third repetition in which every move of one side gave check",
+    explanation: "Perpetual check is no rule of its own: it draws by repetition or agreement. The first third occurrence of a position is named between whose first and third time every move of one side gave check.",
+    basis: "FIDE Laws 9.2",
+    example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if game.replay.firsts.threefold.is_none() {
+        return;
+    }
+    let Some(perpetual) = game.replay.perpetual_check() else {
+        return;
+    };
+    if let Some(span) = game.ply_span(perpetual.last) {
+        let message = format!(
+            "every move of {} from ply {} to here gave check, and the position has occurred three times",
+            side_name(perpetual.by),
+            perpetual.first,
+        );
+        let before = game.replay.position_after(perpetual.last - 1);
+        report.add_move(game, span, perpetual.last, &before, message);
+    }
+}
