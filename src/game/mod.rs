@@ -26,6 +26,7 @@ pub mod result;
 pub mod setup;
 mod signs;
 pub mod tags;
+pub mod time_control;
 pub mod variations;
 pub mod word;
 
