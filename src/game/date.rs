@@ -111,7 +111,7 @@ impl Date {
         let mut parts = text.split('.');
         let year = parts
             .next()
-            .filter(|year| year.len() == 4)
+            .filter(|year| year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit()))
             .and_then(|year| year.parse().ok());
         let mut number = || parts.next().and_then(|part| part.parse().ok());
         Date {
@@ -271,6 +271,7 @@ mod tests {
         );
         assert_eq!(bounds("2014.6"), (Some((2014, 6, 1)), Some((2014, 6, 31))));
         assert_eq!(bounds("201?.01.01"), (None, None));
+        assert_eq!(bounds("+201.01.01"), (None, None));
         assert_eq!(bounds("14.01.2013"), (None, None));
     }
 }
