@@ -1,14 +1,27 @@
-//! `pgnkit endings`: one row per game that says how it ended.
+//! `pgnkit endings`: one row per game that says how it ended, or how many games ended in which way.
 
+mod keys;
+mod select;
+pub(super) mod summary;
+mod tag_names;
+mod unread;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use anyhow::Context;
 use shakmaty::{Color, Position};
 
-use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, Written};
+use self::select::SelectArgs;
+use self::summary::SummaryArgs;
+use self::tag_names::{tag_name, tell_absent};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs};
 use crate::game::ending::Basis;
 use crate::game::result::GameResult;
 use crate::game::{Game, fen};
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, RowFormat, Table, Value};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 
 /// One row per game: how it ended, how sure that is, and what contradicts it
 ///
@@ -30,6 +43,16 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
+    /// Add columns with the values of these tags, named as the tags are
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_name, conflicts_with = "summary")]
+    tags: Vec<String>,
+
+    #[command(flatten)]
+    select: SelectArgs,
+
+    #[command(flatten)]
+    summary: SummaryArgs,
+
     /// Exit with 1 if a replay stopped or text was lost
     #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
     fail_on: FailOn,
@@ -39,7 +62,11 @@ const EXAMPLES: &str = "\
 Examples:
   pgnkit endings tournament.pgn
   pgnkit endings --columns file,game,ending,basis,winner games.pgn.zst
-  zstdcat lichess.pgn.zst | pgnkit endings --format jsonl -q";
+  zstdcat lichess.pgn.zst | pgnkit endings --format jsonl -q
+  pgnkit endings --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
+  pgnkit endings --contradictions --columns file,line,contradictions games.pgn
+  pgnkit endings --summary --by year,time-class lichess.pgn.zst
+  pgnkit endings --summary --only unknown --by termination games.pgn";
 
 macro_rules! columns {
     ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
@@ -60,7 +87,7 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "result": "the Result tag as written",
     "marker": "the termination marker as written",
     "plies": "legal mainline plies replayed",
-    "ending": "the kind of ending",
+    "ending": "the kind of ending, one of those below",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
     "winner": "`white`, `black`, `draw`; empty if not decided",
     "consistent": "`false` if the record contradicts itself or the board",
@@ -88,27 +115,68 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.rows.table(&COLUMNS, args.format)?;
-    let header = table.header();
+    if args.summary.summary {
+        return summary::run(args);
+    }
+    let names: Vec<Cow<'static, str>> = COLUMNS
+        .iter()
+        .map(|column| column.name.into())
+        .chain(args.tags.iter().cloned().map(Cow::Owned))
+        .collect();
+    let table = args.rows.table_with_names(names, args.format)?;
+    let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Endings {
         names: args.input.names(),
+        select: args.select.clone(),
+        tags: args.tags.clone(),
         table,
     };
-    let outcome = args.input.run_rows(task, &args.output, &header)?;
+    let mut selected = 0;
+    let mut tags_seen = BTreeSet::new();
+    let outcome = args.input.run(task, &mut output, |written, output| {
+        selected += written.games;
+        tags_seen.extend(written.tags_seen);
+        output
+            .write_batch(&written.rows.into_bytes())
+            .context(CANNOT_WRITE)
+    })?;
+    output.finish()?;
+    args.input
+        .tell(&outcome.ledger, &args.select.counted(selected));
+    if selected > 0 && !args.input.quiet {
+        let tags = args.tags.iter().enumerate();
+        let absent = tags.filter(|(index, _)| !tags_seen.contains(index));
+        tell_absent(absent.map(|(_, name)| name.as_str()));
+    }
     Ok(outcome.verdict(args.fail_on))
 }
 
 struct Endings {
     names: Vec<String>,
+    select: SelectArgs,
+    tags: Vec<String>,
     table: Table,
+}
+
+/// What a batch of games gives.
+#[derive(Default)]
+struct Written {
+    rows: Rows,
+    /// Games selected.
+    games: u64,
+    /// Which tags asked for had a value, by their place in [`Endings::tags`].
+    tags_seen: BTreeSet<usize>,
 }
 
 impl Task for Endings {
     type Output = Written;
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
+        let Some(ending) = self.select.ending(game) else {
+            return;
+        };
+        written.games += 1;
         let origin = game.record.origin;
-        let ending = game.ending();
         let board = &ending.board;
         let set_up = game.setup.fault.is_none();
         let end = &game.replay.end;
@@ -124,7 +192,7 @@ impl Task for Endings {
         } else {
             Value::Empty
         };
-        let tag = |name| Value::maybe(game.tag(name));
+        let tag = |name: &str| Value::maybe(game.tag(name));
         let row = [
             Value::text(self.names[origin.source].as_str()),
             Value::Count(origin.game),
@@ -141,7 +209,7 @@ impl Task for Endings {
             Value::from(game.replay.plies.len()),
             Value::text(ending.kind),
             Value::text(ending.basis.word()),
-            winner(ending.result),
+            Value::text(winner(ending.result)),
             Value::Flag(codes.is_empty()),
             Value::text(codes.join(" ")),
             Value::text(ending.declaration.text()),
@@ -165,6 +233,17 @@ impl Task for Endings {
             Value::from(fault_ply),
             final_fen,
         ];
+        if self.tags.is_empty() {
+            return self.table.push(&row, &mut written.rows);
+        }
+        let mut row = Vec::from(row);
+        for (index, name) in self.tags.iter().enumerate() {
+            let value = tag(name);
+            if value != Value::Empty {
+                written.tags_seen.insert(index);
+            }
+            row.push(value);
+        }
         self.table.push(&row, &mut written.rows);
     }
 }
@@ -173,11 +252,12 @@ fn color(color: Color) -> &'static str {
     color.fold_wb("white", "black")
 }
 
-fn winner(result: Option<GameResult>) -> Value<'static> {
+/// The word in the column `winner`; empty if nobody won.
+fn winner(result: Option<GameResult>) -> &'static str {
     match result {
-        Some(GameResult::Won(winner)) => Value::text(color(winner)),
-        Some(GameResult::Draw) => Value::text("draw"),
-        Some(GameResult::BothLost | GameResult::Unknown) | None => Value::Empty,
+        Some(GameResult::Won(winner)) => color(winner),
+        Some(GameResult::Draw) => "draw",
+        Some(GameResult::BothLost | GameResult::Unknown) | None => "",
     }
 }
 

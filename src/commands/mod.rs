@@ -55,6 +55,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("check", &findings::COLUMNS),
         ("check --summary", &findings::summary::COLUMNS),
         ("endings", &endings::COLUMNS),
+        ("endings --summary", &endings::summary::COLUMNS),
         ("fen", &fen::COLUMNS),
     ]
 }

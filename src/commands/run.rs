@@ -1,5 +1,6 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -77,6 +78,15 @@ impl RowArgs {
 
     pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
         Table::new(columns, format, &self.columns, !self.no_header)
+    }
+
+    /// A table of columns with these names, some of which the user may have given.
+    pub(super) fn table_with_names(
+        &self,
+        names: Vec<Cow<'static, str>>,
+        format: RowFormat,
+    ) -> anyhow::Result<Table> {
+        Table::with_names(names, format, &self.columns, !self.no_header)
     }
 }
 

@@ -157,6 +157,14 @@ impl<'b> Ending<'b> {
     pub fn against_result(&self) -> Option<&Part<'b>> {
         self.declaration.against(self.stated?)
     }
+
+    /// What of the declaration is not understood, as written.
+    pub fn unread_declarations(&self) -> impl Iterator<Item = &str> {
+        self.declaration
+            .parts()
+            .filter(|part| part.meaning == Meaning::Unread)
+            .map(|part| &*part.text)
+    }
 }
 
 /// What the final position proves.

@@ -11,6 +11,7 @@ pub mod fen;
 pub mod flaws;
 mod foreign;
 pub mod illegal;
+pub mod kind;
 mod kings;
 mod letters;
 mod mainline;

@@ -67,7 +67,7 @@ impl From<Option<usize>> for Value<'_> {
 /// Which columns are written, and how.
 #[derive(Debug, Clone)]
 pub struct Table {
-    names: Vec<&'static str>,
+    names: Vec<Cow<'static, str>>,
     /// Indices of the columns written, in order.
     chosen: Vec<usize>,
     format: RowFormat,
@@ -86,7 +86,25 @@ impl Table {
         chosen: &[String],
         header: bool,
     ) -> anyhow::Result<Table> {
-        let names: Vec<_> = columns.iter().map(|column| column.name).collect();
+        let names = columns.iter().map(|column| column.name.into()).collect();
+        Table::with_names(names, format, chosen, header)
+    }
+
+    /// A table of columns with these names, some of which the user may have given.
+    ///
+    /// # Errors
+    ///
+    /// Two columns of one name, or a chosen name that is no column.
+    pub fn with_names(
+        names: Vec<Cow<'static, str>>,
+        format: RowFormat,
+        chosen: &[String],
+        header: bool,
+    ) -> anyhow::Result<Table> {
+        let twice = |&index: &usize| names[..index].contains(&names[index]);
+        if let Some(index) = (0..names.len()).find(twice) {
+            bail!("two columns would have the name '{}'", names[index]);
+        }
         let index = |name: &String| match names.iter().position(|known| known == name) {
             Some(index) => Ok(index),
             None => bail!("no column '{name}'; the columns are {}", names.join(",")),
@@ -114,7 +132,7 @@ impl Table {
         if self.format == RowFormat::Jsonl || !self.header {
             return Vec::new();
         }
-        let names: Vec<_> = self.names.iter().map(|&name| Value::text(name)).collect();
+        let names: Vec<_> = self.names.iter().map(|name| Value::text(&**name)).collect();
         let mut rows = Rows::default();
         self.push(&names, &mut rows);
         rows.into_bytes()
@@ -128,7 +146,7 @@ impl Table {
             RowFormat::Jsonl => rows.push_json(
                 self.chosen
                     .iter()
-                    .map(|&index| (self.names[index], &values[index])),
+                    .map(|&index| (&*self.names[index], &values[index])),
             ),
         }
     }
@@ -331,5 +349,12 @@ mod tests {
         let error = Table::new(&COLUMNS, RowFormat::Csv, &["z".to_owned()], true)
             .expect_err("no such column");
         assert!(error.to_string().contains("no column 'z'"));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let names = vec!["a".into(), "b".into(), "a".into()];
+        let error = Table::with_names(names, RowFormat::Csv, &[], true).expect_err("twice a");
+        assert_eq!(error.to_string(), "two columns would have the name 'a'");
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
+use pgnkit::game::kind::KINDS;
 use pgnkit::rules::ALL;
 
 /// Holds a file to a text, or writes it if asked to.
@@ -35,6 +36,14 @@ fn columns_are_documented() {
         for column in columns {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
             writeln!(text, "| `{}` | {} |", column.name, column.meaning).unwrap();
+        }
+        if command == "endings" {
+            let kinds = KINDS.map(|kind| format!("`{kind}`")).join(", ");
+            write!(
+                text,
+                "\nKinds of ending: {kinds}.\n\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n"
+            )
+            .unwrap();
         }
     }
     hold("docs/columns.md", &text);

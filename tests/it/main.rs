@@ -21,3 +21,4 @@ mod properties;
 mod reference;
 mod sarif;
 mod sorting;
+mod summary;

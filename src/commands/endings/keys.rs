@@ -1,0 +1,185 @@
+//! What `pgnkit endings --summary --by` groups games by.
+
+use std::borrow::Cow;
+
+use super::tag_names::tag_name;
+use crate::game::date::Date;
+use crate::game::ending::Board;
+use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::time_control::TimeClass;
+use crate::game::{Ending, Game};
+use crate::report::rows::{Column, Value};
+
+/// A key to group by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Key {
+    /// The year of the Date tag, else of `UTCDate`.
+    Year,
+    /// The speed, by the `TimeControl` tag.
+    TimeClass,
+    /// The mean of both ratings, in bands of 200.
+    RatingBand,
+    /// What could be claimed at the end.
+    Claim,
+    /// The declaration as written.
+    Termination,
+    /// The value of a tag.
+    Tag(String),
+}
+
+/// The columns of the keys that are no tags.
+pub(super) const KEY_COLUMNS: [Column; 5] = [
+    Column {
+        name: "year",
+        meaning: "with `--by year`: of the Date tag, else of UTCDate",
+    },
+    Column {
+        name: "time_class",
+        meaning: "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
+    },
+    Column {
+        name: "rating_band",
+        meaning: "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
+    },
+    Column {
+        name: "claim",
+        meaning: "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+    },
+    Column {
+        name: "termination",
+        meaning: "with `--by termination`: the declaration as written",
+    },
+];
+
+/// The keys that are no tags, as they are given.
+const WORDS: [(&str, Key); 5] = [
+    ("year", Key::Year),
+    ("time-class", Key::TimeClass),
+    ("rating-band", Key::RatingBand),
+    ("claim", Key::Claim),
+    ("termination", Key::Termination),
+];
+
+/// The part of a group that a key gives. What is not known comes last.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Year(u16),
+    TimeClass(TimeClass),
+    /// The lowest rating of the band.
+    RatingBand(u64),
+    Text(String),
+    Empty,
+}
+
+impl Key {
+    /// Reads a key as it is given.
+    pub(super) fn read(text: &str) -> Result<Key, String> {
+        if let Some((_, key)) = WORDS.iter().find(|(word, _)| *word == text) {
+            return Ok(key.clone());
+        }
+        tag_name(text).map(Key::Tag).map_err(|fault| {
+            let words = WORDS.map(|(word, _)| word).join(", ");
+            format!("{fault}; the other keys are {words}")
+        })
+    }
+
+    /// The name of its column.
+    pub(super) fn column(&self) -> Cow<'static, str> {
+        match self {
+            Key::Year => "year".into(),
+            Key::TimeClass => "time_class".into(),
+            Key::RatingBand => "rating_band".into(),
+            Key::Claim => "claim".into(),
+            Key::Termination => "termination".into(),
+            Key::Tag(name) => name.clone().into(),
+        }
+    }
+
+    /// The tag whose values it gives.
+    pub(super) fn tag(&self) -> Option<&str> {
+        match self {
+            Key::Tag(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether its values have an order of their own; the others come by their numbers of games.
+    pub(super) fn is_ordered(&self) -> bool {
+        matches!(self, Key::Year | Key::TimeClass | Key::RatingBand)
+    }
+
+    /// The part of a game's group.
+    pub(super) fn part(&self, game: &Game<'_>, ending: &Ending<'_>) -> Part {
+        match self {
+            Key::Year => year(game).map(Part::Year),
+            Key::TimeClass => game
+                .tag("TimeControl")
+                .and_then(|control| TimeClass::of(&control))
+                .map(Part::TimeClass),
+            Key::RatingBand => rating_band(game).map(Part::RatingBand),
+            Key::Claim => text(claim(&ending.board)),
+            Key::Termination => text(ending.termination.as_str()),
+            Key::Tag(name) => game.tag(name).and_then(text),
+        }
+        .unwrap_or(Part::Empty)
+    }
+}
+
+impl Part {
+    pub(super) fn value(&self) -> Value<'_> {
+        match self {
+            Part::Year(year) => Value::Count(u64::from(*year)),
+            Part::TimeClass(class) => Value::text(class.word()),
+            Part::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
+            Part::Text(text) => Value::text(text.as_str()),
+            Part::Empty => Value::Empty,
+        }
+    }
+}
+
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
+    let text = text.into();
+    (!text.is_empty()).then(|| Part::Text(text.into_owned()))
+}
+
+/// Year 0 stands for an unknown one.
+fn year(game: &Game<'_>) -> Option<u16> {
+    ["Date", "UTCDate"].into_iter().find_map(|name| {
+        let date = game.tag(name)?;
+        Date::read_loosely(&date).year.filter(|&year| year > 0)
+    })
+}
+
+/// Width of a rating band.
+const BAND: u64 = 200;
+
+fn rating_band(game: &Game<'_>) -> Option<u64> {
+    let rating = |name| {
+        let text = game.tag(name)?;
+        let text = text.trim();
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let rating: u32 = text.parse().ok().filter(|_| is_number)?;
+        // A player without a rating has 0 in some databases.
+        (rating > 0).then_some(u64::from(rating))
+    };
+    let sum = rating("WhiteElo")? + rating("BlackElo")?;
+    Some(sum / (2 * BAND) * BAND)
+}
+
+/// What could be claimed at the end.
+fn claim(board: &Board) -> String {
+    if board.claimant.is_none() {
+        return String::new();
+    }
+    [
+        ("threefold", board.occurrences >= 3),
+        ("fifty", board.halfmove_clock >= FIFTY_MOVES_PLIES),
+        ("threefold-by-move", board.threefold_by_move),
+        ("fifty-by-move", board.fifty_by_move),
+    ]
+    .into_iter()
+    .filter(|(_, holds)| *holds)
+    .map(|(word, _)| word)
+    .collect::<Vec<_>>()
+    .join(" ")
+}

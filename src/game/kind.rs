@@ -1,0 +1,36 @@
+//! The kinds of ending, by name.
+
+/// All kinds that a game's ending can be: those of the board first, then those that are
+/// claimed, declared or inferred.
+pub const KINDS: [&str; 30] = [
+    "checkmate",
+    "stalemate",
+    "insufficient-material",
+    "dead-position",
+    "fivefold-repetition",
+    "seventyfive-moves",
+    "variant-end",
+    "threefold-repetition",
+    "fifty-moves",
+    "resignation",
+    "agreement",
+    "time-forfeit",
+    "time-forfeit-insufficient",
+    "both-flags",
+    "adjudication",
+    "adjudication-tablebase",
+    "adjudication-score",
+    "adjudication-length",
+    "abandonment",
+    "disconnection",
+    "stalled-connection",
+    "illegal-move",
+    "rules-infraction",
+    "forfeit",
+    "death",
+    "emergency",
+    "aborted",
+    "adjourned",
+    "unterminated",
+    "unknown",
+];
