@@ -118,7 +118,7 @@ impl Key {
                 .map(Part::TimeClass),
             Key::RatingBand => rating_band(game).map(Part::RatingBand),
             Key::Claim => text(claim(&ending.board)),
-            Key::Termination => text(ending.termination.as_str()),
+            Key::Termination => text(ending.declaration.text()),
             Key::Tag(name) => game.tag(name).and_then(text),
         }
         .unwrap_or(Part::Empty)
