@@ -15,6 +15,7 @@ pub mod kind;
 mod kings;
 mod letters;
 mod mainline;
+pub mod mating;
 pub mod movetext;
 mod occurrences;
 pub mod perpetual;

@@ -269,6 +269,18 @@ fn dependencies_point_one_way() {
 }
 
 #[test]
+fn one_module_knows_the_solver() {
+    for (path, text) in sources() {
+        let knows = text.lines().any(|line| {
+            code(line)
+                .split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
+                .any(|word| word.starts_with("chasolver") || word.starts_with("chess::"))
+        });
+        assert_eq!(knows, path == "game/mating.rs", "src/{path}");
+    }
+}
+
+#[test]
 fn games_and_rules_do_no_input_or_output() {
     for (path, text) in sources() {
         if !path.starts_with("game") && !path.starts_with("rules") {

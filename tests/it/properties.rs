@@ -4,6 +4,7 @@
 
 mod clean_games;
 mod damage;
+mod mating;
 mod notation;
 mod occurrences;
 mod resolution;

@@ -1,0 +1,254 @@
+//! Whether a side can still mate, by any series of legal moves, the other side helping (FIDE Laws 5.2.2, 6.9).
+//!
+//! The only module that knows the crates `chasolver` and `chess`. Decides nothing about a game.
+
+use chess::{Board, BoardBuilder, CastleRights, ChessMove};
+use shakmaty::uci::UciMove;
+use shakmaty::{
+    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position, Role, Square,
+};
+
+/// Whether a side can mate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CanMate {
+    /// A series of legal moves that ends in mate was found, and replayed.
+    Yes,
+    /// There is none.
+    No,
+    /// Not asked, or not found out.
+    #[default]
+    Unknown,
+}
+
+impl CanMate {
+    /// The word in the columns `white_can_mate` and `black_can_mate`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            CanMate::Yes => "yes",
+            CanMate::No => "no",
+            CanMate::Unknown => "unknown",
+        }
+    }
+}
+
+/// How far to go for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effort {
+    /// What is on the board: the game is over, or the material does not suffice. Nanoseconds.
+    Material,
+    /// And a search of a few plies with a look at blocked pawns, which says only no. Microseconds.
+    Fast,
+    /// And a search for a mate: a tenth of a millisecond, and up to two seconds in composed positions.
+    Full,
+}
+
+/// Whether a side can mate from a position. `No` and `Yes` are proved.
+#[must_use]
+pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
+    if position.has_insufficient_material(side) {
+        return CanMate::No;
+    }
+    if !super::resolve::has_legal_move(position) {
+        let mated = position.is_check() && position.turn() != side;
+        return if mated { CanMate::Yes } else { CanMate::No };
+    }
+    if effort == Effort::Material {
+        return CanMate::Unknown;
+    }
+    let Some(board) = board(position) else {
+        return CanMate::Unknown;
+    };
+    let winner = side.fold_wb(chess::Color::White, chess::Color::Black);
+    if chasolver::is_unwinnable_fast(&board, winner) {
+        return CanMate::No;
+    }
+    if effort == Effort::Fast {
+        return CanMate::Unknown;
+    }
+    match chasolver::winnability(&board, winner) {
+        Some(chasolver::Winnability::Winnable { helpmate }) if mates(position, &helpmate, side) => {
+            CanMate::Yes
+        }
+        Some(chasolver::Winnability::Unwinnable) => CanMate::No,
+        Some(chasolver::Winnability::Winnable { .. }) | None => CanMate::Unknown,
+    }
+}
+
+/// The position as the solver reads it; `None` if it is none that a game of standard chess can have.
+///
+/// The solver keeps its moves in lists of a fixed size and does not check their bounds: more men than a game can have
+/// (FIDE Laws 2.2, 3.7.5) would crash the process.
+fn board(position: &Chess) -> Option<Board> {
+    let setup = position.to_setup(EnPassantMode::Legal);
+    let standard = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
+    let mut builder = BoardBuilder::new();
+    for (at, piece) in standard.board() {
+        let color = piece
+            .color
+            .fold_wb(chess::Color::White, chess::Color::Black);
+        builder.piece(square(at)?, role(piece.role), color);
+    }
+    builder.side_to_move(
+        standard
+            .turn()
+            .fold_wb(chess::Color::White, chess::Color::Black),
+    );
+    for (ours, theirs) in [
+        (Color::White, chess::Color::White),
+        (Color::Black, chess::Color::Black),
+    ] {
+        let has = |wing| standard.castles().has(ours, wing);
+        let rights = match (has(CastlingSide::KingSide), has(CastlingSide::QueenSide)) {
+            (true, true) => CastleRights::Both,
+            (true, false) => CastleRights::KingSide,
+            (false, true) => CastleRights::QueenSide,
+            (false, false) => CastleRights::NoRights,
+        };
+        builder.castle_rights(theirs, rights);
+    }
+    let en_passant = standard.ep_square(EnPassantMode::Legal);
+    builder.en_passant(en_passant.map(|at| chess::File::from_index(usize::from(at.file()))));
+    Board::try_from(&builder).ok()
+}
+
+fn square(at: Square) -> Option<chess::Square> {
+    chess::ALL_SQUARES.get(usize::from(at)).copied()
+}
+
+fn role(role: Role) -> chess::Piece {
+    match role {
+        Role::Pawn => chess::Piece::Pawn,
+        Role::Knight => chess::Piece::Knight,
+        Role::Bishop => chess::Piece::Bishop,
+        Role::Rook => chess::Piece::Rook,
+        Role::Queen => chess::Piece::Queen,
+        Role::King => chess::Piece::King,
+    }
+}
+
+/// Whether moves are legal and end with a mate by a side: a *yes* does not rest on the solver's own rules of chess.
+fn mates(position: &Chess, moves: &[ChessMove], side: Color) -> bool {
+    let mut position = position.clone();
+    for &mv in moves {
+        let Ok(mv) = uci(mv).to_move(&position) else {
+            return false;
+        };
+        position.play_unchecked(mv);
+    }
+    position.is_checkmate() && position.turn() != side
+}
+
+fn uci(mv: ChessMove) -> UciMove {
+    let at = |square: chess::Square| Square::ALL[square.to_index()];
+    let promotion = mv.get_promotion().and_then(|piece| {
+        Role::ALL
+            .into_iter()
+            .find(|&promoted| role(promoted) == piece)
+    });
+    UciMove::Normal {
+        from: at(mv.get_source()),
+        to: at(mv.get_dest()),
+        promotion,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::PositionError;
+    use shakmaty::fen::Fen;
+
+    use super::CanMate::{No, Unknown, Yes};
+    use super::*;
+
+    fn position(fen: &str, mode: CastlingMode) -> Chess {
+        let setup = fen.parse::<Fen>().expect("a FEN").into_setup();
+        Chess::from_setup(setup, mode)
+            .or_else(PositionError::ignore_too_much_material)
+            .expect("a position")
+    }
+
+    fn chances(fen: &str) -> (CanMate, CanMate) {
+        let position = position(fen, CastlingMode::Standard);
+        let both = [Color::White, Color::Black].map(|side| {
+            let found = can_mate(&position, side, Effort::Full);
+            for effort in [Effort::Material, Effort::Fast] {
+                let quicker = can_mate(&position, side, effort);
+                assert!(quicker == found || quicker == Unknown, "{fen}");
+            }
+            found
+        });
+        (both[0], both[1])
+    }
+
+    #[test]
+    fn material() {
+        for (fen, white, black) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                Yes,
+                Yes,
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", No, No),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Yes, No),
+            // A knight mates a king beside his own rook, bishop, knight or pawn, not beside his queen alone.
+            ("4k3/8/8/8/8/p7/8/N3K3 w - - 0 1", Yes, Yes),
+            ("4k3/8/8/8/8/n7/8/N3K3 w - - 0 1", Yes, Yes),
+            ("4k3/8/8/8/8/q7/8/4K2N w - - 0 1", No, Yes),
+            ("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1", Yes, No),
+            // Bishops of one colour never meet on the squares that a king flees to.
+            ("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", No, No),
+            ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", Yes, Yes),
+        ] {
+            assert_eq!(chances(fen), (white, black), "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_the_game_decides() {
+        for (fen, white, black) in [
+            (
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+                No,
+                Yes,
+            ),
+            ("7k/5Q2/6K1/8/8/8/p7/8 b - - 0 1", Yes, Yes),
+            ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", No, No),
+        ] {
+            assert_eq!(chances(fen), (white, black), "{fen}");
+        }
+    }
+
+    #[test]
+    fn what_is_forced_counts() {
+        // The only move takes the queen.
+        assert_eq!(chances("7k/6Q1/8/8/8/8/r7/4K3 b - - 0 1"), (No, Yes));
+        // Her king protects her.
+        assert_eq!(chances("7k/6Q1/6K1/8/8/8/r7/8 b - - 0 1"), (Yes, No));
+    }
+
+    #[test]
+    fn a_wall_of_pawns_is_dead_until_it_opens() {
+        // Every square of the fourth and the fifth rank is held by a pawn that cannot move, or attacked by one.
+        let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+        assert_eq!(chances(wall), (No, No));
+        let gap = "4k3/8/8/p1p1p3/P1P1P3/8/8/4K3 w - - 0 1";
+        assert_eq!(chances(gap), (Yes, Yes));
+        // Only by en passant can a pawn take here.
+        let closed = "4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - - 0 1";
+        assert_eq!(chances(closed), (No, No));
+        let en_passant = "4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - g3 0 1";
+        assert_eq!(chances(en_passant), (Yes, Yes));
+    }
+
+    #[test]
+    fn positions_that_no_game_of_chess_has_are_not_asked() {
+        let knights = "NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/8/8/K1k5 w - - 0 1";
+        let position_of = |fen| position(fen, CastlingMode::Chess960);
+        let all = |fen| can_mate(&position_of(fen), Color::White, Effort::Full);
+        assert_eq!(all(knights), Unknown);
+        assert_eq!(all("7k/8/8/8/8/8/8/1R2K3 w B - 0 1"), Unknown);
+        assert_eq!(all("7k/8/8/8/8/8/8/R3K3 w A - 0 1"), Yes);
+        assert_eq!(all("7k/8/8/8/8/8/8/1R2K3 w - - 0 1"), Yes);
+    }
+}
