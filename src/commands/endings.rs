@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use anyhow::Context;
-use shakmaty::{Color, Position};
+use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
 use self::tag_names::{tag_name, tell_absent};
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs};
-use crate::game::ending::Basis;
+use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
 use crate::game::{Game, fen};
 use crate::pipeline::Task;
@@ -62,6 +62,7 @@ const EXAMPLES: &str = "\
 Examples:
   pgnkit endings tournament.pgn
   pgnkit endings --columns file,game,ending,basis,winner games.pgn.zst
+  pgnkit endings --columns site,result,flag_verdict --flag-rules uscf games.pgn
   zstdcat lichess.pgn.zst | pgnkit endings --format jsonl -q
   pgnkit endings --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
   pgnkit endings --contradictions --columns file,line,contradictions games.pgn
@@ -96,7 +97,7 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "checkmate_ply": "ply after which checkmate stood; 0 is the start position, here and below",
     "stalemate_ply": "ply after which stalemate stood",
     "insufficient_ply": "first ply after which neither side could mate, by material",
-    "dead_ply": "first ply after which neither side could mate, by proof",
+    "dead_ply": "first ply after which neither side could mate, by proof; that of `insufficient_ply` unless an earlier one is found by `--deep` or the final position is dead though there is material",
     "threefold_ply": "ply after which a position had first occurred three times",
     "fivefold_ply": "ply after which a position had first occurred five times",
     "fifty_ply": "ply after which the halfmove clock first was 100 with a legal move left",
@@ -106,9 +107,9 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "occurrences": "how often the final position has occurred",
     "halfmove_clock": "at the end, in plies",
     "plies_after_end": "plies played after the first automatic ending; 0 if none",
-    "white_can_mate": "`no` if White cannot mate from the final position, by material; else `unknown`",
-    "black_can_mate": "`no` if Black cannot mate from the final position, by material; else `unknown`",
-    "flag_verdict": "for games lost on time: the audit of the flag; empty until it is made",
+    "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns or a check leave a doubt in a decided game or a draw without a reason; `yes` by proof after mate, with `--deep`, and where a flag verdict hangs on it; else `unknown`",
+    "black_can_mate": "the same for Black",
+    "flag_verdict": "for games lost on time, under `--flag-rules`: `win`, `draw` or `undecided`; else empty",
     "fault": "code of what stopped the replay; empty if nothing did",
     "fault_ply": "ply of what stopped the replay",
     "final_fen": "position after the last legal ply, en passant only if legal",
@@ -172,20 +173,17 @@ impl Task for Endings {
     type Output = Written;
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
-        let Some(ending) = self.select.ending(game) else {
+        let Some(judged) = self.select.judge(game) else {
             return;
         };
         written.games += 1;
         let origin = game.record.origin;
+        let ending = &*judged.ending;
         let board = &ending.board;
         let set_up = game.setup.fault.is_none();
         let end = &game.replay.end;
         let position = |value: Value<'static>| if set_up { value } else { Value::Empty };
-        let codes: Vec<&str> = ending
-            .contradictions
-            .iter()
-            .map(|contradiction| contradiction.code())
-            .collect();
+        let codes: Vec<&str> = judged.contradictions().map(Contradiction::code).collect();
         let fault_ply = game.replay.fault.as_ref().map(|fault| fault.ply);
         let final_fen = if set_up {
             Value::text(fen::to_string(end))
@@ -216,7 +214,7 @@ impl Task for Endings {
             Value::from(board.checkmate_ply),
             Value::from(board.stalemate_ply),
             Value::from(board.insufficient_ply),
-            Value::from(board.insufficient_ply),
+            Value::from(board.dead_ply),
             Value::from(board.threefold_ply),
             Value::from(board.fivefold_ply),
             Value::from(board.fifty_ply),
@@ -226,9 +224,9 @@ impl Task for Endings {
             position(Value::Count(u64::from(board.occurrences))),
             position(Value::Count(u64::from(board.halfmove_clock))),
             position(Value::from(board.plies_after_end)),
-            position(can_mate(game, ending.basis, Color::White)),
-            position(can_mate(game, ending.basis, Color::Black)),
-            Value::Empty,
+            position(Value::text(ending.can_mate.white.word())),
+            position(Value::text(ending.can_mate.black.word())),
+            Value::maybe(judged.audit.map(|audit| audit.verdict.word())),
             Value::maybe(game.fault_code()),
             Value::from(fault_ply),
             final_fen,
@@ -268,11 +266,4 @@ fn claim_by_move(threefold: bool, fifty: bool) -> &'static str {
         (false, true) => "fifty",
         (false, false) => "",
     }
-}
-
-/// A replay that stopped proves nothing about the end, unless the game was over before.
-fn can_mate(game: &Game<'_>, basis: Basis, side: Color) -> Value<'static> {
-    let stopped = game.replay.fault.is_some() && basis != Basis::Proved;
-    let cannot = !stopped && game.replay.end.has_insufficient_material(side);
-    Value::text(if cannot { "no" } else { "unknown" })
 }

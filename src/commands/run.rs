@@ -10,6 +10,7 @@ use std::thread;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
+use crate::game::flag::FlagRules;
 use crate::input::{MAX_RECORD_BYTES, STDIN};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 use crate::report::progress::Progress;
@@ -87,6 +88,37 @@ impl RowArgs {
         format: RowFormat,
     ) -> anyhow::Result<Table> {
         Table::with_names(names, format, &self.columns, !self.no_header)
+    }
+}
+
+/// How games lost on time are judged.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct FlagArgs {
+    /// What a fallen flag means
+    #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
+    rules: Flags,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Flags {
+    /// A win unless no series of legal moves mates
+    Fide,
+    /// A win needs a pawn, knight and bishop, two bishops, a rook or a queen
+    Founding,
+    /// US Chess 14E: a lone minor piece, or two knights against no pawn, needs a forced win
+    Uscf,
+    /// A lone minor piece or two knights do not win
+    Chesscom,
+}
+
+impl FlagArgs {
+    pub(super) fn rules(&self) -> FlagRules {
+        match self.rules {
+            Flags::Fide => FlagRules::Fide,
+            Flags::Founding => FlagRules::Founding,
+            Flags::Uscf => FlagRules::Uscf,
+            Flags::Chesscom => FlagRules::Chesscom,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role};
 use super::Game;
 use super::declaration::{Claim, Declaration};
 use super::ending::{Board, Over, Stated};
+use super::flag::{FlagAudit, FlagVerdict, Grounds};
 
 /// A contradiction in a record; each is a rule of its own too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +38,12 @@ pub enum Contradiction {
     MovesAfterFivefold,
     /// Moves follow 75 moves.
     MovesAfterSeventyfive,
+    /// Won on time with too little material.
+    FlagWinMaterial,
+    /// Won on time by a side that no series of moves lets mate.
+    FlagWinChance,
+    /// Drawn on time, and the rules give a win.
+    FlagDraw,
 }
 
 impl Contradiction {
@@ -58,11 +65,27 @@ impl Contradiction {
             Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
             Contradiction::MovesAfterFivefold => "moves-after-fivefold",
             Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
+            Contradiction::FlagWinMaterial => "flag-win-without-mating-material",
+            Contradiction::FlagWinChance => "flag-win-without-mating-chance",
+            Contradiction::FlagDraw => "flag-draw-with-mating-material",
         }
     }
 }
 
-/// All that hold, in the order of [`Contradiction`].
+impl FlagAudit {
+    /// Where the result contradicts the rules of the audit.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        match (self.flag.drawn, self.verdict, self.grounds) {
+            (false, FlagVerdict::Draw, Grounds::Material) => Some(Contradiction::FlagWinMaterial),
+            (false, FlagVerdict::Draw, Grounds::Proof) => Some(Contradiction::FlagWinChance),
+            (true, FlagVerdict::Win, _) => Some(Contradiction::FlagDraw),
+            _ => None,
+        }
+    }
+}
+
+/// All that hold whatever the rules about flags, in the order of [`Contradiction`].
 pub(super) fn contradictions(
     game: &Game<'_>,
     board: &Board,
@@ -97,7 +120,7 @@ pub(super) fn contradictions(
     );
     add(
         Contradiction::ResultDeadPosition,
-        wrong && over_kind == Some("insufficient-material"),
+        wrong && matches!(over_kind, Some("insufficient-material" | "dead-position")),
     );
     add(
         Contradiction::ResultFivefold,

@@ -10,9 +10,11 @@ mod words;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use shakmaty::{Color, Position};
+use shakmaty::{ByColor, Color};
 
 use super::Game;
+use super::flag::Flag;
+use super::mating::CanMate;
 use super::result::GameResult;
 use words::{Place, Players};
 
@@ -158,22 +160,37 @@ impl<'b> Declaration<'b> {
             })
     }
 
-    /// The kind that it declares; of a game drawn on time, whether for lack of mating material.
-    pub(super) fn kind(&self, game: &Game<'_>, stated: Option<GameResult>) -> Option<&'static str> {
-        let kind = self.main()?.kind()?;
-        if kind != "time-forfeit" || stated != Some(GameResult::Draw) {
-            return Some(kind);
-        }
-        let flagged = self.parts().find_map(|part| match part.claim() {
+    /// Whose flag fell: the loser's, or in a draw that of the side named, or else of the side to move, whose clock
+    /// ran. `None` if no flag did, or if it would be the winner's.
+    pub(super) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
+        let on_time = matches!(
+            self.main().and_then(Part::kind),
+            Some("time-forfeit" | "time-forfeit-insufficient")
+        );
+        let named = self.parts().find_map(|part| match part.claim() {
             Claim::Lost(side) => Some(side),
+            Claim::Won(side) => Some(!side),
             _ => None,
         });
-        // The clock that runs is that of the side to move.
-        let flagged = flagged.unwrap_or(game.replay.end.turn());
-        if can_still_mate(game, !flagged) {
-            Some(kind)
-        } else {
+        match result.filter(|_| on_time)? {
+            GameResult::Won(winner) => Some(!winner).filter(|_| named != Some(winner)),
+            GameResult::Draw => Some(named.unwrap_or(to_move)),
+            GameResult::BothLost | GameResult::Unknown => None,
+        }
+    }
+
+    /// The kind that it declares; of a game drawn on time, whether for lack of mating material.
+    pub(super) fn kind(
+        &self,
+        flag: Option<Flag>,
+        can_mate: &ByColor<CanMate>,
+    ) -> Option<&'static str> {
+        let kind = self.main()?.kind()?;
+        let cannot = |flag: Flag| flag.drawn && *can_mate.get(!flag.loser) == CanMate::No;
+        if kind == "time-forfeit" && flag.is_some_and(cannot) {
             Some("time-forfeit-insufficient")
+        } else {
+            Some(kind)
         }
     }
 
@@ -209,11 +226,6 @@ impl Part<'_> {
             Meaning::Unread | Meaning::NotKnown => Claim::Nothing,
         }
     }
-}
-
-/// Whether a side could still mate in the final position, as far as material tells; also if that is not known.
-fn can_still_mate(game: &Game<'_>, side: Color) -> bool {
-    game.fault_code().is_some() || !game.replay.end.has_insufficient_material(side)
 }
 
 /// How much a kind tells: the details of a record come before its general words.

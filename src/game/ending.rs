@@ -5,13 +5,16 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{Color, Move, Position, Role};
+use shakmaty::{ByColor, Color, Move, Position, Role};
 
 use super::Game;
 pub use super::contradiction::{Contradiction, Refuted};
 use super::contradiction::{contradictions, refuted};
 use super::date::{Date, Day};
+use super::dead::{Chances, Question, chances, question};
 pub use super::declaration::{Declaration, Meaning, Part};
+use super::flag::{Flag, flag};
+use super::mating::CanMate;
 use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
@@ -57,6 +60,8 @@ pub struct Board {
     pub stalemate_ply: Option<usize>,
     /// First ply after which neither side could mate, by material.
     pub insufficient_ply: Option<usize>,
+    /// First ply after which neither side could mate, by proof.
+    pub dead_ply: Option<usize>,
     /// First ply after which a position had occurred three times.
     pub threefold_ply: Option<usize>,
     /// First ply after which a position had occurred five times.
@@ -104,25 +109,54 @@ pub struct Ending<'b> {
     pub contradictions: Vec<Contradiction>,
     /// The Result tag as written.
     pub result_tag: Option<Cow<'b, str>>,
+    /// Who can mate from the final position, as far as it was asked.
+    pub can_mate: ByColor<CanMate>,
+    /// The flag that fell, if the record says so, the end of the game is known and it is no mate or stalemate.
+    pub flag: Option<Flag>,
 }
 
 impl<'b> Ending<'b> {
-    /// Decides how a game ended.
+    /// Decides how a game ended; whether a side could still mate is proved only where there is a reason to ask.
     #[must_use]
     pub fn of(game: &Game<'b>) -> Ending<'b> {
+        Ending::with_depth(game, false)
+    }
+
+    /// Decides how a game ended, with a proof for each side whether it could still mate.
+    #[must_use]
+    pub fn deep(game: &Game<'b>) -> Ending<'b> {
+        Ending::with_depth(game, true)
+    }
+
+    fn with_depth(game: &Game<'b>, deep: bool) -> Ending<'b> {
         let result_tag = game.tag("Result");
         let stated = Stated {
             tag: result_tag.as_deref().and_then(result::read),
             marker: game.marker().as_deref().and_then(result::read),
         };
-        let board = if game.setup.fault.is_none() {
+        let mut board = if game.setup.fault.is_none() {
             board(game)
         } else {
             Board::default()
         };
-        let over = over(game, &board);
         let declaration = Declaration::of(game, stated.agreed());
-        let declared = declaration.kind(game, stated.agreed());
+        let flag = flag(game, &board, stated, &declaration);
+        let chances = if game.setup.fault.is_none() {
+            let question = if deep {
+                Question::Deep
+            } else {
+                question(game, &board, stated, &declaration, flag)
+            };
+            chances(game, &board, question)
+        } else {
+            Chances::default()
+        };
+        board.dead_ply = chances.dead_ply;
+        if chances.dead {
+            board.end_claims();
+        }
+        let over = over(game, &board, chances.dead);
+        let declared = declaration.kind(flag, &chances.can_mate);
         let (kind, basis) = if let Some(over) = over {
             (over.kind, Basis::Proved)
         } else if let Some(kind) = declared {
@@ -147,6 +181,8 @@ impl<'b> Ending<'b> {
             stated: stated.agreed(),
             contradictions,
             result_tag,
+            can_mate: chances.can_mate,
+            flag,
         }
     }
 }
@@ -164,6 +200,20 @@ impl<'b> Ending<'b> {
             .parts()
             .filter(|part| part.meaning == Meaning::Unread)
             .map(|part| &*part.text)
+    }
+}
+
+impl Board {
+    /// Whether a draw could be claimed at the end, on the board or by a written move.
+    pub(super) fn is_claimable(&self) -> bool {
+        self.claimant.is_some()
+    }
+
+    /// Nothing can be claimed in a game that is over.
+    fn end_claims(&mut self) {
+        self.threefold_by_move = false;
+        self.fifty_by_move = false;
+        self.claimant = None;
     }
 }
 
@@ -292,7 +342,7 @@ fn automatic_draws_apply(game: &Game<'_>) -> bool {
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.
-fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
+fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }
@@ -312,6 +362,8 @@ fn over(game: &Game<'_>, board: &Board) -> Option<Over> {
         Some(drawn("stalemate"))
     } else if game.replay.end.is_insufficient_material() {
         Some(drawn("insufficient-material"))
+    } else if dead {
+        Some(drawn("dead-position"))
     } else if game.replay.fault.is_some() {
         // The text goes on, and so may the game have.
         None

@@ -4,10 +4,12 @@
 
 mod contradiction;
 pub mod date;
+mod dead;
 mod declaration;
 mod descriptive;
 pub mod ending;
 pub mod fen;
+pub mod flag;
 pub mod flaws;
 mod foreign;
 pub mod illegal;

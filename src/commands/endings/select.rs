@@ -1,7 +1,12 @@
-//! Which games `pgnkit endings` writes a row for, or counts.
+//! Which games `pgnkit endings` writes a row for, or counts, and how hard their ends are looked at.
+
+use std::borrow::Cow;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::super::run::FlagArgs;
+use crate::game::ending::Contradiction;
+use crate::game::flag::{FlagAudit, flag_audit};
 use crate::game::kind::KINDS;
 use crate::game::{Ending, Game};
 
@@ -15,6 +20,27 @@ pub(super) struct SelectArgs {
     /// Only games whose record contradicts itself or the board
     #[arg(long)]
     contradictions: bool,
+
+    #[command(flatten)]
+    flags: FlagArgs,
+
+    /// Ask of every game whether each side can still mate, and since when neither can; takes many times longer
+    #[arg(long)]
+    deep: bool,
+}
+
+/// How a game ended, by the rules asked for.
+pub(super) struct Judged<'g, 'b> {
+    pub(super) ending: Cow<'g, Ending<'b>>,
+    pub(super) audit: Option<FlagAudit>,
+}
+
+impl Judged<'_, '_> {
+    /// Where the record contradicts itself, the board, or the rules for flags.
+    pub(super) fn contradictions(&self) -> impl Iterator<Item = Contradiction> {
+        let of_flag = self.audit.as_ref().and_then(FlagAudit::contradiction);
+        self.ending.contradictions.iter().copied().chain(of_flag)
+    }
 }
 
 /// Accepts the kinds of ending, with suggestions for others.
@@ -24,12 +50,21 @@ fn kind_parser() -> impl TypedValueParser<Value = String> {
 
 impl SelectArgs {
     /// How a game ended, if it is selected.
-    pub(super) fn ending<'g, 'b>(&self, game: &'g Game<'b>) -> Option<&'g Ending<'b>> {
-        let ending = game.ending();
+    pub(super) fn judge<'g, 'b>(&self, game: &'g Game<'b>) -> Option<Judged<'g, 'b>> {
+        let ending = if self.deep {
+            Cow::Owned(Ending::deep(game))
+        } else {
+            Cow::Borrowed(game.ending())
+        };
         debug_assert!(KINDS.contains(&ending.kind), "{} is a kind", ending.kind);
-        let is_wanted = (self.only.is_empty() || self.only.iter().any(|kind| kind == ending.kind))
-            && (!self.contradictions || !ending.contradictions.is_empty());
-        is_wanted.then_some(ending)
+        let judged = Judged {
+            audit: flag_audit(game, &ending, self.flags.rules()),
+            ending,
+        };
+        let kind = judged.ending.kind;
+        let is_wanted = (self.only.is_empty() || self.only.iter().any(|only| only == kind))
+            && (!self.contradictions || judged.contradictions().next().is_some());
+        is_wanted.then_some(judged)
     }
 
     /// What the ledger says of the selection, if there is one.

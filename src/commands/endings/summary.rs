@@ -143,9 +143,10 @@ impl Task for Summary {
     type Output = Counts;
 
     fn visit(&self, game: &Game<'_>, counts: &mut Counts) {
-        let Some(ending) = self.select.ending(game) else {
+        let Some(judged) = self.select.judge(game) else {
             return;
         };
+        let ending = &*judged.ending;
         let group = Group {
             parts: self.keys.iter().map(|key| key.part(game, ending)).collect(),
             ending: ending.kind,

@@ -1,0 +1,264 @@
+//! Dead positions: of which games it is asked whether a side can still mate, how hard, and since which ply none can.
+//!
+//! What can be proved of one position is in [`super::mating`].
+
+use shakmaty::{ByColor, Chess, Color, Position};
+
+use super::Game;
+use super::declaration::Declaration;
+use super::ending::{Board, Stated};
+use super::flag::{Flag, is_mating_material};
+use super::mating::{CanMate, Effort, can_mate};
+use super::result::GameResult;
+
+/// The most men of a position that is always worth a look.
+const BARE_MEN: usize = 5;
+
+/// What a game is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Only what the material says.
+    Material,
+    /// A quick proof that a side cannot mate, where the position looks as if there could be one.
+    IfDoubtful,
+    /// The same, and in any position of the side whose opponent's flag fell.
+    Flag { winner: Color, effort: Effort },
+    /// All, of every position.
+    Deep,
+}
+
+/// What there is reason to ask about mates.
+pub(super) fn question(
+    game: &Game<'_>,
+    board: &Board,
+    stated: Stated,
+    declaration: &Declaration<'_>,
+    flag: Option<Flag>,
+) -> Question {
+    if let Some(flag) = flag {
+        let winner = !flag.loser;
+        let close = flag.drawn || !is_mating_material(&game.replay.end, winner);
+        return Question::Flag {
+            winner,
+            effort: if close { Effort::Full } else { Effort::Fast },
+        };
+    }
+    if game.replay.fault.is_some() {
+        return Question::Material;
+    }
+    let has_reason =
+        declaration.main().is_some() || declaration.is_unknown() || board.is_claimable();
+    match stated.agreed() {
+        Some(GameResult::Won(_)) => Question::IfDoubtful,
+        Some(GameResult::Draw) if !has_reason => Question::IfDoubtful,
+        _ => Question::Material,
+    }
+}
+
+/// Who can mate from the final position, and since when neither side could.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Chances {
+    pub(super) can_mate: ByColor<CanMate>,
+    /// Whether neither side can mate, though the game is not over by mate, stalemate or for want of material.
+    pub(super) dead: bool,
+    pub(super) dead_ply: Option<usize>,
+}
+
+/// Answers the question about a game that could be set up.
+pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
+    let replay = &game.replay;
+    let end = &replay.end;
+    let last = replay.plies.len();
+    let deep = question == Question::Deep;
+    if board.checkmate_ply.is_some() {
+        let mut can_mate = ByColor::new_with(|_| CanMate::No);
+        *can_mate.get_mut(!end.turn()) = CanMate::Yes;
+        return Chances {
+            can_mate,
+            ..Chances::default()
+        };
+    }
+    if board.stalemate_ply.is_some() || board.insufficient_ply.is_some() {
+        // Stalemate is an end of its own: only what stood before it is a dead position.
+        let known = board.insufficient_ply.or_else(|| last.checked_sub(1));
+        let earlier =
+            || known.filter(|&ply| board.insufficient_ply.is_some() || is_dead_after(game, ply));
+        return Chances {
+            can_mate: ByColor::new_with(|_| CanMate::No),
+            dead: false,
+            dead_ply: if deep {
+                earlier().map(|ply| first_dead_ply(game, ply))
+            } else {
+                board.insufficient_ply
+            },
+        };
+    }
+    let of_material = |side| {
+        if end.has_insufficient_material(side) {
+            CanMate::No
+        } else {
+            CanMate::Unknown
+        }
+    };
+    let asked = |effort| ByColor::new_with(|side| can_mate(end, side, effort));
+    let can_mate = match question {
+        Question::Deep => asked(Effort::Full),
+        Question::IfDoubtful if is_doubtful(end) => asked(Effort::Fast),
+        Question::Material | Question::IfDoubtful => ByColor::new_with(of_material),
+        Question::Flag { winner, effort } => {
+            // The loser's chances say whether the position is dead, and that only if the winner has none.
+            let chance = can_mate(end, winner, effort);
+            let loser = if chance == CanMate::No || is_doubtful(end) {
+                can_mate(end, !winner, Effort::Fast)
+            } else {
+                of_material(!winner)
+            };
+            let mut both = ByColor::new_with(|_| chance);
+            *both.get_mut(!winner) = loser;
+            both
+        }
+    };
+    let dead = can_mate.iter().all(|&can| can == CanMate::No);
+    if replay.fault.is_some() && !dead {
+        // The text goes on, and so may the game have.
+        return Chances::default();
+    }
+    Chances {
+        can_mate,
+        dead,
+        dead_ply: dead.then(|| first_dead_ply(game, last)),
+    }
+}
+
+/// Whether a position could be one in which a side cannot mate for other reasons than its material: few men, pawns
+/// that block each other, or a check that leaves one move.
+fn is_doubtful(position: &Chess) -> bool {
+    let board = position.board();
+    let pawns = board.pawns();
+    let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
+    let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
+    board.occupied().count() <= BARE_MEN
+        || few_pieces && blocked > 0 && 2 * blocked + 4 >= pawns.count()
+        || position.is_check() && position.legal_moves().len() == 1
+}
+
+fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
+    let position = game.replay.position_after(ply);
+    Color::ALL
+        .into_iter()
+        .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)
+}
+
+/// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.
+fn first_dead_ply(game: &Game<'_>, known: usize) -> usize {
+    // In most games it is the last ply or nearly so: strides grow from there, then the gap is halved.
+    let mut dead = known;
+    let mut stride = 1;
+    let mut alive = loop {
+        let Some(ply) = known.checked_sub(stride) else {
+            break None;
+        };
+        if !is_dead_after(game, ply) {
+            break Some(ply);
+        }
+        dead = ply;
+        stride *= 2;
+    };
+    if alive.is_none() && dead > 0 {
+        if is_dead_after(game, 0) {
+            return 0;
+        }
+        alive = Some(0);
+    }
+    while let Some(ply) = alive.filter(|ply| dead - ply > 1) {
+        let middle = ply.midpoint(dead);
+        if is_dead_after(game, middle) {
+            dead = middle;
+        } else {
+            alive = Some(middle);
+        }
+    }
+    dead
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::game::Ending;
+    use crate::input::{MAX_RECORD_BYTES, Source, Splitter};
+
+    /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
+    fn endings(tags: &str, moves: &str) -> [(&'static str, Option<usize>, ByColor<CanMate>); 2] {
+        let pgn = format!("{tags}\n\n{moves}\n");
+        let source = Source::new(Cursor::new(pgn)).expect("bytes can be read");
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+        let batch = splitter
+            .next_batch()
+            .expect("bytes can be read")
+            .expect("there is a game");
+        let game = Game::read(batch.records().next().expect("there is a game"));
+        assert!(game.setup.fault.is_none(), "{tags}");
+        [Ending::of(&game), Ending::deep(&game)]
+            .map(|ending| (ending.kind, ending.board.dead_ply, ending.can_mate))
+    }
+
+    fn both(can: CanMate) -> ByColor<CanMate> {
+        ByColor::new_with(|_| can)
+    }
+
+    /// A wall of pawns that 1. g4 completes.
+    const WALL: &str = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1\"]";
+
+    #[test]
+    fn a_wall_is_dead_since_it_closed() {
+        for wanderings in 0..8 {
+            let moves = format!("g4 {} 1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(wanderings));
+            let dead = ("dead-position", Some(1), both(CanMate::No));
+            let tags = format!("{WALL}\n[Result \"1/2-1/2\"]\n[Termination \"normal\"]");
+            let [usual, deep] = endings(&tags, &moves);
+            assert_eq!(deep, dead, "{moves}");
+            if wanderings == 0 {
+                assert_eq!(usual, dead);
+            }
+        }
+    }
+
+    #[test]
+    fn a_dead_start_is_ply_0() {
+        let tags = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1\"]";
+        for moves in ["*", "Kd2 *", "Kd2 Kd7 Ke2 Ke7 *"] {
+            let [_, deep] = endings(tags, moves);
+            assert_eq!(deep, ("dead-position", Some(0), both(CanMate::No)));
+        }
+    }
+
+    #[test]
+    fn a_forced_capture_makes_dead_what_material_calls_alive() {
+        let tags = "[FEN \"7k/8/8/6Q1/8/8/8/4K3 w - - 0 1\"]";
+        let [usual, deep] = endings(tags, "Qg7+ Kxg7 1/2-1/2");
+        assert_eq!(usual, ("insufficient-material", Some(2), both(CanMate::No)));
+        assert_eq!(deep, ("insufficient-material", Some(1), both(CanMate::No)));
+        let [usual, deep] = endings(tags, "Qg7+ 1/2-1/2");
+        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
+        assert_eq!(usual, deep);
+    }
+
+    #[test]
+    fn nothing_is_asked_of_a_game_whose_end_is_not_known() {
+        let [usual, deep] = endings(WALL, "Kd2 Kd7 Qh8 1-0");
+        assert_eq!(usual, ("unknown", None, both(CanMate::Unknown)));
+        assert_eq!(deep, usual);
+        // Dead before the fault is dead after it.
+        let [_, deep] = endings(WALL, "g4 Kd7 Qh8 1-0");
+        assert_eq!(deep, ("dead-position", Some(1), both(CanMate::No)));
+    }
+
+    #[test]
+    fn an_open_position_is_asked_only_in_earnest() {
+        let [usual, deep] = endings("[Result \"1-0\"]", "e4 e5 1-0");
+        assert_eq!(usual, ("resignation", None, both(CanMate::Unknown)));
+        assert_eq!(deep, ("resignation", None, both(CanMate::Yes)));
+    }
+}
