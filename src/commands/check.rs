@@ -18,7 +18,7 @@ use self::printer::Printer;
 use self::sink::Sink;
 use self::task::{Check, Writer};
 use super::rules::parse_rule;
-use super::run::{CANNOT_WRITE, InputArgs, Outcome, OutputArgs, RowArgs};
+use super::run::{CANNOT_WRITE, FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
 use crate::report::findings::sarif::Sarif;
@@ -92,6 +92,9 @@ pub(super) struct Args {
     /// Write the games that --fail-on stops to FILE
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
+
+    #[command(flatten)]
+    flags: FlagArgs,
 
     /// Colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
@@ -173,6 +176,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         options: Options {
             today: args.today.or_else(day::today),
             variations: args.variations,
+            flag_rules: args.flags.rules(),
         },
         writer,
         sort_by: threshold.filter(|_| sorts),

@@ -22,6 +22,7 @@ mod castling_as_king_move;
 mod castling_with_zeros;
 mod claim_by_move;
 mod coordinate_notation;
+mod dead_position_blocked;
 mod descriptive_notation;
 mod duplicate_tag;
 mod elo_out_of_range;
@@ -32,6 +33,11 @@ mod extra_marker;
 mod fen_without_setup;
 mod fifty_move_claim;
 mod figurine;
+mod flag_draw_with_mating_material;
+mod flag_loser_not_to_move;
+mod flag_win_by_minor_piece;
+mod flag_win_without_mating_chance;
+mod flag_win_without_mating_material;
 mod foreign_piece_letter;
 mod future_date;
 mod illegal_move;
@@ -110,6 +116,7 @@ use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
 
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
+use crate::game::flag::FlagRules;
 use crate::game::flaws::Flaws;
 use crate::game::result::GameResult;
 use crate::game::{Game, Misspelling, Repair, fen};
@@ -200,6 +207,8 @@ pub struct Options {
     pub today: Option<Day>,
     /// Whether the moves of variations are checked too.
     pub variations: bool,
+    /// What a fallen flag means.
+    pub flag_rules: FlagRules,
 }
 
 /// Collects the findings of one game.
@@ -393,6 +402,21 @@ fn result_span(game: &Game<'_>) -> Range<usize> {
     tag.or_else(|| game.remains.marker.clone()).unwrap_or(0..0)
 }
 
+/// The Termination tag's value, else the comment at the end, else what states the result.
+fn termination_span(game: &Game<'_>) -> Range<usize> {
+    let tag = game
+        .tags
+        .find(game.record.bytes, "Termination")
+        .map(|pair| pair.value.clone());
+    tag.or_else(|| game.last_comment.clone())
+        .unwrap_or_else(|| result_span(game))
+}
+
+/// A side's name.
+fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
 /// The results as the record states them, for messages.
 fn stated_results(game: &Game<'_>) -> String {
     match (game.tag("Result"), game.marker()) {
@@ -539,6 +563,7 @@ pub const ALL: &[&Rule] = &[
     &castling_with_zeros::RULE,
     &claim_by_move::RULE,
     &coordinate_notation::RULE,
+    &dead_position_blocked::RULE,
     &descriptive_notation::RULE,
     &duplicate_tag::RULE,
     &elo_out_of_range::RULE,
@@ -549,6 +574,11 @@ pub const ALL: &[&Rule] = &[
     &fen_without_setup::RULE,
     &fifty_move_claim::RULE,
     &figurine::RULE,
+    &flag_draw_with_mating_material::RULE,
+    &flag_loser_not_to_move::RULE,
+    &flag_win_by_minor_piece::RULE,
+    &flag_win_without_mating_chance::RULE,
+    &flag_win_without_mating_material::RULE,
     &foreign_piece_letter::RULE,
     &future_date::RULE,
     &illegal_move::RULE,

@@ -1,4 +1,4 @@
-//! `result-contradicts-dead-position`: a decisive result with too little material to mate.
+//! `result-contradicts-dead-position`: a decisive result though neither side can mate.
 
 use super::{Report, Rule, Severity, contradicts, stated_results};
 use crate::game::Game;
@@ -7,8 +7,8 @@ use crate::game::ending::Contradiction;
 pub(super) const RULE: Rule = Rule {
     code: "result-contradicts-dead-position",
     severity: Severity::Error,
-    summary: "a decisive result with too little material to mate",
-    explanation: "Neither side can mate by any series of legal moves, so the game is drawn, also when a flag falls.",
+    summary: "a decisive result though neither side can mate",
+    explanation: "Neither side can mate by any series of legal moves, for want of material or, where it was proved, because pawns block each other or every move loses the last men. So the game is drawn, also when a flag falls.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
     check,

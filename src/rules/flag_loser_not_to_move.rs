@@ -1,0 +1,31 @@
+//! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
+
+use shakmaty::Position;
+
+use super::{Report, Rule, Severity, side, termination_span};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "flag-loser-not-to-move",
+    severity: Severity::Warning,
+    summary: "a loss on time by the side whose clock did not run",
+    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is that of the wrong side. Nothing is changed.",
+    basis: "FIDE Laws 6.2.1, 6.8",
+    example: "Black has moved, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let to_move = game.replay.end.turn();
+    if let Some(flag) = game.ending().flag
+        && flag.loser != to_move
+        && !game.replay.plies.is_empty()
+    {
+        let message = format!(
+            "{} lost on time, but {} is to move",
+            side(flag.loser),
+            side(to_move)
+        );
+        report.add(game, termination_span(game), message);
+    }
+}

@@ -1,0 +1,30 @@
+//! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
+
+use super::{Report, Rule, Severity, side, termination_span};
+use crate::game::Game;
+use crate::game::ending::Contradiction;
+use crate::game::flag::flag_audit;
+
+pub(super) const RULE: Rule = Rule {
+    code: "flag-win-without-mating-chance",
+    severity: Severity::Warning,
+    summary: "a win on time by a side that no series of moves lets mate",
+    explanation: "The material would do, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look at the material only give such wins.",
+    basis: "FIDE Laws 6.9",
+    example: "a wall of blocked pawns, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+        return;
+    };
+    if audit.contradiction() == Some(Contradiction::FlagWinChance) {
+        let message = format!(
+            "{} won on time, but cannot mate by any series of legal moves: a draw under {}",
+            side(!audit.flag.loser),
+            audit.rules.name()
+        );
+        report.add(game, termination_span(game), message);
+    }
+}

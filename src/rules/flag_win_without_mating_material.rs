@@ -1,0 +1,32 @@
+//! `flag-win-without-mating-material`: a win on time with too little material to mate.
+
+use super::{Report, Rule, Severity, side, termination_span};
+use crate::game::Game;
+use crate::game::ending::Contradiction;
+use crate::game::flag::{flag_audit, material};
+
+pub(super) const RULE: Rule = Rule {
+    code: "flag-win-without-mating-material",
+    severity: Severity::Warning,
+    summary: "a win on time with too little material to mate",
+    explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it.",
+    basis: "FIDE Laws 6.9",
+    example: "White has a king alone, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+        return;
+    };
+    if audit.contradiction() == Some(Contradiction::FlagWinMaterial) {
+        let winner = !audit.flag.loser;
+        let message = format!(
+            "{} won on time with {}: a draw under {}",
+            side(winner),
+            material(&game.replay.end, winner),
+            audit.rules.name()
+        );
+        report.add(game, termination_span(game), message);
+    }
+}
