@@ -112,7 +112,7 @@ enum Flags {
 }
 
 impl FlagArgs {
-    pub(super) fn rules(&self) -> FlagRules {
+    pub(super) fn rules(self) -> FlagRules {
         match self.rules {
             Flags::Fide => FlagRules::Fide,
             Flags::Founding => FlagRules::Founding,

@@ -183,7 +183,7 @@ impl<'b> Declaration<'b> {
     pub(super) fn kind(
         &self,
         flag: Option<Flag>,
-        can_mate: &ByColor<CanMate>,
+        can_mate: ByColor<CanMate>,
     ) -> Option<&'static str> {
         let kind = self.main()?.kind()?;
         let cannot = |flag: Flag| flag.drawn && *can_mate.get(!flag.loser) == CanMate::No;

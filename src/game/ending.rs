@@ -5,22 +5,19 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{ByColor, Color, Move, Position, Role};
+use shakmaty::{ByColor, Position};
 
 use super::Game;
+pub use super::board::Board;
+use super::board::board;
 pub use super::contradiction::{Contradiction, Refuted};
 use super::contradiction::{contradictions, refuted};
-use super::date::{Date, Day};
 use super::dead::{Chances, Question, chances, question};
 pub use super::declaration::{Declaration, Meaning, Part};
 use super::flag::{Flag, flag};
 use super::mating::CanMate;
 use super::replay::FIFTY_MOVES_PLIES;
-use super::resolve::has_legal_move;
 use super::result::{self, GameResult, Written};
-
-/// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
-const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
 
 /// How sure a stated ending is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,41 +46,6 @@ impl Basis {
             Basis::Unknown => "unknown",
         }
     }
-}
-
-/// What the moves and the final position say.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Board {
-    /// Ply after which checkmate stood.
-    pub checkmate_ply: Option<usize>,
-    /// Ply after which stalemate stood.
-    pub stalemate_ply: Option<usize>,
-    /// First ply after which neither side could mate, by material.
-    pub insufficient_ply: Option<usize>,
-    /// First ply after which neither side could mate, by proof.
-    pub dead_ply: Option<usize>,
-    /// First ply after which a position had occurred three times.
-    pub threefold_ply: Option<usize>,
-    /// First ply after which a position had occurred five times.
-    pub fivefold_ply: Option<usize>,
-    /// First ply after which the halfmove clock was 100 or more, with a legal move left.
-    pub fifty_ply: Option<usize>,
-    /// First ply after which the halfmove clock was 150 or more, with a legal move left.
-    pub seventyfive_ply: Option<usize>,
-    /// Whether fivefold repetition or 75 moves occurred, and end a game of this date.
-    pub automatic_draws: bool,
-    /// A written move would make the third occurrence, which does not stand on the board.
-    pub threefold_by_move: bool,
-    /// A written move would complete fifty moves, which do not stand on the board.
-    pub fifty_by_move: bool,
-    /// Who could claim at the end.
-    pub claimant: Option<Color>,
-    /// How often the final position has occurred.
-    pub occurrences: u32,
-    /// Halfmove clock at the end.
-    pub halfmove_clock: u32,
-    /// Plies played after the first automatic ending.
-    pub plies_after_end: usize,
 }
 
 /// How a game ended.
@@ -156,7 +118,7 @@ impl<'b> Ending<'b> {
             board.end_claims();
         }
         let over = over(game, &board, chances.dead);
-        let declared = declaration.kind(flag, &chances.can_mate);
+        let declared = declaration.kind(flag, chances.can_mate);
         let (kind, basis) = if let Some(over) = over {
             (over.kind, Basis::Proved)
         } else if let Some(kind) = declared {
@@ -200,20 +162,6 @@ impl<'b> Ending<'b> {
             .parts()
             .filter(|part| part.meaning == Meaning::Unread)
             .map(|part| &*part.text)
-    }
-}
-
-impl Board {
-    /// Whether a draw could be claimed at the end, on the board or by a written move.
-    pub(super) fn is_claimable(&self) -> bool {
-        self.claimant.is_some()
-    }
-
-    /// Nothing can be claimed in a game that is over.
-    fn end_claims(&mut self) {
-        self.threefold_by_move = false;
-        self.fifty_by_move = false;
-        self.claimant = None;
     }
 }
 
@@ -266,79 +214,6 @@ impl Stated {
         let mut stated = [self.tag, self.marker].into_iter().flatten().peekable();
         stated.peek().is_some() && stated.all(|written| written.result == GameResult::Unknown)
     }
-}
-
-fn board(game: &Game<'_>) -> Board {
-    let replay = &game.replay;
-    let end = &replay.end;
-    let last = replay.plies.len();
-    let firsts = &replay.firsts;
-    // A legal move proves that the position before it had one: only the last can have none.
-    let has_move = has_legal_move(end);
-    let checkmate = !has_move && end.is_check();
-    let stalemate = !has_move && !checkmate;
-    let with_move = |ply: Option<usize>| ply.filter(|&ply| ply < last || has_move);
-    let mut board = Board {
-        checkmate_ply: checkmate.then_some(last),
-        stalemate_ply: stalemate.then_some(last),
-        insufficient_ply: firsts.insufficient,
-        threefold_ply: firsts.threefold,
-        fivefold_ply: firsts.fivefold,
-        fifty_ply: with_move(firsts.fifty),
-        seventyfive_ply: with_move(firsts.seventyfive),
-        automatic_draws: firsts.fivefold.or(firsts.seventyfive).is_some()
-            && automatic_draws_apply(game),
-        occurrences: replay.occurrences.current(),
-        halfmove_clock: end.halfmoves(),
-        ..Board::default()
-    };
-    let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
-    let first_end = [
-        board.insufficient_ply,
-        automatic(board.fivefold_ply),
-        automatic(board.seventyfive_ply),
-    ];
-    board.plies_after_end = first_end
-        .into_iter()
-        .flatten()
-        .min()
-        .map_or(0, |ply| last - ply);
-    if has_move && replay.fault.is_none() && !end.is_insufficient_material() {
-        claims(game, &mut board);
-    }
-    board
-}
-
-/// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
-fn claims(game: &Game<'_>, board: &mut Board) {
-    let replay = &game.replay;
-    let end = &replay.end;
-    let threefold_stands = board.occurrences >= 3;
-    let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
-    let may_repeat = !threefold_stands && replay.occurrences.any_twice();
-    let may_complete = board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
-    if may_repeat || may_complete {
-        for mv in end.legal_moves() {
-            let quiet =
-                matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn);
-            board.fifty_by_move |= may_complete && (quiet || mv.is_castle());
-            if may_repeat && quiet {
-                let mut next = end.clone();
-                next.play_unchecked(mv);
-                board.threefold_by_move |= replay.occurrences.would_be(mv, &next) >= 3;
-            }
-        }
-    }
-    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
-        board.claimant = Some(end.turn());
-    }
-}
-
-/// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
-fn automatic_draws_apply(game: &Game<'_>) -> bool {
-    let date = game.tag("Date");
-    let latest = date.and_then(|date| Date::read_loosely(&date).latest());
-    latest.is_none_or(|day| day >= AUTOMATIC_DRAWS_SINCE)
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.

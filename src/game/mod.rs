@@ -2,6 +2,7 @@
 //!
 //! Does no input or output, and knows no command.
 
+mod board;
 mod contradiction;
 pub mod date;
 mod dead;
