@@ -168,6 +168,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut output = args.input.open_output(&args.output, &head)?;
     let mut accepts = args.sink(args.accepts.as_ref())?;
     let mut rejects = args.sink(args.rejects.as_ref())?;
+    let style = choice.asks_for_style();
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
     let check = Check {
@@ -176,6 +177,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         options: Options {
             today: args.today.or_else(day::today),
             variations: args.variations,
+            style,
             flag_rules: args.flags.rules(),
         },
         writer,

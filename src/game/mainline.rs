@@ -40,6 +40,8 @@ pub struct Remains {
     pub descriptive: usize,
     /// The habit of electronic boards at the end of the game.
     pub kings_to_centre: Option<KingsToCentre>,
+    /// Every move number of the mainline is known to be right.
+    pub numbers_right: bool,
 }
 
 impl Remains {

@@ -3,6 +3,8 @@
 //! Does no input or output, and knows no command.
 
 mod board;
+pub mod characters;
+pub mod clock;
 mod contradiction;
 pub mod date;
 mod dead;
@@ -40,7 +42,10 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Position};
 
+pub use self::characters::Characters;
+pub use self::clock::Commands;
 pub use self::ending::Ending;
 use self::flaws::Flaws;
 pub use self::foreign::Nearly;
@@ -76,6 +81,8 @@ pub struct Game<'b> {
     tokens: OnceCell<Vec<Token>>,
     ending: OnceCell<Ending<'b>>,
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
+    characters: OnceCell<Characters>,
+    commands: OnceCell<Commands>,
 }
 
 /// What became of a game.
@@ -118,6 +125,26 @@ impl<'b> Game<'b> {
     pub fn tokens(&self) -> &[Token] {
         self.tokens
             .get_or_init(|| movetext::tokens(self.record.bytes, self.tags.end))
+    }
+
+    /// Which unusual characters the record has.
+    pub fn characters(&self) -> Characters {
+        *self
+            .characters
+            .get_or_init(|| Characters::of(self.record.bytes))
+    }
+
+    /// Which commands its movetext has.
+    pub fn commands(&self) -> Commands {
+        *self
+            .commands
+            .get_or_init(|| Commands::of(&self.record.bytes[self.tags.end..]))
+    }
+
+    /// The number of plies before the first move, counted from White's first, as the start position says.
+    #[must_use]
+    pub fn plies_before(&self) -> usize {
+        plies_before(&self.replay.start)
     }
 
     /// The tokens, unless the movetext is plain: then there is nothing odd about them.
@@ -165,16 +192,9 @@ impl<'b> Game<'b> {
 
     /// The tokens of the plies that were replayed, in order.
     pub fn ply_spans(&self) -> impl Iterator<Item = Range<usize>> {
-        let is_move = |token: &&Token| {
-            token.depth == 0
-                && matches!(
-                    token.kind,
-                    movetext::Kind::Word(word::Word::San(_) | word::Word::Loose(_))
-                )
-        };
         self.tokens()
             .iter()
-            .filter(is_move)
+            .filter(|token| token.is_mainline_move())
             .take(self.replay.plies.len())
             .map(|token| token.span.clone())
     }
@@ -261,6 +281,8 @@ impl GameReader {
             tokens,
             ending: OnceCell::new(),
             misspellings: OnceCell::new(),
+            characters: OnceCell::new(),
+            commands: OnceCell::new(),
         }
     }
 
@@ -275,7 +297,8 @@ impl GameReader {
         if setup.fault.is_some() || record.oversized {
             return None;
         }
-        let plain = plain::read(&record.bytes[tags.end..], &mut self.moves)?;
+        let movetext = &record.bytes[tags.end..];
+        let plain = plain::read(movetext, &mut self.moves, plies_before(&setup.start))?;
         if !replay.play_all(&self.moves) {
             replay.restart(setup.start.clone());
             return None;
@@ -283,6 +306,7 @@ impl GameReader {
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
         let remains = Remains {
             marker: Some(shift(plain.marker)),
+            numbers_right: plain.numbers_right,
             ..Remains::default()
         };
         Some((remains, plain.last_comment.map(shift), OnceCell::new()))
@@ -293,6 +317,12 @@ impl GameReader {
         self.tags = game.tags;
         self.replay = game.replay;
     }
+}
+
+/// The number of plies from White's first move to a position, as its fullmove number and turn say.
+fn plies_before(start: &Chess) -> usize {
+    let fullmoves = usize::try_from(start.fullmoves().get()).unwrap_or(usize::MAX / 2);
+    2 * (fullmoves - 1) + usize::from(start.turn().is_black())
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.

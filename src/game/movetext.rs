@@ -8,7 +8,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use pgn_reader::Nag;
 
-use crate::input::{continues_movetext, is_movetext, line_text_end, next_line};
+use crate::input::{continues_movetext, decode, is_movetext, line_text_end, next_line};
 
 use super::result;
 use super::word::{self, Word};
@@ -37,8 +37,12 @@ pub enum Kind {
     OddMarker,
     /// `$0` to `$255`.
     Nag(Nag),
+    /// `$` with a number over 255, or with none.
+    BadNag,
     /// `!`, `??` and the like.
     Suffix,
+    /// `<` or `>`, which mean nothing yet (PGN standard 7).
+    Reserved,
     /// `{...}`; closed or not.
     Comment {
         /// Whether its `}` is there.
@@ -60,11 +64,20 @@ pub enum Kind {
     Prose,
 }
 
+impl Token {
+    /// Whether it is a move of the mainline that can be played.
+    #[must_use]
+    pub fn is_mainline_move(&self) -> bool {
+        self.depth == 0 && matches!(self.kind, Kind::Word(Word::San(_) | Word::Loose(_)))
+    }
+}
+
 /// Reads all tokens from `start` to the end of the record.
 #[must_use]
 pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
     let mut scan = Scan {
         bytes,
+        is_utf8: std::str::from_utf8(bytes).is_ok(),
         at: start,
         depth: 0,
         tokens: Vec::new(),
@@ -93,6 +106,7 @@ pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
 
 struct Scan<'b> {
     bytes: &'b [u8],
+    is_utf8: bool,
     at: usize,
     depth: usize,
     tokens: Vec<Token>,
@@ -112,8 +126,10 @@ impl Scan<'_> {
         let rest = &self.bytes[self.at..];
         match rest {
             [b'\r' | b'\n', ..] => self.line_end_or_prose(),
-            [byte, ..] if byte.is_ascii_whitespace() => self.at += 1,
-            [0xef, 0xbb, 0xbf, ..] => self.at += 3,
+            [byte, ..] if is_blank(*byte) => self.at += 1,
+            [0x80..=0xff, ..] if blank_bytes(rest, self.is_utf8) > 0 => {
+                self.at += blank_bytes(rest, self.is_utf8);
+            }
             [b'{', ..] => self.comment(),
             [b'}', ..] => self.push(Kind::StrayBrace, self.at + 1),
             [b';', ..] => self.push(Kind::LineComment, self.line_end()),
@@ -139,11 +155,9 @@ impl Scan<'_> {
                     .take_while(|byte| byte.is_ascii_digit())
                     .count();
                 let nag = Nag::from_ascii(&rest[..=digits]);
-                self.push(
-                    nag.map_or(Kind::Word(Word::Junk), Kind::Nag),
-                    self.at + 1 + digits,
-                );
+                self.push(nag.map_or(Kind::BadNag, Kind::Nag), self.at + 1 + digits);
             }
+            [b'<' | b'>', ..] => self.push(Kind::Reserved, self.at + 1),
             _ => self.word(),
         }
     }
@@ -222,7 +236,7 @@ impl Scan<'_> {
         let text = self.text();
         let length = self.marker_with_blanks().unwrap_or(text.len());
         let whole = &self.bytes[self.at..self.at + length];
-        if let Some(written) = std::str::from_utf8(whole).ok().and_then(result::read) {
+        if let Some(written) = result::read(&decode(whole)) {
             // "0-0" may be castling; only the position can tell.
             if written.result != result::GameResult::BothLost {
                 let kind = if written.standard {
@@ -253,7 +267,12 @@ impl Scan<'_> {
                 return self.push(Kind::Word(read), end);
             }
         }
-        for marker in [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"] {
+        for marker in MARKERS {
+            if let Some(after) = text.strip_prefix(marker)
+                && is_dotted_number(after)
+            {
+                return self.push(Kind::Marker, self.at + marker.len());
+            }
             if let Some(before) = text.strip_suffix(marker)
                 && matches!(word::read(before), Word::San(_))
             {
@@ -263,17 +282,22 @@ impl Scan<'_> {
         self.push(Kind::Word(word::read(text)), self.at + text.len());
     }
 
-    /// The word that begins here: up to white space, a delimiter, a suffix or a NAG.
+    /// The word that begins here: up to white space, a delimiter, a suffix or a NAG. Angle brackets behind it
+    /// are none of it, but inside it they make it unreadable.
     fn text(&self) -> &[u8] {
         let rest = &self.bytes[self.at..];
-        let is_end = |byte: &u8| {
-            byte.is_ascii_whitespace()
-                || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$')
+        let is_end = |at: usize| {
+            is_blank(rest[at])
+                || matches!(
+                    rest[at],
+                    b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$'
+                )
+                || rest[at] >= 0x80 && blank_bytes(&rest[at..], self.is_utf8) > 0
         };
-        let end = rest[1..]
-            .iter()
-            .position(is_end)
-            .map_or(rest.len(), |end| end + 1);
+        let mut end = (1..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
+        while end > 1 && matches!(rest[end - 1], b'<' | b'>') {
+            end -= 1;
+        }
         &rest[..end]
     }
 
@@ -302,6 +326,35 @@ impl Scan<'_> {
         );
         (last_rank && parenthesised).then_some(self.at + length + 3)
     }
+}
+
+const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+
+/// A space, or a control character: text with NUL bytes or the like in it is read as if they were spaces.
+fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte.is_ascii_control()
+}
+
+/// Length of the no-break space or other character without ink that begins here; 0 if there is none.
+fn blank_bytes(text: &[u8], is_utf8: bool) -> usize {
+    match text {
+        // U+0085, U+00A0
+        [0xc2, 0x85 | 0xa0, ..] => 2,
+        // U+1680; U+2000 to U+200D, U+2028, U+2029, U+202F; U+205F, U+2060; U+3000; U+FEFF
+        [0xe1, 0x9a, 0x80, ..]
+        | [0xe2, 0x80, 0x80..=0x8d | 0xa8 | 0xa9 | 0xaf, ..]
+        | [0xe2, 0x81, 0x9f | 0xa0, ..]
+        | [0xe3, 0x80, 0x80, ..]
+        | [0xef, 0xbb, 0xbf, ..] => 3,
+        [0xa0, ..] if !is_utf8 => 1,
+        _ => 0,
+    }
+}
+
+/// `1.`, as it stands behind a marker where two games are written together.
+fn is_dotted_number(text: &[u8]) -> bool {
+    text.strip_suffix(b".")
+        .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
 }
 
 #[cfg(test)]

@@ -17,13 +17,24 @@ pub(super) struct Plain {
     pub(super) marker: Range<usize>,
     /// The comment that directly precedes the marker, braces included.
     pub(super) last_comment: Option<Range<usize>>,
+    /// Whether every move number of the mainline is that of the move behind it, counted from the start
+    /// position's or from 1, and only one dot stands before White's.
+    pub(super) numbers_right: bool,
 }
 
-/// Reads movetext and collects the mainline in `moves`; `None` unless it is plain.
-pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
+/// Reads movetext and collects the mainline in `moves`; `None` unless it is plain. `plies_before` the first move
+/// were played since White's first.
+pub(super) fn read(
+    text: &[u8],
+    moves: &mut Vec<SanPlus>,
+    mut plies_before: usize,
+) -> Option<Plain> {
     moves.clear();
     let mut at = 0;
     let mut depth = 0_usize;
+    // A move stands before this place in its line: each variation replaces one, and has one.
+    let mut has_move = false;
+    let mut numbers_right = true;
     let mut last_comment: Option<Range<usize>> = None;
     loop {
         let byte = *text.get(at)?;
@@ -37,6 +48,7 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
             let suffix = check_sign(text, end);
             at = end + usize::from(suffix.is_some());
             annotation_or_end(text, at)?;
+            has_move = true;
             if depth == 0 {
                 moves.push(SanPlus { san, suffix });
             }
@@ -45,13 +57,29 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
         }
         if byte.is_ascii_digit() {
             if let Some(length) = marker(&text[at..]) {
-                return finish(text, at..at + length, depth, last_comment);
+                let marker = at..at + length;
+                return finish(text, marker, depth, last_comment, numbers_right);
             }
-            at = number(text, at)?;
+            let value;
+            (value, at) = number(text, at)?;
+            let ply = plies_before + moves.len();
+            if depth == 0 && value != ply / 2 + 1 {
+                // Many number a game from 1, whatever its start position says.
+                if value == 1 && moves.is_empty() {
+                    plies_before %= 2;
+                } else {
+                    numbers_right = false;
+                }
+            }
             continue;
         }
         match byte {
-            b' ' | b'\t' | b'.' => at += 1,
+            b' ' | b'\t' => at += 1,
+            // The second dot of a number, or one without.
+            b'.' => {
+                numbers_right &= depth > 0 || (plies_before + moves.len()) % 2 == 1;
+                at += 1;
+            }
             b'\n' => at = next_line(text, at + 1)?,
             b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
             b'{' => {
@@ -63,11 +91,12 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
                 last_comment = (depth == 0).then_some(at..end);
                 at = end;
             }
-            b'(' => {
+            b'(' if has_move => {
+                has_move = false;
                 depth += 1;
                 at += 1;
             }
-            b')' => {
+            b')' if has_move => {
                 depth = depth.checked_sub(1)?;
                 at += 1;
             }
@@ -77,7 +106,7 @@ pub(super) fn read(text: &[u8], moves: &mut Vec<SanPlus>) -> Option<Plain> {
                     .filter(|()| !matches!(text.get(at), Some(b'!' | b'?')))?;
             }
             b'$' => at = nag(text, at)?,
-            b'*' => return finish(text, at..at + 1, depth, last_comment),
+            b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
             _ => return None,
         }
     }
@@ -211,20 +240,32 @@ fn annotation_or_end(text: &[u8], at: usize) -> Option<()> {
     }
 }
 
-/// A move number, with its dots. What begins at the end is a move, or white space.
-fn number(text: &[u8], at: usize) -> Option<usize> {
+/// A move number and the end of its first dot. What begins there is a move, another dot, or white space.
+fn number(text: &[u8], at: usize) -> Option<(usize, usize)> {
+    let digit = |byte: u8| usize::from(byte - b'0');
+    match text[at..] {
+        // "00" is castling without its dash.
+        [b'0', ..] => None,
+        [one, b'.', ..] => Some((digit(one), skip_space(text, at + 2))),
+        [ten, one @ b'0'..=b'9', b'.', ..] => {
+            Some((10 * digit(ten) + digit(one), skip_space(text, at + 3)))
+        }
+        _ => other_number(text, at),
+    }
+}
+
+/// A move number of three digits or more, or without a dot.
+fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
     let digits = text[at..]
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
     let end = at + digits;
-    if text[at] == b'0' {
-        // "00" is castling without its dash.
-        return None;
-    }
+    // Too many are no number; "007" was refused.
+    let value = std::str::from_utf8(&text[at..end]).ok()?.parse().ok()?;
     match text.get(end)? {
-        b'.' => Some(skip_space(text, end + 1)),
-        b' ' | b'\t' | b'\r' | b'\n' | b'{' => Some(end),
+        b'.' => Some((value, skip_space(text, end + 1))),
+        b' ' | b'\t' | b'\r' | b'\n' | b'{' => Some((value, end)),
         _ => None,
     }
 }
@@ -271,6 +312,7 @@ fn finish(
     marker: Range<usize>,
     depth: usize,
     last_comment: Option<Range<usize>>,
+    numbers_right: bool,
 ) -> Option<Plain> {
     if depth > 0 || !text[marker.end..].trim_ascii().is_empty() {
         return None;
@@ -280,6 +322,7 @@ fn finish(
     Some(Plain {
         marker,
         last_comment,
+        numbers_right,
     })
 }
 
@@ -301,18 +344,19 @@ mod tests {
             ("1. e8=Q+?! *", "*"),
             ("\r\n1-0\r\n", "1-0"),
         ] {
-            let found = read(text.as_bytes(), &mut Vec::new()).unwrap_or_else(|| panic!("{text}"));
+            let found =
+                read(text.as_bytes(), &mut Vec::new(), 0).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(&text[found.marker], marker);
         }
         let text = "1. e4 {first} e5 {Black resigns} 1-0";
         assert_eq!(
-            read(text.as_bytes(), &mut Vec::new())
+            read(text.as_bytes(), &mut Vec::new(), 0)
                 .and_then(|found| found.last_comment)
                 .map(|c| &text[c]),
             Some("{Black resigns}")
         );
         assert_eq!(
-            read(b"1. e4 {first} e5 1-0", &mut Vec::new()).and_then(|found| found.last_comment),
+            read(b"1. e4 {first} e5 1-0", &mut Vec::new(), 0).and_then(|found| found.last_comment),
             None
         );
     }
@@ -361,8 +405,38 @@ mod tests {
             "1. e4 e5 1 - 0",
             "1. e4!!! *",
             "1. e4\u{a0}e5 *",
+            "1. e4 () e5 *",
+            "1. e4 ({c}) e5 *",
+            "(1. d4) 1. e4 *",
+            "1. e4 ((1. d4) 1. c4) e5 *",
+            "1. e4 e5 123456789012345678901234567890. Nf3 *",
         ] {
-            assert_eq!(read(text.as_bytes(), &mut Vec::new()), None, "{text}");
+            assert_eq!(read(text.as_bytes(), &mut Vec::new(), 0), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn move_numbers_are_compared_with_the_moves() {
+        for (text, plies_before, right) in [
+            ("1. e4 e5 2. Nf3 *", 0, true),
+            ("1. e4 1... e5 2 Nf3 2... Nc6 3. *", 0, true),
+            ("e4 e5 *", 0, true),
+            ("1. e4 1. e5 *", 0, true),
+            ("23... e5 24. Nf3 *", 45, true),
+            ("1... e5 2. Nf3 *", 45, true),
+            ("1... e5 25. Nf3 *", 45, false),
+            ("1. e4 (7. d4) e5 *", 0, true),
+            ("1. e4 e5 3. Nf3 *", 0, false),
+            ("1... e4 *", 0, false),
+            ("1. ... e4 *", 0, false),
+            ("2. e5 *", 5, false),
+        ] {
+            let found = read(text.as_bytes(), &mut Vec::new(), plies_before);
+            assert_eq!(
+                found.map(|plain| plain.numbers_right),
+                Some(right),
+                "{text}"
+            );
         }
     }
 }

@@ -30,6 +30,9 @@ pub const BATCH_BYTES: usize = 1 << 18;
 /// Default for the largest record that is read whole, in bytes.
 pub const MAX_RECORD_BYTES: usize = 64 << 20;
 
+/// Longest line that every program should be able to read, in bytes without its line end (PGN standard 4.3).
+pub const MAX_LINE_BYTES: usize = 254;
+
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
 
@@ -60,6 +63,8 @@ pub struct Record<'b> {
     pub origin: Origin,
     /// Whether it was cut at the largest allowed size.
     pub oversized: bool,
+    /// Whether its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
+    pub interrupts: bool,
 }
 
 impl Record<'_> {
@@ -133,6 +138,12 @@ pub enum NoteKind {
     Utf16,
     /// The source holds no game.
     Empty,
+    /// The first line end that is a CR alone.
+    CrOnlyNewline,
+    /// The first line end of another kind than those before it.
+    MixedNewline,
+    /// The first line of more than [`MAX_LINE_BYTES`].
+    LongLine,
 }
 
 #[derive(Debug, Clone)]
@@ -140,6 +151,7 @@ struct RecordSpan {
     bytes: std::ops::Range<usize>,
     origin: Origin,
     oversized: bool,
+    interrupts: bool,
 }
 
 /// Whole records of one source, in file order, and what stands between them.
@@ -158,6 +170,7 @@ impl Batch {
             bytes: &self.data[span.bytes.clone()],
             origin: span.origin,
             oversized: span.oversized,
+            interrupts: span.interrupts,
         })
     }
 

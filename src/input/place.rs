@@ -107,6 +107,7 @@ mod tests {
             bytes,
             origin,
             oversized: false,
+            interrupts: false,
         }
     }
 

@@ -3,10 +3,13 @@
 //! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
 //! does not judge what it reads: that is for whoever looks at the records.
 
+mod line_ends;
 mod lines;
+mod notes;
 
 use std::io;
 
+use self::line_ends::{LineEnd, LineWatch};
 use super::window::Window;
 use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters};
 
@@ -31,6 +34,10 @@ enum Section {
 
 /// The record being read. Positions count from the start of the buffer.
 #[derive(Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the text so far"
+)]
 struct Open {
     start: usize,
     end: usize,
@@ -44,6 +51,8 @@ struct Open {
     blank_after_tags: bool,
     /// The last token outside comments is a termination marker.
     after_marker: bool,
+    /// Its first tag stands in the movetext of the record before.
+    interrupts: bool,
 }
 
 const WHITE_BLACK_RESULT: u8 = 0b111;
@@ -67,9 +76,12 @@ pub struct Splitter {
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
     open: Option<Open>,
+    /// The next record begins in the movetext of the one before.
+    interrupted: bool,
     batch: Batch,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
+    watch: LineWatch,
     games: u64,
     empty_noted: bool,
 }
@@ -91,8 +103,10 @@ impl Splitter {
             after_blank: true,
             discard_line: false,
             open: None,
+            interrupted: false,
             batch: Batch::default(),
             stray: None,
+            watch: LineWatch::default(),
             games: 0,
             empty_noted: false,
         };
@@ -168,14 +182,18 @@ impl Splitter {
     fn split_lines(&mut self) {
         while let Some(end) = self.window.next_line_end() {
             let start = self.window.next;
+            let line_end = LineEnd::of(&self.window.text[start..end]);
+            let text_end = end - line_end.bytes();
             if self.discard_line {
                 self.discard_line = false;
             } else {
-                let mut text_end = end;
-                while text_end > start && matches!(self.window.text[text_end - 1], b'\n' | b'\r') {
-                    text_end -= 1;
+                if self.watch.is_long(text_end - start) {
+                    self.note_long_line(start, text_end);
                 }
                 self.line(start, text_end, end);
+            }
+            if self.watch.is_unusual(line_end) {
+                self.note_line_end(line_end, text_end);
             }
             self.window.advance(end, true);
             self.cut_if_oversized(end);
@@ -191,6 +209,12 @@ impl Splitter {
         let read = text.strip_suffix(b"\r").unwrap_or(text).len();
         let (start, end) = (self.window.next, read.max(self.window.next));
         let held = end - start;
+        if held > LONG_LINE_BYTES {
+            self.remember_start(start);
+            if !self.discard_line && self.watch.is_long(held) {
+                self.note_long_line(start, end);
+            }
+        }
         if self.discard_line {
             self.extend_to(end);
             self.window.advance(end, false);
@@ -204,6 +228,7 @@ impl Splitter {
                 && self.open.as_ref().is_some_and(|open| open.start < start)
             {
                 // The line is read when it is complete, or too long for a record of its own.
+                self.interrupted = self.interrupts(self.after_blank);
                 self.close();
             } else {
                 self.extend_to(end);
@@ -269,6 +294,7 @@ impl Splitter {
             tag_unterminated: false,
             blank_after_tags: false,
             after_marker: false,
+            interrupts: std::mem::take(&mut self.interrupted),
         });
     }
 
@@ -278,12 +304,14 @@ impl Splitter {
                 bytes: open.start..open.end,
                 origin: open.origin,
                 oversized: false,
+                interrupts: open.interrupts,
             });
         }
         self.section = Section::Outside;
         self.in_comment = false;
     }
 
+    #[inline]
     fn cut_if_oversized(&mut self, end: usize) {
         let limit = self.max_record_bytes;
         if self
@@ -292,15 +320,11 @@ impl Splitter {
             .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
         {
             self.cut(limit);
-            self.close();
-            if let Some(record) = self.batch.records.last_mut() {
-                record.oversized = true;
-            }
-            self.section = Section::Resynchronising;
         }
     }
 
     /// Ends the record at its last white space within the limit, so that no token is cut in two.
+    #[cold]
     fn cut(&mut self, limit: usize) {
         let text = &self.window.text;
         self.open = self.open.take().map(|open| {
@@ -312,44 +336,11 @@ impl Splitter {
                 ..open
             }
         });
-    }
-
-    fn note(&mut self, kind: NoteKind, position: usize) {
-        self.file_stray();
-        let origin = self.origin(position, self.games);
-        self.batch.notes.push(Note {
-            kind,
-            origin,
-            records_before: self.batch.records.len() + usize::from(self.open.is_some()),
-            text: Vec::new(),
-            lines: 1,
-        });
-    }
-
-    /// Adds a line to the text outside games; lines with no game between make one note.
-    fn stray_text(&mut self, body: usize, end: usize) {
-        if let Some(stray) = &mut self.stray {
-            stray.lines += 1;
-            return;
+        self.close();
+        if let Some(record) = self.batch.records.last_mut() {
+            record.oversized = true;
         }
-        let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
-        let origin = self.origin(body, self.games);
-        let kind = NoteKind::TextOutsideGame;
-        self.stray = Some(Note {
-            kind,
-            origin,
-            records_before: 0,
-            text,
-            lines: 1,
-        });
-    }
-
-    /// Files the text outside games before whatever comes next.
-    fn file_stray(&mut self) {
-        if let Some(mut stray) = self.stray.take() {
-            stray.records_before = self.batch.records.len() + usize::from(self.open.is_some());
-            self.batch.notes.push(stray);
-        }
+        self.section = Section::Resynchronising;
     }
 
     /// Hands over the batch with the bytes up to `consumed`; the rest is kept.
@@ -359,21 +350,6 @@ impl Splitter {
         batch.data = self.window.take(consumed, self.batch_bytes);
         self.rebase(consumed);
         batch
-    }
-
-    /// A note from inside the record being read goes with it into the next batch.
-    fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
-        let records = batch.records.len();
-        let kept = batch.notes.split_off(
-            batch
-                .notes
-                .partition_point(|note| note.records_before <= records),
-        );
-        let kept = kept.into_iter().map(|note| Note {
-            records_before: note.records_before - records,
-            ..note
-        });
-        self.batch.notes.extend(kept);
     }
 
     fn rebase(&mut self, consumed: usize) {

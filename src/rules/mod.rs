@@ -2,31 +2,39 @@
 
 mod ambiguous_move;
 mod bad_castling_rights;
+mod bad_clock_comment;
 mod bad_date;
 mod bad_eco;
 mod bad_elo;
 mod bad_en_passant_square;
 mod bad_escape;
+mod bad_eval_comment;
 mod bad_fen;
 mod bad_marker;
+mod bad_nag;
 mod bad_ply_count;
 mod bad_result_tag;
 mod bad_round;
 mod bad_setup_value;
+mod bad_suffix_annotation;
 mod bad_tag_name;
 mod bad_time;
 mod bad_time_control;
 mod bad_title;
+mod blank_line_in_movetext;
 mod byte_order_mark;
 mod castling_as_king_move;
 mod castling_with_zeros;
 mod claim_by_move;
+mod control_character;
 mod coordinate_notation;
+mod cr_only_newlines;
 mod dead_position_blocked;
 mod descriptive_notation;
 mod duplicate_tag;
 mod elo_out_of_range;
 mod empty_input;
+mod empty_variation;
 mod en_passant_suffix;
 mod excess_material;
 mod extra_marker;
@@ -49,10 +57,12 @@ mod incomplete_fen;
 mod initial_fen;
 mod kings_to_centre;
 mod long_algebraic;
+mod long_line;
 mod long_tag_value;
 mod lowercase_piece;
 mod lowercase_promotion;
 mod malformed_tag;
+mod marker_in_variation;
 mod missing_capture_sign;
 mod missing_check_sign;
 mod missing_marker;
@@ -60,6 +70,7 @@ mod missing_mate_sign;
 mod missing_player;
 mod missing_promotion_sign;
 mod missing_roster_tag;
+mod mixed_newlines;
 mod move_punctuation;
 mod moves_after_checkmate;
 mod moves_after_dead_position;
@@ -67,6 +78,10 @@ mod moves_after_fivefold;
 mod moves_after_seventyfive;
 mod moves_after_stalemate;
 mod nested_comment;
+mod no_moves;
+mod non_ascii_movetext;
+mod non_utf8_text;
+mod nul_byte;
 mod null_move;
 mod odd_capture_sign;
 mod odd_check_sign;
@@ -74,6 +89,7 @@ mod over_disambiguated;
 mod oversized_record;
 mod pawn_letter;
 mod perpetual_check;
+mod reserved_symbol;
 mod result_contradicts_checkmate;
 mod result_contradicts_dead_position;
 mod result_contradicts_fivefold;
@@ -89,6 +105,8 @@ mod spurious_mate_sign;
 mod stray_brace;
 mod stray_parenthesis;
 mod suspicious_clock;
+mod swallowed_tags;
+mod tag_in_movetext;
 mod tag_order;
 mod termination_contradicts_board;
 mod termination_contradicts_result;
@@ -107,6 +125,8 @@ mod unterminated_tag_value;
 mod unterminated_variation;
 mod utf16_encoding;
 mod variant_without_fen;
+mod variation_before_move;
+mod wrong_move_number;
 mod wrong_ply_count;
 
 use std::ops::Range;
@@ -120,7 +140,7 @@ use crate::game::flag::FlagRules;
 use crate::game::flaws::Flaws;
 use crate::game::result::GameResult;
 use crate::game::{Game, Misspelling, Repair, fen};
-use crate::input::{Note, NoteKind};
+use crate::input::{MAX_LINE_BYTES, Note, NoteKind};
 
 /// How bad a finding is, from mild to grave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -207,6 +227,8 @@ pub struct Options {
     pub today: Option<Day>,
     /// Whether the moves of variations are checked too.
     pub variations: bool,
+    /// Whether departures from the export format are looked for.
+    pub style: bool,
     /// What a fallen flag means.
     pub flag_rules: FlagRules,
 }
@@ -465,6 +487,16 @@ fn side_name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
 }
 
+/// The end of a message about the first of several: "; 2 more in the game", or nothing.
+fn more(count: usize, what: &str, place: &str) -> String {
+    match count {
+        0 => String::new(),
+        1 => format!("; 1 {what} {place}"),
+        _ if what == "more" => format!("; {count} more {place}"),
+        _ => format!("; {count} {what}s {place}"),
+    }
+}
+
 /// For rules about text outside games, which [`note_finding`] reports.
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
@@ -524,6 +556,23 @@ pub fn note_finding(note: &Note) -> Finding {
             Severity::Note,
             "the input holds no game".into(),
         ),
+        NoteKind::CrOnlyNewline => (
+            &cr_only_newlines::RULE,
+            Severity::Warning,
+            "this line ends with CR alone".into(),
+        ),
+        NoteKind::MixedNewline => (
+            &mixed_newlines::RULE,
+            Severity::Note,
+            "this line ends otherwise than those before it".into(),
+        ),
+        NoteKind::LongLine => (
+            &long_line::RULE,
+            Severity::Note,
+            format!(
+                "this line has more than the {MAX_LINE_BYTES} bytes that any program must read"
+            ),
+        ),
     };
     Finding {
         rule,
@@ -543,31 +592,39 @@ pub fn note_finding(note: &Note) -> Finding {
 pub const ALL: &[&Rule] = &[
     &ambiguous_move::RULE,
     &bad_castling_rights::RULE,
+    &bad_clock_comment::RULE,
     &bad_date::RULE,
     &bad_eco::RULE,
     &bad_elo::RULE,
     &bad_en_passant_square::RULE,
     &bad_escape::RULE,
+    &bad_eval_comment::RULE,
     &bad_fen::RULE,
     &bad_marker::RULE,
+    &bad_nag::RULE,
     &bad_ply_count::RULE,
     &bad_result_tag::RULE,
     &bad_round::RULE,
     &bad_setup_value::RULE,
+    &bad_suffix_annotation::RULE,
     &bad_tag_name::RULE,
     &bad_time::RULE,
     &bad_time_control::RULE,
     &bad_title::RULE,
+    &blank_line_in_movetext::RULE,
     &byte_order_mark::RULE,
     &castling_as_king_move::RULE,
     &castling_with_zeros::RULE,
     &claim_by_move::RULE,
+    &control_character::RULE,
     &coordinate_notation::RULE,
+    &cr_only_newlines::RULE,
     &dead_position_blocked::RULE,
     &descriptive_notation::RULE,
     &duplicate_tag::RULE,
     &elo_out_of_range::RULE,
     &empty_input::RULE,
+    &empty_variation::RULE,
     &en_passant_suffix::RULE,
     &excess_material::RULE,
     &extra_marker::RULE,
@@ -590,10 +647,12 @@ pub const ALL: &[&Rule] = &[
     &initial_fen::RULE,
     &kings_to_centre::RULE,
     &long_algebraic::RULE,
+    &long_line::RULE,
     &long_tag_value::RULE,
     &lowercase_piece::RULE,
     &lowercase_promotion::RULE,
     &malformed_tag::RULE,
+    &marker_in_variation::RULE,
     &missing_capture_sign::RULE,
     &missing_check_sign::RULE,
     &missing_marker::RULE,
@@ -601,6 +660,7 @@ pub const ALL: &[&Rule] = &[
     &missing_player::RULE,
     &missing_promotion_sign::RULE,
     &missing_roster_tag::RULE,
+    &mixed_newlines::RULE,
     &move_punctuation::RULE,
     &moves_after_checkmate::RULE,
     &moves_after_dead_position::RULE,
@@ -608,6 +668,10 @@ pub const ALL: &[&Rule] = &[
     &moves_after_seventyfive::RULE,
     &moves_after_stalemate::RULE,
     &nested_comment::RULE,
+    &no_moves::RULE,
+    &non_ascii_movetext::RULE,
+    &non_utf8_text::RULE,
+    &nul_byte::RULE,
     &null_move::RULE,
     &odd_capture_sign::RULE,
     &odd_check_sign::RULE,
@@ -615,6 +679,7 @@ pub const ALL: &[&Rule] = &[
     &oversized_record::RULE,
     &pawn_letter::RULE,
     &perpetual_check::RULE,
+    &reserved_symbol::RULE,
     &result_contradicts_checkmate::RULE,
     &result_contradicts_dead_position::RULE,
     &result_contradicts_fivefold::RULE,
@@ -630,6 +695,8 @@ pub const ALL: &[&Rule] = &[
     &stray_brace::RULE,
     &stray_parenthesis::RULE,
     &suspicious_clock::RULE,
+    &swallowed_tags::RULE,
+    &tag_in_movetext::RULE,
     &tag_order::RULE,
     &termination_contradicts_board::RULE,
     &termination_contradicts_result::RULE,
@@ -648,6 +715,8 @@ pub const ALL: &[&Rule] = &[
     &unterminated_variation::RULE,
     &utf16_encoding::RULE,
     &variant_without_fen::RULE,
+    &variation_before_move::RULE,
+    &wrong_move_number::RULE,
     &wrong_ply_count::RULE,
 ];
 

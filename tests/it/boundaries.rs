@@ -50,6 +50,46 @@ fn movetext_may_begin_with_anything() {
 }
 
 #[test]
+fn what_has_no_ink_stands_between_words() {
+    for blank in [
+        "\u{a0}", "\u{2009}", "\u{feff}", "\0", "\0\0 ", "\x0b", "\x7f",
+    ] {
+        assert_first(&format!("1.{blank}e4{blank}e5 2.Nf3{blank}*"), "a 3 * -");
+    }
+}
+
+#[test]
+fn what_means_nothing_stops_no_replay() {
+    assert_first("1. e4 $256 e5 $ 2. Nf3 *", "a 3 * -");
+    assert_first("1. <e4> e5 > 2. Nf3 <*", "a 3 * -");
+    assert_first("1. e4 e5 2. Nf3>Nc6 *", "a 2 * unrecognized-token");
+    assert_first("1. e4!!! e5?!?! *", "a 2 * -");
+    assert_first("1. e4 () e5 *", "a 2 * -");
+    assert_first("1. e4 e5 1-01. d4 d5 1-0", "a 2 1-0 -");
+}
+
+#[test]
+fn a_record_knows_whether_it_interrupts_another() {
+    for (between, interrupts) in [
+        ("\n", true),
+        ("\n% escaped\n", true),
+        (" {c}\n", true),
+        ("\n\n", false),
+        (" *\n", false),
+        ("\n\nProse.\n", false),
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4{between}[Event \"b\"]\n\n1. d4 *\n");
+        let source = Source::new(std::io::Cursor::new(text.clone().into_bytes())).unwrap();
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+        let mut found = Vec::new();
+        while let Some(batch) = splitter.next_batch().unwrap() {
+            found.extend(batch.records().map(|record| record.interrupts));
+        }
+        assert_eq!(found, [false, interrupts], "{text}");
+    }
+}
+
+#[test]
 fn what_stands_between_tag_pairs_is_no_game() {
     for between in [
         "{c}",

@@ -18,6 +18,7 @@ fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
         bytes: text.as_bytes(),
         origin,
         oversized: false,
+        interrupts: false,
     });
     look(game.ending())
 }

@@ -353,7 +353,16 @@ mod boundaries {
         );
         assert_eq!(wanted.lines().count(), 12);
         let wanted_findings = findings(&folder, "lf.pgn");
-        for file in ["crlf.pgn", "cr.pgn", "mixed.pgn"] {
+        // What is said of the line ends themselves: the first line is one byte longer than its text.
+        let of_file = [
+            ("crlf.pgn", ""),
+            ("cr.pgn", ",1,15,cr-only-newlines\n"),
+            (
+                "mixed.pgn",
+                ",2,11,cr-only-newlines\n,2,11,mixed-newlines\n",
+            ),
+        ];
+        for (file, of_file) in of_file {
             assert_eq!(
                 columns(
                     &folder,
@@ -363,8 +372,25 @@ mod boundaries {
                 wanted,
                 "{file}"
             );
-            assert_eq!(findings(&folder, file), wanted_findings, "{file}");
+            let wanted = format!("{of_file}{wanted_findings}");
+            assert_eq!(findings(&folder, file), wanted, "{file}");
         }
+    }
+
+    #[test]
+    fn lines_are_noted_once_and_in_order() {
+        let folder = folder();
+        let long = "very ".repeat(60);
+        let (first, second) = (tags("1"), tags("2"));
+        let text = format!(
+            "{first}\n1. e4 {{{long}}}\n\nProse.\r\n{long}\n1... e5 *\n\nDear reader,\r\n{long}\n\n{second}\n1. d4 *\n"
+        );
+        write(&folder, "x.pgn", &text);
+        assert_eq!(
+            findings(&folder, "x.pgn"),
+            ",9,1,long-line\n1,10,1,blank-line-in-movetext\n1,11,1,unrecognized-token\n,11,7,mixed-newlines\n\
+             ,15,1,text-outside-game\n"
+        );
     }
 
     #[test]

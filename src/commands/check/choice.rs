@@ -45,6 +45,11 @@ impl Choice {
         }
     }
 
+    /// Whether departures from the export format may count.
+    pub(super) fn asks_for_style(&self) -> bool {
+        self.profile == Profile::Export || !self.selected.is_empty()
+    }
+
     /// Whether a finding counts; then it has the severity that the profile gives it.
     pub(super) fn admits(&self, finding: &mut Finding) -> bool {
         let code = finding.rule.code;

@@ -94,6 +94,7 @@ impl Splitter {
         let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
         let in_prose = self.stray.is_some();
         if tag_line::looks_like_tag(text) {
+            self.interrupted = self.interrupts(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
         } else if (after_marker || (after_blank || in_prose) && !self.in_variation())
@@ -105,9 +106,18 @@ impl Splitter {
             // Prose: inside the game if its moves go on below, else outside.
             self.stray_text(body, end);
         } else {
-            self.stray = None;
+            self.forget_stray();
             self.read_line(body, end, next, false);
         }
+    }
+
+    /// Whether a tag line here would stand in the middle of movetext.
+    pub(super) fn interrupts(&self, after_blank: bool) -> bool {
+        self.section == Section::Movetext
+            && !self.in_comment
+            && !after_blank
+            && self.stray.is_none()
+            && self.open.as_ref().is_some_and(|open| !open.after_marker)
     }
 
     /// Whether parentheses are open in the last few lines of the record: a paragraph break inside a variation.

@@ -8,7 +8,8 @@ use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visito
 use pgnkit::game::movetext::Kind;
 use pgnkit::game::word::Word;
 use pgnkit::game::{Fate, Game};
-use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
+use pgnkit::input::{MAX_RECORD_BYTES, Note, NoteKind, Source, Splitter};
+use pgnkit::rules;
 use proptest::prelude::*;
 use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position};
@@ -343,6 +344,7 @@ fn compare_with_tokens(game: &Game<'_>) {
     }
     assert_eq!(plies.next(), None);
     if plain {
+        assert!(game.remains.numbers_right);
         assert_eq!(marker, scanned_marker);
         let before = game
             .tokens()
@@ -373,7 +375,9 @@ proptest! {
         let mut games = 0;
         let mut end = 0;
         while let Some(batch) = splitter.next_batch().unwrap() {
-            prop_assert_eq!(&batch.notes, &[], "{}", &text);
+            let is_about_lines =
+                |note: &Note| matches!(note.kind, NoteKind::LongLine | NoteKind::MixedNewline);
+            prop_assert!(batch.notes.iter().all(is_about_lines), "{}", &text);
             for record in batch.records() {
                 let game = Game::read(record);
                 prop_assert_eq!(game.fate(), Fate::Replayed, "{}", &text);
@@ -382,6 +386,10 @@ proptest! {
                 let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
                 prop_assert_eq!(&played, &plans[games].moves, "{}", &text);
                 compare_with_tokens(&game);
+                let mut findings = Vec::new();
+                let numbers = rules::find("wrong-move-number").unwrap();
+                rules::check(&game, &[numbers], &rules::Options::default(), &mut findings);
+                prop_assert!(findings.is_empty(), "{:?}", findings);
 
                 // The records are the text, but for blank lines between them.
                 games += 1;

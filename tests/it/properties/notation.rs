@@ -207,6 +207,7 @@ fn read(text: &str) -> Game<'_> {
         bytes: text.as_bytes(),
         origin,
         oversized: false,
+        interrupts: false,
     })
 }
 

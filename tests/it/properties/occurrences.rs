@@ -113,6 +113,7 @@ fn compare(fen: &str, mode: CastlingMode, choices: &[u16]) {
         bytes: text.as_bytes(),
         origin,
         oversized: false,
+        interrupts: false,
     });
     assert!(game.fault_code().is_none(), "{text}");
     let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();

@@ -39,8 +39,10 @@ proptest! {
         for (name, wanted) in [("good.pgn", good), ("bad.pgn", bad)] {
             let written = fs::read(folder.path().join(name)).unwrap();
             let again = split(&written, None, MAX_RECORD_BYTES).pieces;
+            // One that ended in the middle of a line has a line end now.
+            let text = |bytes: &[u8]| bytes.trim_ascii_end().to_vec();
             let same = again.len() == wanted.len()
-                && again.iter().zip(&wanted).all(|(again, (_, wanted))| again.bytes == wanted.bytes);
+                && again.iter().zip(&wanted).all(|(again, (_, wanted))| text(&again.bytes) == text(&wanted.bytes));
             // Every byte is there, whether it can be told apart or not.
             let mut at = 0;
             for (_, piece) in &wanted {

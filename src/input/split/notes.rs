@@ -1,0 +1,107 @@
+//! Notes of the splitter: what is filed at once, and what waits until it is known where text belongs.
+
+use super::super::{Batch, Note, NoteKind, source_bytes};
+use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
+
+impl Splitter {
+    pub(super) fn note(&mut self, kind: NoteKind, position: usize) {
+        self.file_stray();
+        let origin = self.origin(position, self.games);
+        self.batch.notes.push(Note {
+            kind,
+            origin,
+            records_before: self.records_so_far(),
+            text: Vec::new(),
+            lines: 1,
+        });
+    }
+
+    /// Adds a line to the text outside games; lines with no game between make one note.
+    pub(super) fn stray_text(&mut self, body: usize, end: usize) {
+        if let Some(stray) = &mut self.stray {
+            stray.lines += 1;
+            return;
+        }
+        let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
+        let origin = self.origin(body, self.games);
+        let kind = NoteKind::TextOutsideGame;
+        self.stray = Some(Note {
+            kind,
+            origin,
+            records_before: 0,
+            text,
+            lines: 1,
+        });
+    }
+
+    /// Files the text outside games before whatever comes next.
+    pub(super) fn file_stray(&mut self) {
+        if let Some(mut stray) = self.stray.take() {
+            stray.records_before = self.records_so_far();
+            self.batch.notes.push(stray);
+            self.file_held();
+        }
+    }
+
+    /// Records of the batch, the one being read included.
+    fn records_so_far(&self) -> usize {
+        self.batch.records.len() + usize::from(self.open.is_some())
+    }
+
+    /// Adds a note about a line, behind the text outside games that it may be part of.
+    pub(super) fn line_note(&mut self, kind: NoteKind, position: usize, text: Vec<u8>) {
+        let mut origin = self.origin(position, self.games);
+        // Of a line of which a part may be given up only the bytes are counted.
+        let held = &self.window.text[self.window.next..position];
+        let unit_bytes = if self.utf16 { 2 } else { 1 };
+        if let Some(start) = self.watch.start_offset {
+            origin.column = (origin.offset - start) / unit_bytes + 1;
+        } else if held.len() > LONG_LINE_BYTES {
+            origin.column = source_bytes(held, self.utf16) / unit_bytes + 1;
+        }
+        let note = Note {
+            kind,
+            origin,
+            records_before: self.records_so_far(),
+            text,
+            lines: 1,
+        };
+        if self.stray.is_some() {
+            self.watch.held.push(note);
+        } else {
+            self.batch.notes.push(note);
+        }
+    }
+
+    /// Files the notes that waited for text outside games to be over.
+    fn file_held(&mut self) {
+        let records_before = self.records_so_far();
+        let held = self.watch.held.drain(..).map(|note| Note {
+            records_before,
+            ..note
+        });
+        self.batch.notes.extend(held);
+    }
+
+    /// The text was no text outside games: a game goes on behind it.
+    pub(super) fn forget_stray(&mut self) {
+        if self.stray.take().is_some() {
+            self.file_held();
+        }
+    }
+
+    /// A note from inside the record being read goes with it into the next batch.
+    pub(super) fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
+        let records = batch.records.len();
+        let kept = batch.notes.split_off(
+            batch
+                .notes
+                .partition_point(|note| note.records_before <= records),
+        );
+        let kept = kept.into_iter().map(|note| Note {
+            records_before: note.records_before - records,
+            ..note
+        });
+        self.batch.notes.extend(kept);
+    }
+}

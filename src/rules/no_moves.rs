@@ -1,0 +1,34 @@
+//! `no-moves`: a game without a move.
+
+use super::{Report, Rule, Severity};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "no-moves",
+    severity: Severity::Note,
+    summary: "a game without a move",
+    explanation: "It has tags and a marker only: a forfeit, a bye, or a game whose moves were lost. A position to be played from is not reported: it has a FEN tag, and the marker * or no players.",
+    basis: "PGN standard 8.2",
+    example: "[Result \"1-0\"]<LF><LF>1-0",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    if !game.replay.plies.is_empty()
+        || game.replay.fault.is_some()
+        || game.setup.fault.is_some()
+        || game.tags.pairs.is_empty()
+        || game.remains.unplayed > 0
+    {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let Some(marker) = &game.remains.marker else {
+        return;
+    };
+    let has = |tag| game.tags.find(bytes, tag).is_some();
+    let is_position = has("FEN") && (&bytes[marker.clone()] == b"*" || !has("White"));
+    if !is_position {
+        report.add(game, marker.clone(), "the game has no moves");
+    }
+}

@@ -1,0 +1,45 @@
+//! `non-utf8-text`: bytes that are not UTF-8.
+
+use super::{Report, Rule, Severity, more};
+use crate::game::Game;
+
+pub(super) const RULE: Rule = Rule {
+    code: "non-utf8-text",
+    severity: Severity::Warning,
+    summary: "bytes that are not UTF-8",
+    explanation: "Such text is read as ISO 8859-1, which is what the standard of 1994 asks for; programs of today expect UTF-8 and show other characters, or stop. Text from Windows often means its code page 1252, where the bytes 80 to 9F are letters and punctuation. Convert the file to UTF-8.",
+    basis: "PGN standard 4.1",
+    example: "[White \"Jörg\"], with the ö as the one byte F6",
+    check,
+};
+
+fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    if !game.characters().has_high || std::str::from_utf8(bytes).is_ok() {
+        return;
+    }
+    let mut first: Option<usize> = None;
+    let mut count = 0;
+    let mut end = 0;
+    for chunk in bytes.utf8_chunks() {
+        end += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            first.get_or_insert(end);
+            count += chunk.invalid().len();
+            end += chunk.invalid().len();
+        }
+    }
+    let Some(first) = first else { return };
+    let byte = bytes[first];
+    let reading = if (0x80..0xa0).contains(&byte) {
+        "a control character in ISO 8859-1".to_owned()
+    } else {
+        format!("{} in ISO 8859-1", char::from(byte))
+    };
+    let more = more(count - 1, "more such byte", "in the game");
+    report.add(
+        game,
+        first..first + 1,
+        format!("the byte {byte:02X} is no UTF-8; it is {reading}{more}"),
+    );
+}
