@@ -49,6 +49,7 @@ pub(super) fn read_move(
     };
     let attempt = loose.attempt;
     if let Some(bishop) = bishop_reading(attempt)
+        && !is_pawn_capture(position, attempt)
         && let Some(&bishop_move) = fitting(position, bishop).first()
     {
         // "bc4" may be a pawn's capture or a bishop's move: never a guess.
@@ -64,6 +65,11 @@ pub(super) fn read_move(
             Err(FaultKind::AmbiguousMove(fitting))
         }
     }
+}
+
+/// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.
+fn is_pawn_capture(position: &Chess, attempt: Attempt) -> bool {
+    matches!(attempt, Attempt::Move { capture: true, .. }) && !fitting(position, attempt).is_empty()
 }
 
 /// Legal moves that an attempt can mean, whether or not it has the capture right.

@@ -65,6 +65,8 @@ pub struct Record<'b> {
     pub oversized: bool,
     /// Whether its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
     pub interrupts: bool,
+    /// Whether the next record interrupts this one so.
+    pub interrupted: bool,
 }
 
 impl Record<'_> {
@@ -152,6 +154,7 @@ struct RecordSpan {
     origin: Origin,
     oversized: bool,
     interrupts: bool,
+    interrupted: bool,
 }
 
 /// Whole records of one source, in file order, and what stands between them.
@@ -171,6 +174,7 @@ impl Batch {
             origin: span.origin,
             oversized: span.oversized,
             interrupts: span.interrupts,
+            interrupted: span.interrupted,
         })
     }
 

@@ -108,6 +108,7 @@ mod tests {
             origin,
             oversized: false,
             interrupts: false,
+            interrupted: false,
         }
     }
 

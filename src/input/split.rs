@@ -278,8 +278,12 @@ impl Splitter {
     }
 
     fn begin(&mut self, section: Section, start: usize) {
+        let interrupts = std::mem::take(&mut self.interrupted);
         if self.open.is_some() {
             self.close();
+            if let Some(record) = self.batch.records.last_mut() {
+                record.interrupted = interrupts;
+            }
         }
         self.file_stray();
         self.games += 1;
@@ -294,7 +298,7 @@ impl Splitter {
             tag_unterminated: false,
             blank_after_tags: false,
             after_marker: false,
-            interrupts: std::mem::take(&mut self.interrupted),
+            interrupts,
         });
     }
 
@@ -305,6 +309,7 @@ impl Splitter {
                 origin: open.origin,
                 oversized: false,
                 interrupts: open.interrupts,
+                interrupted: false,
             });
         }
         self.section = Section::Outside;

@@ -14,7 +14,11 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game.remains.marker.is_none() && !game.has_lost_end() && !game.record.oversized {
+    if game.remains.marker.is_none()
+        && !game.has_lost_end()
+        && !game.record.interrupted
+        && !game.record.oversized
+    {
         let end = game.record.bytes.trim_ascii_end().len();
         report.add(
             game,

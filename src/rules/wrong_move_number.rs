@@ -198,6 +198,7 @@ mod tests {
             },
             oversized: false,
             interrupts: false,
+            interrupted: false,
         };
         let options = Options {
             style,

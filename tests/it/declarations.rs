@@ -19,6 +19,7 @@ fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
         origin,
         oversized: false,
         interrupts: false,
+        interrupted: false,
     });
     look(game.ending())
 }

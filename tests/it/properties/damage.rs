@@ -21,6 +21,7 @@ pub(super) struct Piece {
     origin: Origin,
     oversized: bool,
     interrupts: bool,
+    interrupted: bool,
 }
 
 impl std::fmt::Debug for Piece {
@@ -48,6 +49,7 @@ impl Piece {
             origin: self.origin,
             oversized: self.oversized,
             interrupts: self.interrupts,
+            interrupted: self.interrupted,
         }
     }
 }
@@ -77,6 +79,7 @@ pub(super) fn split(bytes: &[u8], batch_bytes: Option<usize>, max_record_bytes: 
                 origin: record.origin,
                 oversized: record.oversized,
                 interrupts: record.interrupts,
+                interrupted: record.interrupted,
             });
         }
         for note in &batch.notes {

@@ -208,6 +208,7 @@ fn read(text: &str) -> Game<'_> {
         origin,
         oversized: false,
         interrupts: false,
+        interrupted: false,
     })
 }
 

@@ -114,6 +114,7 @@ fn compare(fen: &str, mode: CastlingMode, choices: &[u16]) {
         origin,
         oversized: false,
         interrupts: false,
+        interrupted: false,
     });
     assert!(game.fault_code().is_none(), "{text}");
     let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
