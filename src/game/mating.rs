@@ -5,7 +5,8 @@
 use chess::{Board, BoardBuilder, CastleRights, ChessMove};
 use shakmaty::uci::UciMove;
 use shakmaty::{
-    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position, Role, Square,
+    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,
+    Role, Square,
 };
 
 /// Whether a side can mate.
@@ -43,6 +44,9 @@ pub enum Effort {
     Full,
 }
 
+/// The most men that a side can have (FIDE Laws 2.2).
+const MOST_MEN: usize = 16;
+
 /// Whether a side can mate from a position. `No` and `Yes` are proved.
 #[must_use]
 pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
@@ -77,13 +81,23 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
 
 /// The position as the solver reads it; `None` if it is none that a game of standard chess can have.
 ///
-/// The solver keeps its moves in lists of a fixed size and does not check their bounds: more men than a game can have
-/// (FIDE Laws 2.2, 3.7.5) would crash the process.
+/// The solver keeps the men that can move in lists of a fixed size and does not check their bounds: more men than a
+/// side can have (FIDE Laws 2.2) would crash the process.
 fn board(position: &Chess) -> Option<Board> {
     let setup = position.to_setup(EnPassantMode::Legal);
-    let standard = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
+    // More promoted men than pawns are missing cannot come from a game, and do no harm.
+    let standard = Chess::from_setup(setup, CastlingMode::Standard)
+        .or_else(PositionError::ignore_too_much_material)
+        .ok()?;
+    let board = standard.board();
+    if Color::ALL
+        .into_iter()
+        .any(|side| board.by_color(side).count() > MOST_MEN)
+    {
+        return None;
+    }
     let mut builder = BoardBuilder::new();
-    for (at, piece) in standard.board() {
+    for (at, piece) in board {
         let color = piece
             .color
             .fold_wb(chess::Color::White, chess::Color::Black);
