@@ -1,22 +1,18 @@
-//! Threads and order: one reader, many workers, output in input order. Nothing about chess.
-//!
-//! The reader makes a one-slot channel for each batch, gives the sending end to the worker that takes
-//! the batch and queues the receiving end; the caller's thread takes the receivers in queue order. All
-//! queues are bounded, so memory is too.
+//! From sources to what a command makes of them, on many threads and in input order. Nothing about chess.
 
+pub mod lines;
+pub mod ordered;
+
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::thread;
 
-use anyhow::{Context, anyhow};
-use crossbeam_channel::{Receiver, Sender, bounded};
+use anyhow::anyhow;
 
+use self::ordered::{Closed, Feed, Made};
 use crate::game::{Fate, Game, GameReader};
-use crate::input::{self, Batch, Note, NoteKind, Splitter, TagForm};
-
-/// More threads than this would help no machine known, and may be more than a system gives.
-const MAX_WORKERS: usize = 256;
+use crate::input::{self, Batch, Note, NoteKind, Source, Splitter, TagForm};
 
 /// What a command does with each game: a pure function, called on any thread.
 pub trait Task: Send + Sync + 'static {
@@ -118,80 +114,46 @@ pub enum Event<O> {
     Failed(anyhow::Error),
 }
 
-enum Queued<O> {
-    Batch(Receiver<(O, Ledger)>),
-    Failed(anyhow::Error),
-}
-
-struct Work<O> {
-    batch: Batch,
-    result: Sender<(O, Ledger)>,
-}
-
 /// Reads all sources and gives `event` what `task` makes of them.
-///
-/// On an error the threads are left to themselves: they end with the process, or when they next try
-/// to hand something over. A reader may be waiting for input that never comes.
 ///
 /// # Errors
 ///
-/// What `event` returns, or a thread that panicked.
+/// What `event` returns, or a thread that panicked; see [`ordered::run`].
 pub fn run<T: Task>(
     job: &Job,
     task: &Arc<T>,
     mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let workers = job.workers.clamp(1, MAX_WORKERS);
-    let (work_sender, work_receiver) = bounded::<Work<T::Output>>(4 * workers);
-    let (queue_sender, queue_receiver) = bounded::<Queued<T::Output>>(8 * workers);
-    for _ in 0..workers {
-        let (receiver, task) = (work_receiver.clone(), Arc::clone(task));
-        thread::Builder::new()
-            .name("worker".into())
-            .spawn(move || work(&receiver, &*task))
-            .context("cannot start a thread")?;
-    }
-    let reader_job = job.clone();
-    let reader = thread::Builder::new()
-        .name("reader".into())
-        .spawn(move || {
-            let _ = read(&reader_job, &work_sender, &queue_sender);
-        })
-        .context("cannot start a thread")?;
-    for queued in queue_receiver {
-        event(match queued {
-            Queued::Batch(result) => {
-                let (output, ledger) = result
-                    .recv()
-                    .map_err(|_| anyhow!("a worker thread panicked"))?;
-                Event::Output(output, ledger)
-            }
-            Queued::Failed(error) => Event::Failed(error),
-        })?;
-    }
-    // The queue has ended because the reader has, one way or the other.
-    reader
-        .join()
-        .map_err(|_| anyhow!("the reader thread panicked"))
+    let (reader_job, task) = (job.clone(), Arc::clone(task));
+    ordered::run(
+        job.workers,
+        move |feed| read(&reader_job, feed),
+        move |batch| work(&batch, &*task),
+        |made| {
+            event(match made {
+                Made::Output((output, ledger)) => Event::Output(output, ledger),
+                Made::Failed(error) => Event::Failed(error),
+            })
+        },
+    )
 }
 
-/// The caller has gone away.
-struct Closed;
+/// Opens a source, and says which one it was if that fails.
+fn open(path: &Path, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
+    input::open(path, progress)
+        .map_err(|error| anyhow!(error).context(format!("cannot read {}", path.display())))
+}
+
+/// Says of which source the end could not be read.
+fn unread(path: &Path, error: io::Error) -> anyhow::Error {
+    anyhow!(error).context(format!("cannot read {} to its end", path.display()))
+}
 
 /// The reader thread.
-fn read<O>(job: &Job, work: &Sender<Work<O>>, queue: &Sender<Queued<O>>) -> Result<(), Closed> {
+fn read<O>(job: &Job, feed: &Feed<Batch, O>) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
-        let hand_over = |batch| {
-            let (sender, receiver) = bounded(1);
-            queue.send(Queued::Batch(receiver)).map_err(|_| Closed)?;
-            work.send(Work {
-                batch,
-                result: sender,
-            })
-            .map_err(|_| Closed)
-        };
-        if let Err(error) = read_source(job, index, path, hand_over)? {
-            queue.send(Queued::Failed(error)).map_err(|_| Closed)?;
+        if let Err(error) = read_source(job, index, path, |batch| feed.give(batch))? {
+            feed.fail(error)?;
         }
     }
     Ok(())
@@ -204,10 +166,9 @@ fn read_source(
     path: &Path,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
-    let name = path.display();
-    let source = match input::open(path, &job.progress) {
+    let source = match open(path, &job.progress) {
         Ok(source) => source,
-        Err(error) => return Ok(Err(anyhow!(error).context(format!("cannot read {name}")))),
+        Err(error) => return Ok(Err(error)),
     };
     let mut splitter = Splitter::new(source, index, job.max_record_bytes);
     let mut games = 0;
@@ -215,10 +176,7 @@ fn read_source(
         let batch = match splitter.next_batch() {
             Ok(Some(batch)) => batch,
             Ok(None) => break,
-            Err(error) => {
-                let context = format!("cannot read {name} to its end");
-                return Ok(Err(anyhow!(error).context(context)));
-            }
+            Err(error) => return Ok(Err(unread(path, error))),
         };
         let Some(wanted) = job.only_game else {
             hand_over(batch)?;
@@ -234,37 +192,37 @@ fn read_source(
         }
     }
     Ok(match job.only_game {
-        Some(wanted) => Err(anyhow!("{name} has no game {wanted}: it holds {games}")),
+        Some(wanted) => Err(anyhow!(
+            "{} has no game {wanted}: it holds {games}",
+            path.display()
+        )),
         None => Ok(()),
     })
 }
 
-/// A worker thread.
-fn work<T: Task>(receiver: &Receiver<Work<T::Output>>, task: &T) {
-    for Work { batch, result } in receiver {
-        let mut output = T::Output::default();
-        let mut ledger = Ledger::default();
-        let mut notes = batch.notes.iter().peekable();
-        let mut reader = GameReader::new();
-        let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
-            if note.kind == NoteKind::TextOutsideGame {
-                ledger.outside_lines += note.lines;
-            }
-            task.note(note, output);
-        };
-        for (index, record) in batch.records().enumerate() {
-            while let Some(note) = notes.next_if(|note| note.records_before <= index) {
-                take_note(note, &mut output, &mut ledger);
-            }
-            let game = reader.read(record);
-            ledger.count(&game);
-            task.visit(&game, &mut output);
-            reader.reclaim(game);
+/// What a worker thread does with a batch.
+fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
+    let mut output = T::Output::default();
+    let mut ledger = Ledger::default();
+    let mut notes = batch.notes.iter().peekable();
+    let mut reader = GameReader::new();
+    let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
+        if note.kind == NoteKind::TextOutsideGame {
+            ledger.outside_lines += note.lines;
         }
-        for note in notes {
+        task.note(note, output);
+    };
+    for (index, record) in batch.records().enumerate() {
+        while let Some(note) = notes.next_if(|note| note.records_before <= index) {
             take_note(note, &mut output, &mut ledger);
         }
-        // Nobody waits for it when the caller has gone away.
-        let _ = result.send((output, ledger));
+        let game = reader.read(record);
+        ledger.count(&game);
+        task.visit(&game, &mut output);
+        reader.reclaim(game);
     }
+    for note in notes {
+        take_note(note, &mut output, &mut ledger);
+    }
+    (output, ledger)
 }

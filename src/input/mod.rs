@@ -3,6 +3,7 @@
 //! Knows where a game ends and nothing of what it means.
 
 mod decompress;
+mod lines;
 mod newgame;
 mod place;
 mod split;
@@ -16,6 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use self::lines::{Line, LineBatch, LineReader, WHOLE_LINE_BYTES};
 pub use self::newgame::{continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;

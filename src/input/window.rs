@@ -151,7 +151,7 @@ impl Window {
         self.offset
     }
 
-    /// Takes the bytes up to `position`; the rest is kept, with room for `capacity` more.
+    /// Takes the bytes up to `position`, and a copy of those behind it; the rest is kept, with room for `capacity` more.
     pub(super) fn take(&mut self, position: usize, capacity: usize) -> Vec<u8> {
         self.offset_of(position.max(self.counted));
         let mut rest = Vec::with_capacity(capacity + self.text.len() - position);

@@ -1,0 +1,77 @@
+//! The same for sources of lines: one reader, many workers, output in input order.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use super::ordered::{self, Closed, Feed, Made};
+use super::{open, unread};
+use crate::input::{LineBatch, LineReader};
+
+/// What to read and how.
+#[derive(Debug, Clone)]
+pub struct LineJob {
+    /// Files in order; [`STDIN`](crate::input::STDIN) is standard input.
+    pub sources: Vec<PathBuf>,
+    /// Number of worker threads.
+    pub workers: usize,
+    /// Bytes of input read so far, before decompression.
+    pub progress: Arc<AtomicU64>,
+}
+
+/// Reads all sources and gives `take` what `work` makes of their lines, or what kept a source from being read.
+///
+/// # Errors
+///
+/// What `take` returns, or a thread that panicked; see [`ordered::run`].
+pub fn run<O: Send + 'static>(
+    job: &LineJob,
+    work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
+    take: impl FnMut(Made<O>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let reader_job = job.clone();
+    ordered::run(
+        job.workers,
+        move |feed: &Feed<LineBatch, O>| {
+            read(&reader_job, |batch| match batch {
+                Ok(batch) => feed.give(batch),
+                Err(error) => feed.fail(error),
+            })
+        },
+        move |batch| work(&batch),
+        take,
+    )
+}
+
+/// Reads all sources on the caller's thread and gives `take` their lines, batch for batch, or what kept a source from
+/// being read.
+///
+/// # Errors
+///
+/// What `take` returns.
+pub fn read(
+    job: &LineJob,
+    mut take: impl FnMut(anyhow::Result<LineBatch>) -> Result<(), Closed>,
+) -> Result<(), Closed> {
+    for (index, path) in job.sources.iter().enumerate() {
+        let source = match open(path, &job.progress) {
+            Ok(source) => source,
+            Err(error) => {
+                take(Err(error))?;
+                continue;
+            }
+        };
+        let mut reader = LineReader::new(source, index);
+        loop {
+            match reader.next_batch() {
+                Ok(Some(batch)) => take(Ok(batch))?,
+                Ok(None) => break,
+                Err(error) => {
+                    take(Err(unread(path, error)))?;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(())
+}

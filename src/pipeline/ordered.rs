@@ -1,0 +1,204 @@
+//! Work in order on many threads: one reader, many workers, what they made in the order of what was read.
+//!
+//! The reader makes a one-slot channel for each piece, gives the sending end to the worker that takes
+//! the piece and queues the receiving end; the caller's thread takes the receivers in queue order. All
+//! queues are bounded, so memory is too. Knows nothing of what the pieces are.
+
+use std::sync::Arc;
+use std::thread;
+
+use anyhow::{Context, anyhow};
+use crossbeam_channel::{Receiver, Sender, bounded};
+
+/// More threads than this would help no machine known, and may be more than a system gives.
+const MAX_WORKERS: usize = 256;
+
+/// What reaches the caller, in the order of what was read.
+#[derive(Debug)]
+pub enum Made<O> {
+    /// What a worker made of a piece.
+    Output(O),
+    /// What the reader could not read.
+    Failed(anyhow::Error),
+}
+
+/// The caller has gone away.
+#[derive(Debug)]
+pub struct Closed;
+
+/// Where the reader puts what it reads.
+pub struct Feed<P, O> {
+    work: Sender<Work<P, O>>,
+    queue: Sender<Queued<O>>,
+}
+
+enum Queued<O> {
+    Piece(Receiver<O>),
+    Failed(anyhow::Error),
+}
+
+struct Work<P, O> {
+    piece: P,
+    result: Sender<O>,
+}
+
+impl<P, O> Feed<P, O> {
+    /// Hands a piece to the workers; waits while they have enough to do.
+    ///
+    /// # Errors
+    ///
+    /// The caller has gone away.
+    pub fn give(&self, piece: P) -> Result<(), Closed> {
+        let (result, receiver) = bounded(1);
+        self.queue
+            .send(Queued::Piece(receiver))
+            .map_err(|_| Closed)?;
+        self.work.send(Work { piece, result }).map_err(|_| Closed)
+    }
+
+    /// Tells the caller, in its place, of something that could not be read.
+    ///
+    /// # Errors
+    ///
+    /// The caller has gone away.
+    pub fn fail(&self, error: anyhow::Error) -> Result<(), Closed> {
+        self.queue.send(Queued::Failed(error)).map_err(|_| Closed)
+    }
+}
+
+/// Lets `read` read on a thread of its own, `work` work on each piece on one of `workers` threads, and gives
+/// `take` what was made.
+///
+/// On an error the threads are left to themselves: they end with the process, or when they next try
+/// to hand something over. A reader may be waiting for input that never comes.
+///
+/// # Errors
+///
+/// What `take` returns, or a thread that panicked.
+pub fn run<P: Send + 'static, O: Send + 'static>(
+    workers: usize,
+    read: impl FnOnce(&Feed<P, O>) -> Result<(), Closed> + Send + 'static,
+    work: impl Fn(P) -> O + Send + Sync + 'static,
+    mut take: impl FnMut(Made<O>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let workers = workers.clamp(1, MAX_WORKERS);
+    let (work_sender, work_receiver) = bounded::<Work<P, O>>(4 * workers);
+    let (queue_sender, queue_receiver) = bounded::<Queued<O>>(8 * workers);
+    let work = Arc::new(work);
+    for _ in 0..workers {
+        let (receiver, work) = (work_receiver.clone(), Arc::clone(&work));
+        thread::Builder::new()
+            .name("worker".into())
+            .spawn(move || {
+                for Work { piece, result } in receiver {
+                    // Nobody waits for it when the caller has gone away.
+                    let _ = result.send(work(piece));
+                }
+            })
+            .context("cannot start a thread")?;
+    }
+    let feed = Feed {
+        work: work_sender,
+        queue: queue_sender,
+    };
+    let reader = thread::Builder::new()
+        .name("reader".into())
+        .spawn(move || {
+            let _ = read(&feed);
+        })
+        .context("cannot start a thread")?;
+    for queued in queue_receiver {
+        take(match queued {
+            Queued::Piece(result) => Made::Output(
+                result
+                    .recv()
+                    .map_err(|_| anyhow!("a worker thread panicked"))?,
+            ),
+            Queued::Failed(error) => Made::Failed(error),
+        })?;
+    }
+    // The queue has ended because the reader has, one way or the other.
+    reader
+        .join()
+        .map_err(|_| anyhow!("the reader thread panicked"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_made_comes_in_the_order_of_what_was_read() {
+        for workers in [0, 1, 3, 7] {
+            let mut taken = Vec::new();
+            let read = |feed: &Feed<u64, u64>| {
+                for number in 0..1000 {
+                    feed.give(number)?;
+                    if number % 100 == 50 {
+                        feed.fail(anyhow!("{number}"))?;
+                    }
+                }
+                Ok(())
+            };
+            let work = |number| {
+                if number % 7 == 0 {
+                    thread::yield_now();
+                }
+                number
+            };
+            run(workers, read, work, |made| {
+                taken.push(match made {
+                    Made::Output(number) => number.to_string(),
+                    Made::Failed(error) => format!("failed {error}"),
+                });
+                Ok(())
+            })
+            .expect("no thread panics");
+            let expected: Vec<String> = (0..1000)
+                .flat_map(|number| {
+                    let failed = (number % 100 == 50).then(|| format!("failed {number}"));
+                    std::iter::once(number.to_string()).chain(failed)
+                })
+                .collect();
+            assert_eq!(taken, expected);
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_caller_ends_the_run_though_the_reader_goes_on() {
+        let endless = |feed: &Feed<(), ()>| {
+            loop {
+                feed.give(())?;
+            }
+        };
+        let mut left = 5;
+        let result = run(
+            2,
+            endless,
+            |()| (),
+            |_| {
+                left -= 1;
+                if left == 0 {
+                    Err(anyhow!("enough"))
+                } else {
+                    Ok(())
+                }
+            },
+        );
+        assert_eq!(
+            result.map_err(|error| error.to_string()),
+            Err("enough".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_panic_of_a_worker_is_an_error() {
+        let result = run(
+            1,
+            |feed: &Feed<u8, u8>| feed.give(0),
+            |zero| 1_u8.checked_div(zero).expect("a panic is wanted here"),
+            |_| Ok(()),
+        );
+        assert!(result.is_err());
+    }
+}
