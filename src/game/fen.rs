@@ -2,8 +2,9 @@
 //!
 //! Does not judge whether a setup is legal; `shakmaty` does.
 
+pub mod place;
 mod read;
 mod write;
 
-pub use self::read::{FenError, FenText, Field, read};
+pub use self::read::{FenError, FenText, Field, claimed_rook, read};
 pub use self::write::{to_string, write};

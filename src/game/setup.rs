@@ -78,18 +78,65 @@ impl Setup {
             ..Setup::default()
         }
     }
+
+    /// Judges a FEN that was read, of a game or a position of a variant.
+    #[must_use]
+    pub fn of(text: fen::FenText, variant: Variant) -> Setup {
+        match variant {
+            Variant::Unsupported => Setup::faulty(SetupFault::UnsupportedVariant),
+            Variant::Unknown => Setup::faulty(SetupFault::UnknownVariant),
+            Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
+                position(text, variant)
+            }
+        }
+    }
+
+    /// Whether a castling right has no king or rook for it.
+    #[must_use]
+    pub fn has_bad_castling_rights(&self) -> bool {
+        self.ignored
+            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+            || !self.impossible_castling.is_empty()
+    }
+
+    /// Whether no pawn can have passed the en passant square.
+    #[must_use]
+    pub fn has_bad_en_passant_square(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::INVALID_EP_SQUARE)
+            || self.impossible_en_passant.is_some()
+    }
+
+    /// Whether no move can have given the check.
+    #[must_use]
+    pub fn has_impossible_check(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
+    }
+
+    /// Whether a side has more men than a game can have.
+    #[must_use]
+    pub fn has_excess_material(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+    }
 }
 
+/// What a Variant tag means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Variant {
+pub enum Variant {
+    /// Chess.
     Standard,
+    /// Chess from a position that a FEN tag gives.
     FromPosition,
+    /// Chess960 (FIDE Laws, Guidelines II).
     Chess960,
+    /// A variant of chess that is known and not replayed.
     Unsupported,
+    /// No variant known.
     Unknown,
 }
 
-fn variant(name: &str) -> Variant {
+/// The variant of a name, however it is spelt.
+#[must_use]
+pub fn variant(name: &str) -> Variant {
     let plain: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)
@@ -126,7 +173,7 @@ pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Set
             Setup::faulty(SetupFault::VariantWithoutFen)
         }
         (variant, Some(fen)) => match fen::read(fen) {
-            Ok(text) => position(text, variant),
+            Ok(text) => Setup::of(text, variant),
             Err(error) => Setup::faulty(SetupFault::BadFen(error)),
         },
     }
@@ -171,6 +218,37 @@ fn accept(
         .or_else(PositionError::ignore_too_much_material)
         .map(|position| (position, kinds))
         .map_err(|_| kinds - harmless)
+}
+
+/// What is wrong with a position, in words.
+#[must_use]
+pub fn position_errors(kinds: PositionErrorKinds) -> String {
+    let words = [
+        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
+        (PositionErrorKinds::MISSING_KING, "a king is missing"),
+        (
+            PositionErrorKinds::TOO_MANY_KINGS,
+            "a side has more than one king",
+        ),
+        (
+            PositionErrorKinds::PAWNS_ON_BACKRANK,
+            "a pawn stands on the first or last rank",
+        ),
+        (
+            PositionErrorKinds::OPPOSITE_CHECK,
+            "the side not to move is in check",
+        ),
+    ];
+    let found: Vec<&str> = words
+        .into_iter()
+        .filter(|(kind, _)| kinds.contains(*kind))
+        .map(|(_, words)| words)
+        .collect();
+    if found.is_empty() {
+        "the position is impossible".to_owned()
+    } else {
+        found.join(", ")
+    }
 }
 
 /// Whether every castling right is of a king on the e file with a rook in the corner.

@@ -2,7 +2,6 @@
 
 use super::{Report, Rule, Severity, fen_span};
 use crate::game::Game;
-use shakmaty::PositionErrorKinds;
 
 pub(super) const RULE: Rule = Rule {
     code: "bad-castling-rights",
@@ -15,12 +14,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game
-        .setup
-        .ignored
-        .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
-        || !game.setup.impossible_castling.is_empty()
-    {
+    if game.setup.has_bad_castling_rights() {
         report.add(
             game,
             fen_span(game),

@@ -2,7 +2,6 @@
 
 use super::{Report, Rule, Severity, fen_span};
 use crate::game::Game;
-use shakmaty::PositionErrorKinds;
 
 pub(super) const RULE: Rule = Rule {
     code: "bad-en-passant-square",
@@ -15,12 +14,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game
-        .setup
-        .ignored
-        .contains(PositionErrorKinds::INVALID_EP_SQUARE)
-        || game.setup.impossible_en_passant.is_some()
-    {
+    if game.setup.has_bad_en_passant_square() {
         report.add(
             game,
             fen_span(game),

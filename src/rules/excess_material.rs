@@ -2,7 +2,6 @@
 
 use super::{Report, Rule, Severity, fen_span};
 use crate::game::Game;
-use shakmaty::PositionErrorKinds;
 
 pub(super) const RULE: Rule = Rule {
     code: "excess-material",
@@ -15,11 +14,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game
-        .setup
-        .ignored
-        .contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
-    {
+    if game.setup.has_excess_material() {
         report.add(
             game,
             fen_span(game),

@@ -1,6 +1,7 @@
 //! `illegal-start-position`: a FEN tag with a position that cannot be a game's.
 
-use super::{Report, Rule, Severity, fen_span, position_errors};
+use super::{Report, Rule, Severity, fen_span};
+use crate::game::setup::position_errors;
 use crate::game::{Game, SetupFault};
 
 pub(super) const RULE: Rule = Rule {

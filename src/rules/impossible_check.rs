@@ -2,7 +2,6 @@
 
 use super::{Report, Rule, Severity, fen_span};
 use crate::game::Game;
-use shakmaty::PositionErrorKinds;
 
 pub(super) const RULE: Rule = Rule {
     code: "impossible-check",
@@ -15,11 +14,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game
-        .setup
-        .ignored
-        .contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
-    {
+    if game.setup.has_impossible_check() {
         report.add(
             game,
             fen_span(game),

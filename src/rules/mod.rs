@@ -132,7 +132,7 @@ mod wrong_ply_count;
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Position, PositionErrorKinds};
+use shakmaty::{Chess, Color, Move, Position};
 
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
@@ -770,36 +770,6 @@ fn variant_span(game: &Game<'_>) -> Range<usize> {
     game.tags
         .find(game.record.bytes, "Variant")
         .map_or(0..0, |pair| pair.value.clone())
-}
-
-/// What is wrong with a position, in words.
-fn position_errors(kinds: PositionErrorKinds) -> String {
-    let words = [
-        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
-        (PositionErrorKinds::MISSING_KING, "a king is missing"),
-        (
-            PositionErrorKinds::TOO_MANY_KINGS,
-            "a side has more than one king",
-        ),
-        (
-            PositionErrorKinds::PAWNS_ON_BACKRANK,
-            "a pawn stands on the first or last rank",
-        ),
-        (
-            PositionErrorKinds::OPPOSITE_CHECK,
-            "the side not to move is in check",
-        ),
-    ];
-    let found: Vec<&str> = words
-        .into_iter()
-        .filter(|(kind, _)| kinds.contains(*kind))
-        .map(|(_, words)| words)
-        .collect();
-    if found.is_empty() {
-        "the position is impossible".to_owned()
-    } else {
-        found.join(", ")
-    }
 }
 
 /// Moves in SAN, with commas; the origin square in brackets where two look the same.

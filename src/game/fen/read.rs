@@ -70,6 +70,8 @@ pub enum Field {
     Extra,
     /// Fewer than four fields.
     Missing,
+    /// What follows the fields in an EPD (PGN standard 16.2.4).
+    Operations,
 }
 
 impl Field {
@@ -85,6 +87,7 @@ impl Field {
             Field::FullmoveNumber => "fullmove number",
             Field::Extra => "extra field",
             Field::Missing => "missing field",
+            Field::Operations => "operations",
         }
     }
 }
@@ -323,18 +326,23 @@ fn castling_letters(text: &str) -> Result<&str, Misread> {
     Ok(text)
 }
 
+/// The square of the rook that a letter of the castling field claims to castle with: for `K` and `Q` the outermost
+/// rook on that side of the king, else the square on the back rank that is named, whatever stands there.
+#[must_use]
+pub fn claimed_rook(letter: char, board: &Board) -> Option<Square> {
+    let color = Color::from_white(letter.is_ascii_uppercase());
+    let rooks = board.by_piece(color.rook()) & color.backrank();
+    let king = board.king_of(color)?;
+    match letter.to_ascii_lowercase() {
+        'k' => rooks.last().filter(|&rook| rook > king),
+        'q' => rooks.first().filter(|&rook| rook < king),
+        file => File::from_char(file).map(|file| Square::from_coords(file, color.backrank())),
+    }
+}
+
 /// The rooks that the letters name, and the letters that name none with which castling is possible.
 fn castling_rights(letters: &str, board: &Board) -> (Bitboard, String) {
-    let rook = |letter: char| {
-        let color = Color::from_white(letter.is_ascii_uppercase());
-        let rooks = board.by_piece(color.rook()) & color.backrank();
-        let king = board.king_of(color)?;
-        match letter.to_ascii_lowercase() {
-            'k' => rooks.last().filter(|&rook| rook > king),
-            'q' => rooks.first().filter(|&rook| rook < king),
-            file => File::from_char(file).map(|file| Square::from_coords(file, color.backrank())),
-        }
-    };
+    let rook = |letter| claimed_rook(letter, board);
     let claimed = letters.chars().filter_map(rook).collect::<Bitboard>();
     let setup = Setup {
         board: board.clone(),

@@ -1,0 +1,66 @@
+//! Where in a FEN something is said: the character of a man, a castling letter or a field.
+
+use shakmaty::{File, Rank, Square};
+
+/// The byte at which a field begins, counted from 0; the FEN's end if it has no such field.
+#[must_use]
+pub fn of_field(fen: &str, index: usize) -> usize {
+    let mut start = 0;
+    let mut fields = fen.split(' ').filter_map(|text| {
+        let at = start;
+        start += text.len() + 1;
+        (!text.is_empty()).then_some(at)
+    });
+    fields.nth(index).unwrap_or(fen.len())
+}
+
+/// The squares on which the piece placement of a FEN puts men, in the order of the text, each with its byte.
+pub fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
+    let start = of_field(fen, 0);
+    let text = fen[start..].split(' ').next().unwrap_or_default();
+    let (mut rank, mut file) = (7_u32, 0_u32);
+    text.char_indices().filter_map(move |(at, character)| {
+        match character {
+            '/' => (rank, file) = (rank.saturating_sub(1), 0),
+            '1'..='8' => file += u32::from(character) - u32::from('0'),
+            _ => {
+                file += 1;
+                if file <= 8 {
+                    let square = Square::from_coords(File::new(file - 1), Rank::new(rank));
+                    return Some((square, start + at));
+                }
+            }
+        }
+        None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_begin_where_they_are_written() {
+        let fen = "  8/8 w  KQ - ";
+        let starts: Vec<usize> = (0..5).map(|index| of_field(fen, index)).collect();
+        assert_eq!(starts, [2, 6, 9, 12, 14]);
+    }
+
+    #[test]
+    fn men_stand_where_they_are_written() {
+        let men: Vec<_> = of_men(" 3k4/8/P6p/8/8/8/8/RK5r w").collect();
+        assert_eq!(
+            men,
+            [
+                (Square::D8, 2),
+                (Square::A6, 7),
+                (Square::H6, 9),
+                (Square::A1, 19),
+                (Square::B1, 20),
+                (Square::H1, 22)
+            ]
+        );
+        // Nothing is out of bounds, whatever the text.
+        assert_eq!(of_men("9ppppppppppp/////////k8k x").count(), 8 + 1);
+    }
+}

@@ -1,0 +1,466 @@
+//! A position from one line of text, FEN or EPD: judged as a game's start is, with the character where it is wrong.
+//!
+//! Draws nothing and counts no moves; what is legal, `shakmaty` says.
+
+use std::num::NonZeroU32;
+
+use shakmaty::{
+    Bitboard, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Role,
+    Setup as Men, Square,
+};
+
+use super::epd::{EpdLine, Operation};
+use super::fen::{self, FenError, FenText, Field, place};
+use super::setup::{Setup, SetupFault, Variant, position_errors};
+
+/// A line read.
+#[derive(Debug, Clone)]
+pub struct Reading<'l> {
+    /// The position, as a game would begin with it.
+    pub setup: Setup,
+    /// The operations of an EPD, in the order written; none if one of them cannot be read.
+    pub operations: Vec<Operation<'l>>,
+    /// The text of the operations.
+    pub operations_text: &'l str,
+    /// Whether the text gives the halfmove clock or the fullmove number as a field of a FEN.
+    pub has_clocks: bool,
+    /// What is odd about it, from left to right.
+    pub flaws: Vec<Flaw>,
+}
+
+/// Something odd about a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flaw {
+    /// The code of the rule.
+    pub code: &'static str,
+    /// The character where it is wrong, from 1; `None` where it is none in particular.
+    pub column: Option<usize>,
+    /// What is wrong, in lower case and without a full stop.
+    pub message: String,
+}
+
+/// The one thing odd about a position that makes it no less a valid one.
+const UNDECLARED_CHESS960: &str = "undeclared-chess960";
+
+impl Reading<'_> {
+    /// Whether nothing is wrong with it.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.flaws
+            .iter()
+            .all(|flaw| flaw.code == UNDECLARED_CHESS960)
+    }
+
+    /// The position, with what does no harm passed over; `None` if it cannot be set up.
+    #[must_use]
+    pub fn position(&self) -> Option<&Chess> {
+        self.setup.fault.is_none().then_some(&self.setup.start)
+    }
+}
+
+/// Reads a line: a FEN, or the four fields of an EPD with operations behind them or none.
+///
+/// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). Operations
+/// behind a whole FEN are read too.
+#[must_use]
+pub fn read(line: &str, variant: Variant) -> Reading<'_> {
+    let cut = EpdLine::cut(line, 2);
+    let mut reading = Reading {
+        setup: Setup::default(),
+        operations: Vec::new(),
+        operations_text: cut.operations,
+        has_clocks: false,
+        flaws: Vec::new(),
+    };
+    match parse(&cut, line, &mut reading) {
+        Ok(text) => reading.setup = Setup::of(text, variant),
+        Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
+    }
+    reading.flaws = flaws(&reading.setup, cut.fen);
+    reading
+}
+
+fn parse<'l>(
+    cut: &EpdLine<'l>,
+    line: &str,
+    reading: &mut Reading<'l>,
+) -> Result<FenText, FenError> {
+    let misread = |at: usize, message: String| FenError {
+        field: Field::Operations,
+        column: column(line, at),
+        message,
+    };
+    let mut text = fen::read(cut.fen)?;
+    reading.has_clocks = text.fields > 4;
+    let operations = cut
+        .operations()
+        .map_err(|error| misread(error.at, error.message))?;
+    for operation in &operations {
+        let number = || {
+            operation.operands.parse::<u32>().map_err(|_| {
+                let message = format!("{} needs a number", operation.opcode);
+                misread(operation.operands_at, message)
+            })
+        };
+        match operation.opcode {
+            "hmvc" if text.fields < 5 => text.setup.halfmoves = number()?,
+            "fmvn" if text.fields < 6 => {
+                text.setup.fullmoves = NonZeroU32::new(number()?).unwrap_or(NonZeroU32::MIN);
+            }
+            _ => {}
+        }
+    }
+    reading.operations = operations;
+    Ok(text)
+}
+
+/// The character, from 1, that begins at a byte.
+fn column(line: &str, byte: usize) -> usize {
+    line.char_indices().take_while(|&(at, _)| at < byte).count() + 1
+}
+
+/// What is odd about a position that was set up, or why it was not. In `fen` characters are bytes, or it is no FEN.
+fn flaws(setup: &Setup, fen: &str) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    let mut add = |code, at: usize, message: String| {
+        flaws.push(Flaw {
+            code,
+            column: Some(at + 1),
+            message,
+        });
+    };
+    match &setup.fault {
+        None => {}
+        Some(fault @ SetupFault::BadFen(error)) => {
+            let message = format!("{}: {}", error.field.name(), error.message);
+            add(fault.code(), error.column - 1, message);
+        }
+        Some(fault @ SetupFault::IllegalStart(kinds)) => {
+            let at = illegal_at(*kinds, fen);
+            add(fault.code(), at, position_errors(*kinds));
+        }
+        Some(fault) => add(fault.code(), 0, "a variant that is not replayed".to_owned()),
+    }
+    if setup.has_impossible_check() {
+        let checkers = setup.start.checkers();
+        let first = place::of_men(fen).find(|(square, _)| checkers.contains(*square));
+        let message = "no legal move can have given this check".to_owned();
+        add("impossible-check", first.map_or(0, |(_, at)| at), message);
+    }
+    if setup.has_excess_material() {
+        let (color, at) = excess_at(&setup.start, fen);
+        let side = color.fold_wb("White", "Black");
+        let message = format!("{side} has more men than promotions can explain");
+        add("excess-material", at, message);
+    }
+    if setup.has_bad_castling_rights() {
+        let (letters, at) = bad_castling(setup, fen);
+        let message = format!("no king and rook for {letters}; passed over");
+        add("bad-castling-rights", at, message);
+    }
+    if setup.has_bad_en_passant_square() {
+        let at = place::of_field(fen, 3);
+        let square = fen[at..].split(' ').next().unwrap_or_default();
+        let message = format!("no pawn can have passed {square} with the last move; passed over");
+        add("bad-en-passant-square", at, message);
+    }
+    flaws.sort_by_key(|flaw| flaw.column);
+    if setup.undeclared_chess960 {
+        flaws.push(Flaw {
+            code: UNDECLARED_CHESS960,
+            column: None,
+            message: "read as Chess960".to_owned(),
+        });
+    }
+    flaws
+}
+
+/// The first byte at which an illegal position is wrong: a man that may not be where it is, else the side to move.
+fn illegal_at(kinds: PositionErrorKinds, fen: &str) -> usize {
+    let board = match fen::read(fen) {
+        Ok(text) => text.setup.board,
+        Err(error) => return error.column - 1,
+    };
+    if kinds.intersects(PositionErrorKinds::EMPTY_BOARD | PositionErrorKinds::MISSING_KING) {
+        return place::of_field(fen, 0);
+    }
+    let mut kings = Bitboard::EMPTY;
+    let is_wrong = |&(square, _): &(Square, usize)| match board.piece_at(square) {
+        Some(piece) if piece.role == Role::King => {
+            let second = kings.intersects(board.by_color(piece.color));
+            kings.add(square);
+            second
+        }
+        Some(piece) => piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square),
+        None => false,
+    };
+    place::of_men(fen)
+        .find(is_wrong)
+        .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
+}
+
+/// The side with too many men, and the first one, from left to right, that is too many.
+fn excess_at(position: &Chess, fen: &str) -> (Color, usize) {
+    let mut men = Men::empty();
+    for (square, at) in place::of_men(fen) {
+        let Some(piece) = position.board().piece_at(square) else {
+            continue;
+        };
+        men.board.set_piece_at(square, piece);
+        let excess = Chess::from_setup(men.clone(), CastlingMode::Standard).is_err_and(|error| {
+            error
+                .kinds()
+                .contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+        });
+        if excess {
+            return (piece.color, at);
+        }
+    }
+    (Color::White, place::of_field(fen, 0))
+}
+
+/// The letters of the castling field that no castling is possible with, and where the first one stands.
+fn bad_castling(setup: &Setup, fen: &str) -> (String, usize) {
+    let start = place::of_field(fen, 2);
+    let letters = fen[start..].split(' ').next().unwrap_or_default();
+    let mut rights = setup.start.castles().castling_rights();
+    let bad: Vec<(usize, char)> = letters
+        .char_indices()
+        .filter(|&(_, letter)| {
+            // Each right is claimed once: by the first letter that names its rook.
+            !fen::claimed_rook(letter, setup.start.board()).is_some_and(|rook| rights.remove(rook))
+        })
+        .collect();
+    let at = bad.first().map_or(start, |&(at, _)| start + at);
+    (bad.into_iter().map(|(_, letter)| letter).collect(), at)
+}
+
+/// What the board says of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// The side to move is in check and has no legal move (FIDE Laws 5.1.1).
+    Checkmate,
+    /// The side to move is not in check and has no legal move (FIDE Laws 5.2.1).
+    Stalemate,
+    /// Neither side has the men to mate with (FIDE Laws 5.2.2).
+    InsufficientMaterial,
+    /// Neither side can mate, though there would be the men for it: proved (FIDE Laws 5.2.2).
+    DeadPosition,
+    /// The side to move is in check.
+    Check,
+    /// The game goes on.
+    Ongoing,
+}
+
+impl Status {
+    /// What the board says, by material and not by proof.
+    #[must_use]
+    pub fn of(position: &Chess, legal_moves: usize) -> Status {
+        match (legal_moves, position.is_check()) {
+            (0, true) => Status::Checkmate,
+            (0, false) => Status::Stalemate,
+            _ if position.is_insufficient_material() => Status::InsufficientMaterial,
+            (_, true) => Status::Check,
+            (_, false) => Status::Ongoing,
+        }
+    }
+
+    /// The word in the column `status`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Checkmate => "checkmate",
+            Status::Stalemate => "stalemate",
+            Status::InsufficientMaterial => "insufficient-material",
+            Status::DeadPosition => "dead-position",
+            Status::Check => "check",
+            Status::Ongoing => "ongoing",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first flaw of a line: its code, the text from its character on, and how many more there are.
+    fn flaw(line: &str) -> Option<(&'static str, &str, usize)> {
+        let reading = read(line, Variant::Standard);
+        let first = reading.flaws.first()?;
+        let column = first.column.expect("all but one kind have a column");
+        let at = line
+            .char_indices()
+            .nth(column - 1)
+            .map_or(line.len(), |(at, _)| at);
+        let end = (at + 3).min(line.len());
+        let end = (end..=line.len())
+            .find(|&end| line.is_char_boundary(end))
+            .unwrap_or(line.len());
+        Some((first.code, &line[at..end], reading.flaws.len() - 1))
+    }
+
+    #[test]
+    fn each_code_at_its_character() {
+        for (line, code, text) in [
+            ("8/8/8/8/8/8/8/8 w - - 0 1", "illegal-start-position", "8/8"),
+            (" 4k3/8/8/8/8/8/8/8 w - -", "illegal-start-position", "4k3"),
+            (
+                "4k3/8/8/8/8/8/8/4KK2 w - - 0 1",
+                "illegal-start-position",
+                "K2 ",
+            ),
+            (
+                "4k3/8/8/8/3k4/8/8/4K3 w - - 0 1",
+                "illegal-start-position",
+                "k4/",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+                "illegal-start-position",
+                "P3K",
+            ),
+            (
+                "4k1p1/8/8/8/8/8/8/4K3 w - - 0 1",
+                "illegal-start-position",
+                "p1/",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+                "illegal-start-position",
+                "w -",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "bad-fen", "x"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - bm e4; 1;", "bad-fen", "1;"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - c0 \"é\"; hmvc x;",
+                "bad-fen",
+                "x;",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3", "bad-fen", ""),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;c0 \"a;", "bad-fen", "\"a;"),
+            // Three checkers: the one that is written first.
+            ("4k3/8/8/3n1n2/8/8/6n1/4K1nR w - - 0 1", "", ""),
+            (
+                "4k3/8/8/7b/8/3n4/6n1/4K3 w - - 0 1",
+                "impossible-check",
+                "n4/",
+            ),
+            (
+                "4k3/8/P7/8/PPPP4/8/PPPP4/4K3 w - - 0 1",
+                "excess-material",
+                "P4/",
+            ),
+            (
+                "nn2k2n/pppppppp/8/8/8/8/8/4K3 w - - 0 1",
+                "excess-material",
+                "p/8",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
+                "bad-castling-rights",
+                "Q -",
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K3 w k - 0 1",
+                "bad-castling-rights",
+                "k -",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/3K3R w K - 0 1",
+                "bad-castling-rights",
+                "K -",
+            ),
+            (
+                "4k3/8/8/4P3/8/8/8/4K3 w - e6 0 1",
+                "bad-en-passant-square",
+                "e6 ",
+            ),
+            (
+                "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
+                "bad-en-passant-square",
+                "e3 ",
+            ),
+        ] {
+            let expected = (!code.is_empty()).then_some((code, text, 0));
+            assert_eq!(flaw(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn flaws_come_from_left_to_right() {
+        let line = "4k3/8/P7/8/PPPP4/8/PPPP4/4K3 w K e6 0 1";
+        let codes: Vec<_> = read(line, Variant::Standard)
+            .flaws
+            .iter()
+            .map(|flaw| flaw.code)
+            .collect();
+        assert_eq!(
+            codes,
+            [
+                "excess-material",
+                "bad-castling-rights",
+                "bad-en-passant-square"
+            ]
+        );
+    }
+
+    #[test]
+    fn chess960_is_valid_declared_or_not() {
+        let line = "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1";
+        let undeclared = read(line, Variant::Standard);
+        let codes: Vec<_> = undeclared.flaws.iter().map(|flaw| flaw.code).collect();
+        assert_eq!(
+            (codes, undeclared.is_valid()),
+            (vec![UNDECLARED_CHESS960], true)
+        );
+        assert_eq!(read(line, Variant::Chess960).flaws, []);
+        let xfen = "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1";
+        assert_eq!(read(xfen, Variant::Chess960).flaws, []);
+        assert!(!read(xfen, Variant::Standard).is_valid());
+        // A letter that claims what another one has claimed.
+        let twice = "4k3/8/8/8/8/8/8/4K2R w HK - 0 1";
+        assert_eq!(flaw(twice), Some(("bad-castling-rights", "K -", 0)));
+    }
+
+    #[test]
+    fn clocks_come_from_fields_or_operations() {
+        let clocks = |rest: &str| {
+            let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {rest}");
+            let reading = read(&line, Variant::Standard);
+            assert_eq!(reading.flaws, [], "{line}");
+            let start = &reading.setup.start;
+            (
+                start.halfmoves(),
+                start.fullmoves().get(),
+                reading.has_clocks,
+            )
+        };
+        assert_eq!(clocks("7 9"), (7, 9, true));
+        assert_eq!(clocks("7"), (7, 1, true));
+        assert_eq!(clocks("7 fmvn 8;"), (7, 8, true));
+        assert_eq!(clocks("fmvn 8; id \"x\"; hmvc 3;"), (3, 8, false));
+        assert_eq!(clocks("7 9 hmvc 3; fmvn 8;"), (7, 9, true));
+        assert_eq!(clocks(""), (0, 1, false));
+    }
+
+    #[test]
+    fn status_by_the_board() {
+        for (fen, status) in [
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Status::Ongoing),
+            ("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1", Status::Check),
+            ("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", Status::Checkmate),
+            ("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", Status::Stalemate),
+            ("k7/8/1K6/8/8/8/8/8 b - - 0 1", Status::InsufficientMaterial),
+            // Stalemate goes before insufficient material.
+            ("k7/8/1K6/4B3/8/8/8/8 b - - 0 1", Status::Stalemate),
+        ] {
+            let reading = read(fen, Variant::Standard);
+            let position = reading.position().expect("a position");
+            assert_eq!(
+                Status::of(position, position.legal_moves().len()),
+                status,
+                "{fen}"
+            );
+        }
+    }
+}
