@@ -3,6 +3,8 @@
 mod check;
 mod endings;
 mod fen;
+mod perft;
+mod position;
 mod rules;
 mod run;
 
@@ -31,6 +33,8 @@ enum Command {
     Check(check::Args),
     Endings(endings::Args),
     Fen(fen::Args),
+    Perft(perft::Args),
+    Position(position::Args),
     Rules(rules::Args),
 }
 
@@ -44,6 +48,8 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Check(args) => check::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
+        Command::Perft(args) => perft::run(args),
+        Command::Position(args) => position::run(args),
         Command::Rules(args) => rules::run(args),
     }
 }
@@ -57,5 +63,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("endings", &endings::COLUMNS),
         ("endings --summary", &endings::summary::COLUMNS),
         ("fen", &fen::COLUMNS),
+        ("perft", &perft::COLUMNS),
+        ("position", &position::COLUMNS),
     ]
 }

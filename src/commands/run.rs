@@ -1,5 +1,7 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+pub(super) mod lines;
+
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -170,10 +172,7 @@ impl InputArgs {
 
     /// The names of the sources as given, for the column `file`.
     pub(super) fn names(&self) -> Vec<String> {
-        self.sources()
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect()
+        names(&self.files)
     }
 
     /// Runs a task over the input; `merge` is given the outputs in input order.
@@ -186,13 +185,9 @@ impl InputArgs {
         if self.files.is_empty() && io::stdin().is_terminal() && !self.quiet {
             message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
         }
-        let sources = self.sources();
-        let workers = self
-            .jobs
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, NonZeroUsize::get);
+        let sources = sources(&self.files);
         let job = Job {
-            workers,
+            workers: workers(self.jobs),
             max_record_bytes: self.max_record_bytes,
             only_game: self.game.map(NonZeroU64::get),
             progress: Arc::default(),
@@ -224,34 +219,12 @@ impl InputArgs {
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
     pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        self.refuse_overwriting(output.output.as_slice())?;
-        let mut output = Output::open(output.output.as_deref())?;
-        output.write_batch(header).context(CANNOT_WRITE)?;
-        Ok(output)
+        open_output(&self.files, output, header)
     }
 
     /// No file written may be one that is read, nor the same as another.
     pub(super) fn refuse_overwriting(&self, targets: &[PathBuf]) -> anyhow::Result<()> {
-        let read: Vec<PathBuf> = self
-            .files
-            .iter()
-            .filter_map(|path| replaced(path))
-            .collect();
-        let mut written = Vec::new();
-        for target in targets {
-            let Some(place) = replaced(target) else {
-                continue;
-            };
-            let target = target.display();
-            if read.contains(&place) {
-                bail!("{target} is read: the output must be another file");
-            }
-            if written.contains(&place) {
-                bail!("{target} cannot take two outputs");
-            }
-            written.push(place);
-        }
-        Ok(())
+        refuse_overwriting(&self.files, targets)
     }
 
     /// Runs a task that writes rows.
@@ -283,6 +256,56 @@ impl InputArgs {
             message(&format!("{}{findings}", ledger_line(ledger)));
         }
     }
+}
+
+/// Number of worker threads: that asked for, or one for each core.
+fn workers(jobs: Option<NonZeroUsize>) -> usize {
+    jobs.or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get)
+}
+
+fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
+    if files.is_empty() {
+        vec![PathBuf::from(STDIN)]
+    } else {
+        files.to_vec()
+    }
+}
+
+/// The names of the sources as given.
+fn names(files: &[PathBuf]) -> Vec<String> {
+    sources(files)
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect()
+}
+
+/// Opens the output, which must not be one of the files read, and writes its beginning.
+fn open_output(files: &[PathBuf], output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
+    refuse_overwriting(files, output.output.as_slice())?;
+    let mut output = Output::open(output.output.as_deref())?;
+    output.write_batch(header).context(CANNOT_WRITE)?;
+    Ok(output)
+}
+
+/// No file written may be one that is read, nor the same as another.
+fn refuse_overwriting(files: &[PathBuf], targets: &[PathBuf]) -> anyhow::Result<()> {
+    let read: Vec<PathBuf> = files.iter().filter_map(|path| replaced(path)).collect();
+    let mut written = Vec::new();
+    for target in targets {
+        let Some(place) = replaced(target) else {
+            continue;
+        };
+        let target = target.display();
+        if read.contains(&place) {
+            bail!("{target} is read: the output must be another file");
+        }
+        if written.contains(&place) {
+            bail!("{target} cannot take two outputs");
+        }
+        written.push(place);
+    }
+    Ok(())
 }
 
 /// The one name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.

@@ -35,6 +35,7 @@ mod resolve;
 pub mod result;
 pub mod setup;
 mod signs;
+pub mod start;
 pub mod tags;
 pub mod time_control;
 pub mod variations;

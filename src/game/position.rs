@@ -42,13 +42,19 @@ pub struct Flaw {
 /// The one thing odd about a position that makes it no less a valid one.
 const UNDECLARED_CHESS960: &str = "undeclared-chess960";
 
+impl Flaw {
+    /// Whether a position with it is no valid one.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        self.code != UNDECLARED_CHESS960
+    }
+}
+
 impl Reading<'_> {
     /// Whether nothing is wrong with it.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        self.flaws
-            .iter()
-            .all(|flaw| flaw.code == UNDECLARED_CHESS960)
+        !self.flaws.iter().any(Flaw::is_fault)
     }
 
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
@@ -184,11 +190,11 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str) -> usize {
     if kinds.intersects(PositionErrorKinds::EMPTY_BOARD | PositionErrorKinds::MISSING_KING) {
         return place::of_field(fen, 0);
     }
-    let mut kings = Bitboard::EMPTY;
+    let mut seen = Bitboard::EMPTY;
     let is_wrong = |&(square, _): &(Square, usize)| match board.piece_at(square) {
         Some(piece) if piece.role == Role::King => {
-            let second = kings.intersects(board.by_color(piece.color));
-            kings.add(square);
+            let second = seen.intersects(board.by_color(piece.color));
+            seen.add(square);
             second
         }
         Some(piece) => piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square),

@@ -10,11 +10,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::input::STDIN;
 
-/// Shows how much of the compressed input was read, the games so far and per second, and the time left.
+/// Shows how much of the compressed input was read, the games (or what else is counted) so far and per second, and
+/// the time left.
 pub struct Progress {
     bar: ProgressBar,
     bytes: Arc<AtomicU64>,
-    games: u64,
+    counted: &'static str,
+    count: u64,
     /// Whether data goes to the same terminal, so that the bar must make room.
     shares_terminal: bool,
 }
@@ -31,23 +33,32 @@ impl Progress {
         Progress {
             bar,
             bytes,
-            games: 0,
+            counted: "games",
+            count: 0,
             shares_terminal: io::stdout().is_terminal(),
         }
     }
 
+    /// Counts something else than games: its name in the plural.
+    #[must_use]
+    pub fn counting(mut self, counted: &'static str) -> Progress {
+        self.counted = counted;
+        self
+    }
+
     /// Counts games, and shows where the run is.
-    pub fn advance(&mut self, games: u64) {
-        self.games += games;
+    pub fn advance(&mut self, count: u64) {
+        self.count += count;
         if self.bar.is_hidden() {
             return;
         }
         self.bar.set_position(self.bytes.load(Ordering::Relaxed));
         let seconds = self.bar.elapsed().as_secs().max(1);
         self.bar.set_message(format!(
-            "{} games, {} games/s",
-            self.games,
-            self.games / seconds
+            "{count} {counted}, {} {counted}/s",
+            self.count / seconds,
+            count = self.count,
+            counted = self.counted,
         ));
     }
 

@@ -22,6 +22,14 @@ pub struct Column {
     pub meaning: &'static str,
 }
 
+impl Column {
+    /// A column by its name and what it holds.
+    #[must_use]
+    pub const fn new(name: &'static str, meaning: &'static str) -> Column {
+        Column { name, meaning }
+    }
+}
+
 /// One cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'a> {
@@ -31,6 +39,8 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// A number.
     Count(u64),
+    /// A number of hundredths, written as a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
+    Hundredths(i64),
     /// True or false.
     Flag(bool),
 }
@@ -184,6 +194,7 @@ impl Rows {
                 Value::Text(text) if needs_quotes(text.as_bytes()) => self.push_quoted(text),
                 Value::Text(text) => self.lines.extend_from_slice(text.as_bytes()),
                 Value::Count(count) => self.push_count(*count),
+                Value::Hundredths(number) => self.push_hundredths(*number),
                 Value::Flag(flag) => self.push_flag(*flag),
             }
         }
@@ -194,6 +205,22 @@ impl Rows {
         let mut number = itoa::Buffer::new();
         self.lines
             .extend_from_slice(number.format(count).as_bytes());
+    }
+
+    fn push_hundredths(&mut self, number: i64) {
+        if number < 0 {
+            self.lines.push(b'-');
+        }
+        let number = number.unsigned_abs();
+        self.push_count(number / 100);
+        let part = number % 100;
+        if part > 0 {
+            self.lines.push(b'.');
+            self.push_count(part / 10);
+            if !part.is_multiple_of(10) {
+                self.push_count(part % 10);
+            }
+        }
     }
 
     fn push_flag(&mut self, flag: bool) {
@@ -224,6 +251,7 @@ impl Rows {
                 Value::Empty => self.lines.extend_from_slice(b"null"),
                 Value::Text(text) => push_json_text(text, &mut self.lines),
                 Value::Count(count) => self.push_count(*count),
+                Value::Hundredths(number) => self.push_hundredths(*number),
                 Value::Flag(flag) => self.push_flag(*flag),
             }
         }
@@ -334,6 +362,19 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn hundredths_are_decimal_fractions() {
+        let table = Table::new(&COLUMNS[..1], RowFormat::Csv, &[], false).expect("known columns");
+        let mut rows = Rows::default();
+        for number in [0, 300, 325, 350, 5, -25, -1050, 4100] {
+            table.push(&[Value::Hundredths(number)], &mut rows);
+        }
+        assert_eq!(
+            String::from_utf8_lossy(&rows.into_bytes()),
+            "0\n3\n3.25\n3.5\n0.05\n-0.25\n-10.5\n41\n"
+        );
     }
 
     #[test]

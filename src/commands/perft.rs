@@ -1,0 +1,299 @@
+//! `pgnkit perft`: move paths counted, to hold move generation to what others count.
+
+mod parts;
+mod suite;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+
+use self::parts::{Count, Counted, Ends, parts};
+use self::suite::{Entry, Suite};
+use super::run::lines::{JobArgs, describe, names, open_output};
+use super::run::{CANNOT_WRITE, OutputArgs, RowArgs};
+use crate::game::start::{self, Rules};
+use crate::pipeline::lines;
+use crate::pipeline::ordered::{self, Feed, Made};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+use crate::report::{Output, Verdict, message};
+
+/// Legal move paths of a position counted, or a suite of counts checked
+///
+/// Counts the paths of exactly so many plies; those that end before are not counted. With `--suite`, every
+/// count of a list is made again: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The position, as FEN or EPD
+    #[arg(required_unless_present = "suite", requires = "depth")]
+    fen: Option<String>,
+
+    /// Length of the paths in plies
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH)))]
+    depth: Option<u32>,
+
+    /// Check the counts of a list, plain or compressed; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "depth", "divide"])]
+    suite: Option<PathBuf>,
+
+    /// A row for each first move too, in the order of UCI
+    #[arg(long)]
+    divide: bool,
+
+    /// Pass over counts of a suite that are larger
+    #[arg(long, value_name = "N", requires = "suite")]
+    max_nodes: Option<u64>,
+
+    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
+    /// `racing-kings` or `three-check`
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_rules)]
+    variant: Rules,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    rows: RowArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit perft 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 6
+  pgnkit perft --divide --columns uci,nodes '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
+  pgnkit perft --suite standard.epd --max-nodes 10000000";
+
+/// Deeper paths than this nobody counts, and each ply takes room on the stack.
+const MAX_DEPTH: u32 = 99;
+
+/// The columns, in order.
+pub(super) const COLUMNS: [Column; 9] = [
+    Column::new(
+        "file",
+        "the suite as given, `-` for standard input; empty without `--suite`",
+    ),
+    Column::new("line", "line of the count, from 1"),
+    Column::new("fen", "the position; empty if it cannot be set up"),
+    Column::new("depth", "length of the paths in plies"),
+    Column::new("san", "with `--divide`: the first move; empty for all"),
+    Column::new("uci", "the same in UCI"),
+    Column::new("expected", "the count of the suite"),
+    Column::new("nodes", "number of legal move paths of that length"),
+    Column::new("ok", "whether both are the same"),
+];
+
+fn parse_rules(name: &str) -> Result<Rules, String> {
+    Rules::of(name).ok_or_else(|| "no such variant".to_owned())
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let table = args.rows.table(&COLUMNS, args.format)?;
+    let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
+    let mut writer = Writer {
+        table,
+        file: names(&files).swap_remove(0),
+        failed: false,
+        tally: Tally::default(),
+    };
+    match (&args.fen, args.depth) {
+        (Some(fen), Some(depth)) => {
+            let entry = one(fen, depth, args.variant)?;
+            let mut output = open_output(&files, &args.output, &writer.table.header())?;
+            let divide = args.divide;
+            writer.count(args, &mut output, move |feed| {
+                parts(&entry, divide, |part| feed.give(part))
+            })?;
+            output.finish()?;
+            Ok(Verdict::Clean)
+        }
+        _ => run_suite(args, &files, writer),
+    }
+}
+
+/// Writes lines for the user on standard error.
+fn tell(lines: impl IntoIterator<Item = String>) {
+    for line in lines {
+        // Nothing can be said of a standard error that is closed.
+        let _ = anstream::stderr().write_all(line.as_bytes());
+    }
+}
+
+/// The position of the command line.
+fn one(fen: &str, depth: u32, rules: Rules) -> anyhow::Result<Entry> {
+    let start = start::read(fen, rules);
+    tell(
+        start
+            .flaws
+            .iter()
+            .filter(|flaw| flaw.is_fault())
+            .map(|flaw| describe(flaw, None)),
+    );
+    let Some(position) = start.position else {
+        bail!("the position cannot be set up");
+    };
+    Ok(Entry {
+        line: None,
+        position: Some(position),
+        depth: Some(depth),
+        expected: None,
+    })
+}
+
+fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Result<Verdict> {
+    let mut output = open_output(files, &args.output, &writer.table.header())?;
+    let job = args.jobs.job(files);
+    let (rules, max_nodes) = (args.variant, args.max_nodes.unwrap_or(u64::MAX));
+    let name = writer.file.clone();
+    writer.count(args, &mut output, move |feed| {
+        let mut suite = Suite::new(rules, name);
+        lines::read(&job, |batch| {
+            let batch = match batch {
+                Ok(batch) => batch,
+                Err(error) => return feed.fail(error),
+            };
+            for line in batch.lines() {
+                let (entries, remarks) = suite.read(line);
+                if !remarks.is_empty() {
+                    feed.give(Count::Remarks(remarks))?;
+                }
+                for entry in entries {
+                    if entry.expected > Some(max_nodes) {
+                        feed.give(Count::Skipped)?;
+                    } else {
+                        parts(&entry, false, |part| feed.give(part))?;
+                    }
+                }
+            }
+            Ok(())
+        })
+    })?;
+    output.finish()?;
+    args.jobs.tell(&writer.tally.ledger());
+    Ok(if writer.failed {
+        Verdict::Failed
+    } else if writer.tally.differ + writer.tally.unread > 0 {
+        Verdict::Findings
+    } else {
+        Verdict::Clean
+    })
+}
+
+/// Counts of a suite, counted.
+#[derive(Debug, Default)]
+struct Tally {
+    agree: u64,
+    differ: u64,
+    unread: u64,
+    skipped: u64,
+}
+
+impl Tally {
+    fn ledger(&self) -> String {
+        let Tally {
+            agree,
+            differ,
+            unread,
+            skipped,
+        } = self;
+        let count = agree + differ + unread + skipped;
+        let plural = if count == 1 { "" } else { "s" };
+        format!(
+            "{count} count{plural} read = {agree} agree + {differ} differ + {unread} not set up + {skipped} passed over by --max-nodes"
+        )
+    }
+}
+
+/// Adds up what the workers count, and writes rows.
+struct Writer {
+    table: Table,
+    file: String,
+    failed: bool,
+    tally: Tally,
+}
+
+impl Writer {
+    fn count(
+        &mut self,
+        args: &Args,
+        output: &mut Output,
+        read: impl FnOnce(&Feed<Count, Counted>) -> Result<(), ordered::Closed> + Send + 'static,
+    ) -> anyhow::Result<()> {
+        let mut of_move = 0;
+        let mut total = 0;
+        ordered::run(args.jobs.workers(), read, Count::run, |made| {
+            let (nodes, ends) = match made {
+                Made::Failed(error) => {
+                    self.failed = true;
+                    message(&format!("error: {error:#}"));
+                    return Ok(());
+                }
+                Made::Output(Counted::Remarks(remarks)) => {
+                    tell(remarks);
+                    return Ok(());
+                }
+                Made::Output(Counted::Skipped) => {
+                    self.tally.skipped += 1;
+                    return Ok(());
+                }
+                Made::Output(Counted::Nodes(nodes, ends)) => (nodes, ends),
+            };
+            of_move += nodes.unwrap_or(0);
+            total += nodes.unwrap_or(0);
+            let mut rows = Rows::default();
+            for end in ends {
+                match &end {
+                    Ends::Move(..) => self.push(&end, Some(of_move), &mut rows),
+                    Ends::Entry(..) => {
+                        self.push(&end, nodes.map(|_| total), &mut rows);
+                        total = 0;
+                    }
+                }
+                of_move = 0;
+            }
+            output.write_batch(&rows.into_bytes()).context(CANNOT_WRITE)
+        })
+    }
+
+    fn push(&mut self, end: &Ends, nodes: Option<u64>, rows: &mut Rows) {
+        let (entry, fen, mv) = match end {
+            Ends::Move(entry, fen, mv) => (entry, fen, Some(mv)),
+            Ends::Entry(entry, fen) => (entry, fen, None),
+        };
+        let ok = match (entry.line, nodes) {
+            (None, _) => None,
+            (Some(_), None) => {
+                self.tally.unread += 1;
+                Some(false)
+            }
+            (Some(_), nodes) if nodes == entry.expected => {
+                self.tally.agree += 1;
+                Some(true)
+            }
+            (Some(_), _) => {
+                self.tally.differ += 1;
+                Some(false)
+            }
+        };
+        let count = |count: Option<u64>| count.map_or(Value::Empty, Value::Count);
+        let file = entry.line.map(|_| self.file.as_str());
+        let row = [
+            Value::maybe(file),
+            count(entry.line),
+            Value::text(&**fen),
+            count(entry.depth.map(u64::from)),
+            Value::maybe(mv.map(|(san, _)| san.as_str())),
+            Value::maybe(mv.map(|(_, uci)| uci.as_str())),
+            count(entry.expected),
+            count(nodes),
+            ok.map_or(Value::Empty, Value::Flag),
+        ];
+        self.table.push(&row, rows);
+    }
+}

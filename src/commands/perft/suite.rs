@@ -1,0 +1,159 @@
+//! Lists of positions with counts.
+
+use shakmaty::variant::VariantPosition;
+
+use super::super::run::lines::describe;
+use super::MAX_DEPTH;
+use crate::game::position::Flaw;
+use crate::game::start::{self, Rules};
+use crate::input::{Line, WHOLE_LINE_BYTES, decode};
+
+/// One count of a position.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    /// Line of the suite, from 1; `None` for a position of the command line.
+    pub(super) line: Option<u64>,
+    /// `None` if it cannot be set up.
+    pub(super) position: Option<VariantPosition>,
+    /// In plies; `None` if it cannot be read.
+    pub(super) depth: Option<u32>,
+    /// What somebody else has counted, if that can be read.
+    pub(super) expected: Option<u64>,
+}
+
+/// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.
+pub(super) struct Suite {
+    rules: Rules,
+    /// Its name as given.
+    name: String,
+    /// Of the last line `epd`.
+    block: Option<Block>,
+}
+
+struct Block {
+    /// `None` if it cannot be set up.
+    position: Option<VariantPosition>,
+}
+
+impl Suite {
+    pub(super) fn new(rules: Rules, name: String) -> Suite {
+        Suite {
+            rules,
+            name,
+            block: None,
+        }
+    }
+
+    /// The counts of a line, and what there is to be said of it.
+    pub(super) fn read(&mut self, line: Line<'_>) -> (Vec<Entry>, Vec<String>) {
+        let text = decode(line.text);
+        let trimmed = text.trim();
+        if trimmed.is_empty() || trimmed.starts_with(['#', '%', ';']) || trimmed.starts_with("id ")
+        {
+            return (Vec::new(), Vec::new());
+        }
+        if line.is_cut {
+            let remark = format!("a line of more than {WHOLE_LINE_BYTES} bytes");
+            return (vec![unread(line)], vec![self.remark(line, &remark)]);
+        }
+        if let Some(fen) = trimmed.strip_prefix("epd ") {
+            let start = start::read(fen, self.rules);
+            self.block = Some(Block {
+                position: start.position,
+            });
+            return (Vec::new(), self.faults(line, &start.flaws));
+        }
+        if let Some(count) = trimmed.strip_prefix("perft ") {
+            let numbers = count.split_once(' ');
+            return match (
+                numbers.and_then(|(depth, nodes)| numbers_of(depth, nodes)),
+                &self.block,
+            ) {
+                (Some((depth, nodes)), Some(block)) => {
+                    let position = block.position.clone();
+                    (vec![entry(line, position, depth, nodes)], Vec::new())
+                }
+                (None, _) => (vec![unread(line)], vec![self.no_count(line, count)]),
+                (_, None) => {
+                    let remark = self.remark(line, "a count without a position");
+                    (vec![unread(line)], vec![remark])
+                }
+            };
+        }
+        self.read_epd(line, &text)
+    }
+
+    fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
+        let start = start::read(text, self.rules);
+        let mut remarks = self.faults(line, &start.flaws);
+        let mut entries = Vec::new();
+        for (opcode, operands) in &start.operations {
+            let Some(depth) = opcode
+                .strip_prefix('D')
+                .filter(|depth| depth.starts_with(|first: char| first.is_ascii_digit()))
+            else {
+                continue;
+            };
+            if let Some((depth, nodes)) = numbers_of(depth, operands) {
+                entries.push(entry(line, start.position.clone(), depth, nodes));
+            } else {
+                remarks.push(self.no_count(line, &format!("{opcode} {operands}")));
+                entries.push(unread(line));
+            }
+        }
+        if entries.is_empty() && start.position.is_none() {
+            entries.push(unread(line));
+        } else if entries.is_empty() {
+            remarks.push(self.remark(line, "no counts, like ;D1 20"));
+        }
+        (entries, remarks)
+    }
+
+    fn faults(&self, line: Line<'_>, flaws: &[Flaw]) -> Vec<String> {
+        let place = Some((self.name.as_str(), line.number));
+        flaws
+            .iter()
+            .filter(|flaw| flaw.is_fault())
+            .map(|flaw| describe(flaw, place))
+            .collect()
+    }
+
+    fn no_count(&self, line: Line<'_>, text: &str) -> String {
+        self.remark(
+            line,
+            &format!("{text:?} is no count of paths of up to {MAX_DEPTH} plies"),
+        )
+    }
+
+    fn remark(&self, line: Line<'_>, text: &str) -> String {
+        format!("{}:{}: {text}\n", self.name, line.number)
+    }
+}
+
+fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
+    let depth = depth
+        .trim()
+        .parse()
+        .ok()
+        .filter(|&depth| depth <= MAX_DEPTH)?;
+    Some((depth, nodes.trim().parse().ok()?))
+}
+
+fn entry(line: Line<'_>, position: Option<VariantPosition>, depth: u32, nodes: u64) -> Entry {
+    Entry {
+        line: Some(line.number),
+        position,
+        depth: Some(depth),
+        expected: Some(nodes),
+    }
+}
+
+/// A count that cannot be made.
+fn unread(line: Line<'_>) -> Entry {
+    Entry {
+        line: Some(line.number),
+        position: None,
+        depth: None,
+        expected: None,
+    }
+}

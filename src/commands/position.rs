@@ -1,0 +1,348 @@
+//! `pgnkit position`: lists of positions, FEN or EPD, judged and looked at.
+
+mod board;
+mod row;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::ValueEnum;
+
+use self::board::Drawing;
+pub(super) use self::row::COLUMNS;
+use self::row::{Facts, MOVE_COLUMNS};
+use super::run::lines::{JobArgs, describe, names, open_output};
+use super::run::{CANNOT_WRITE, FailOn, OutputArgs, RowArgs, Written};
+use crate::game::position::{Flaw, Reading, read};
+use crate::game::setup::{Variant, variant};
+use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
+use crate::report::Verdict;
+use crate::report::rows::{RowFormat, Table, Value};
+
+/// Positions of FEN and EPD lists: valid or not and why, status, moves, material
+///
+/// One position a line: a FEN, the four fields of an EPD with its operations or without them, or a FEN
+/// with operations behind it. Lines that are blank or begin with `#`, `%` or `;` are passed over. A position
+/// is judged as a game's start is: what cannot be set up has a row with its code and the character that is
+/// wrong; a castling right or en passant square that the board contradicts is passed over, and told.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Lists of FEN or EPD, plain or compressed; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// A position instead of a list; may be given more than once
+    #[arg(long, value_name = "FEN", conflicts_with = "files")]
+    fen: Vec<String>,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Which chess it is: `standard` or `chess960`
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_variant)]
+    variant: Variant,
+
+    /// How positions are written
+    #[arg(short, long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// The legal moves too, in SAN and UCI
+    #[arg(long)]
+    moves: bool,
+
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Exit with 1 if a position is not valid
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+#[derive(Debug, clap::Args)]
+struct BoardArgs {
+    /// Draw each board, White below, instead of writing rows
+    #[arg(long, conflicts_with_all = ["format", "columns", "no_header"])]
+    board: bool,
+
+    /// Draw with letters instead of figurines
+    #[arg(long, requires = "board")]
+    ascii: bool,
+
+    /// Draw from Black's side
+    #[arg(long, requires = "board")]
+    flip: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit position book.epd.zst
+  pgnkit fen --at all --format plain games.pgn | pgnkit position --columns fen,status,difference
+  pgnkit position --format epd list.epd > canonical.epd
+  pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Comma-separated values
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+    /// One FEN a line, of what can be set up; what is wrong is told on standard error
+    Plain,
+    /// One EPD a line with its operations, likewise
+    Epd,
+}
+
+fn parse_variant(name: &str) -> Result<Variant, String> {
+    match variant(name) {
+        known @ (Variant::Standard | Variant::Chess960) => Ok(known),
+        _ => Err("only standard and chess960 are known here".to_owned()),
+    }
+}
+
+enum Style {
+    Rows(Table),
+    Plain,
+    Epd,
+    Board(Drawing),
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let style = style(args)?;
+    let header = match &style {
+        Style::Rows(table) => table.header(),
+        Style::Plain | Style::Epd | Style::Board(_) => Vec::new(),
+    };
+    let positions = Arc::new(Positions {
+        names: names(&args.files),
+        variant: args.variant,
+        style,
+        moves: args.moves,
+    });
+    let mut output = open_output(&args.files, &args.output, &header)?;
+    let mut tally = Tally::default();
+    let mut merge = |made: Made| {
+        tally.add(made.tally);
+        output
+            .write_batch(&made.written.rows.into_bytes())
+            .context(CANNOT_WRITE)?;
+        if !made.written.messages.is_empty() {
+            // Nothing can be said of a standard error that is closed.
+            let _ = anstream::stderr().write_all(&made.written.messages);
+        }
+        Ok(())
+    };
+    let failed = if args.fen.is_empty() {
+        let work = move |batch: &LineBatch| positions.look_at_batch(batch);
+        args.jobs
+            .run(&args.files, work, merge, |made| made.tally.positions())?
+    } else {
+        let mut made = Made::default();
+        for fen in &args.fen {
+            positions.look_at(&read(fen, args.variant), None, &mut made);
+        }
+        merge(made)?;
+        false
+    };
+    output.finish()?;
+    args.jobs.tell(&tally.ledger());
+    Ok(if failed {
+        Verdict::Failed
+    } else if args.fail_on == FailOn::Error && tally.invalid > 0 {
+        Verdict::Findings
+    } else {
+        Verdict::Clean
+    })
+}
+
+fn style(args: &Args) -> anyhow::Result<Style> {
+    let BoardArgs { board, ascii, flip } = args.board;
+    if board {
+        return Ok(Style::Board(Drawing { ascii, flip }));
+    }
+    let format = match args.format {
+        Format::Csv => RowFormat::Csv,
+        Format::Jsonl => RowFormat::Jsonl,
+        Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
+        Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
+    };
+    let count = COLUMNS.len() - if args.moves { 0 } else { MOVE_COLUMNS };
+    args.rows.table(&COLUMNS[..count], format).map(Style::Rows)
+}
+
+#[derive(Default)]
+struct Made {
+    written: Written,
+    tally: Tally,
+}
+
+/// Lines counted.
+#[derive(Debug, Default, Clone, Copy)]
+struct Tally {
+    valid: u64,
+    invalid: u64,
+    comments: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.valid += other.valid;
+        self.invalid += other.invalid;
+        self.comments += other.comments;
+    }
+
+    fn positions(self) -> u64 {
+        self.valid + self.invalid
+    }
+
+    fn ledger(self) -> String {
+        let plural = |count| if count == 1 { "" } else { "s" };
+        let (count, comments) = (self.positions(), self.comments);
+        let positions = format!(
+            "{count} position{} read = {} valid + {} invalid",
+            plural(count),
+            self.valid,
+            self.invalid
+        );
+        match comments {
+            0 => positions,
+            _ => format!(
+                "{positions}; {comments} comment line{} passed over",
+                plural(comments)
+            ),
+        }
+    }
+}
+
+struct Positions {
+    names: Vec<String>,
+    variant: Variant,
+    style: Style,
+    moves: bool,
+}
+
+impl Positions {
+    fn look_at_batch(&self, batch: &LineBatch) -> Made {
+        let mut made = Made::default();
+        for line in batch.lines() {
+            let text = decode(line.text);
+            match text.trim_start().chars().next() {
+                None => {}
+                Some('#' | '%' | ';') => made.tally.comments += 1,
+                Some(_) => {
+                    let mut reading = read(&text, self.variant);
+                    if line.is_cut {
+                        reading = too_long(&text);
+                    }
+                    let file = self.names[batch.source].as_str();
+                    self.look_at(&reading, Some((file, line)), &mut made);
+                }
+            }
+        }
+        made
+    }
+
+    fn look_at(&self, reading: &Reading<'_>, place: Option<(&str, Line<'_>)>, made: &mut Made) {
+        if reading.is_valid() {
+            made.tally.valid += 1;
+        } else {
+            made.tally.invalid += 1;
+        }
+        let facts = reading.position().map(Facts::of);
+        let rows = &mut made.written.rows;
+        match &self.style {
+            Style::Rows(table) => {
+                let place = match place {
+                    None => [Value::Empty, Value::Empty],
+                    Some((file, line)) => [Value::text(file), Value::Count(line.number)],
+                };
+                let values = row::values(place, reading, facts.as_ref(), self.moves);
+                table.push(&values, rows);
+            }
+            Style::Plain | Style::Epd => {
+                if let Some(facts) = facts {
+                    let is_epd = matches!(self.style, Style::Epd);
+                    let text = if is_epd {
+                        epd(&facts, reading)
+                    } else {
+                        facts.fen
+                    };
+                    rows.line().extend_from_slice(text.as_bytes());
+                    rows.line().push(b'\n');
+                }
+                push_flaws(reading, place, &mut made.written.messages);
+            }
+            Style::Board(drawing) => {
+                push_flaws(reading, place, rows.line());
+                if let Some(facts) = facts {
+                    self.push_board(*drawing, &facts, rows.line());
+                }
+                rows.line().push(b'\n');
+            }
+        }
+    }
+
+    fn push_board(&self, drawing: Drawing, facts: &Facts<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("{}\n\n", facts.fen).as_bytes());
+        let position = facts.position;
+        drawing.draw(shakmaty::Position::board(position), out);
+        let side = shakmaty::Position::turn(position).fold_wb("White", "Black");
+        let (status, count) = (facts.status.word(), facts.legal_moves);
+        let plural = if count == 1 { "" } else { "s" };
+        let line = format!("\n{side} to move: {status}, {count} legal move{plural}\n");
+        out.extend_from_slice(line.as_bytes());
+        if self.moves {
+            for (san, uci) in row::moves(position) {
+                out.extend_from_slice(format!("  {san:<7} {uci}\n").as_bytes());
+            }
+        }
+    }
+}
+
+/// A line of which the end was not read.
+fn too_long(text: &str) -> Reading<'_> {
+    // A line without a position in it, so that nothing of it is taken for one.
+    let mut reading = read("", Variant::Standard);
+    reading.flaws = vec![Flaw {
+        code: "bad-fen",
+        column: Some(text.chars().count() + 1),
+        message: format!("a line of more than {WHOLE_LINE_BYTES} bytes"),
+    }];
+    reading
+}
+
+/// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
+fn epd(facts: &Facts<'_>, reading: &Reading<'_>) -> String {
+    let mut parts = facts.fen.rsplitn(3, ' ');
+    let (fullmoves, halfmoves) = (parts.next(), parts.next());
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    if reading.has_clocks {
+        for (opcode, operand) in [("hmvc", halfmoves), ("fmvn", fullmoves)] {
+            for part in [" ", opcode, " ", operand.unwrap_or_default(), ";"] {
+                text.push_str(part);
+            }
+        }
+    }
+    let operations = row::operations(reading, reading.has_clocks);
+    if !operations.is_empty() {
+        text.push(' ');
+        text.push_str(&operations);
+    }
+    text
+}
+
+/// Tells what is wrong; of a valid position there is nothing to tell.
+fn push_flaws(reading: &Reading<'_>, place: Option<(&str, Line<'_>)>, out: &mut Vec<u8>) {
+    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
+        let place = place.map(|(file, line)| (file, line.number));
+        out.extend_from_slice(describe(flaw, place).as_bytes());
+    }
+}

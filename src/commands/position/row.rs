@@ -1,0 +1,214 @@
+//! What a position is in columns.
+
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Color, Move, Position};
+
+use crate::game::position::{Reading, Status};
+use crate::game::{fen, material};
+use crate::report::rows::{Column, Value};
+
+/// The columns, in order; the last [`MOVE_COLUMNS`] only where moves are asked for.
+pub(in crate::commands) const COLUMNS: [Column; 21] = [
+    Column::new(
+        "file",
+        "input path as given, `-` for standard input; empty for `--fen`",
+    ),
+    Column::new("line", "line, from 1"),
+    Column::new(
+        "fen",
+        "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up",
+    ),
+    Column::new(
+        "valid",
+        "`false` if a code but `undeclared-chess960` applies",
+    ),
+    Column::new(
+        "codes",
+        "codes of what is odd, from left to right, separated by one blank",
+    ),
+    Column::new("column", "the first character that is wrong, from 1"),
+    Column::new("message", "what is odd, in words"),
+    Column::new("side_to_move", "`white` or `black`"),
+    Column::new(
+        "status",
+        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material` or `dead-position`",
+    ),
+    Column::new("legal_moves", "how many legal moves there are"),
+    Column::new(
+        "checkers",
+        "squares of the men that give check, separated by one blank",
+    ),
+    Column::new(
+        "castling",
+        "castling rights as in the FEN, `-` if there are none",
+    ),
+    Column::new(
+        "en_passant",
+        "the square on which a pawn can be captured en passant, `-` if there is none",
+    ),
+    Column::new(
+        "white_material",
+        "value of White's men in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
+    ),
+    Column::new("black_material", "value of Black's men in pawns"),
+    Column::new("difference", "White's less Black's"),
+    Column::new(
+        "white_can_mate",
+        "`no` if White cannot mate, by material; else `unknown`",
+    ),
+    Column::new(
+        "black_can_mate",
+        "`no` if Black cannot mate, by material; else `unknown`",
+    ),
+    Column::new("operations", "the operations of an EPD"),
+    Column::new(
+        "san_moves",
+        "with `--moves`: the legal moves in SAN, separated by one blank",
+    ),
+    Column::new("uci_moves", "with `--moves`: the same moves in UCI"),
+];
+
+/// Number of columns that `--moves` adds.
+pub(super) const MOVE_COLUMNS: usize = 2;
+
+/// A position looked at.
+pub(super) struct Facts<'p> {
+    pub(super) position: &'p Chess,
+    pub(super) fen: String,
+    pub(super) status: Status,
+    pub(super) legal_moves: usize,
+}
+
+impl<'p> Facts<'p> {
+    pub(super) fn of(position: &'p Chess) -> Facts<'p> {
+        let legal_moves = position.legal_moves().len();
+        Facts {
+            position,
+            fen: fen::to_string(position),
+            status: Status::of(position, legal_moves),
+            legal_moves,
+        }
+    }
+
+    /// Whether a side can still mate.
+    fn can_mate(&self, side: Color) -> &'static str {
+        if self.position.has_insufficient_material(side) {
+            "no"
+        } else {
+            "unknown"
+        }
+    }
+
+    fn field(&self, index: usize) -> Value<'_> {
+        Value::maybe(self.fen.split(' ').nth(index))
+    }
+
+    fn checkers(&self) -> String {
+        let squares: Vec<String> = self
+            .position
+            .checkers()
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect();
+        squares.join(" ")
+    }
+}
+
+/// The legal moves in SAN and UCI, in the order of UCI.
+pub(super) fn moves(position: &Chess) -> Vec<(String, String)> {
+    let uci = |mv: Move| match position.castles().mode() {
+        // Castling as king to target square in chess, as king takes rook in Chess960.
+        CastlingMode::Standard => UciMove::from_standard(mv),
+        CastlingMode::Chess960 => UciMove::from_chess960(mv),
+    };
+    let mut moves: Vec<(String, String)> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let san = SanPlus::from_move(position.clone(), mv);
+            (uci(mv).to_string(), san.to_string())
+        })
+        .collect();
+    moves.sort();
+    moves.into_iter().map(|(uci, san)| (san, uci)).collect()
+}
+
+/// The operations in one form: a semicolon behind each, and one blank between.
+pub(super) fn operations(reading: &Reading<'_>, without_clocks: bool) -> String {
+    let is_clock = |opcode| matches!(opcode, "hmvc" | "fmvn");
+    let written: Vec<String> = reading
+        .operations
+        .iter()
+        .filter(|operation| !(without_clocks && is_clock(operation.opcode)))
+        .map(|operation| match operation.operands {
+            "" => format!("{};", operation.opcode),
+            operands => format!("{} {operands};", operation.opcode),
+        })
+        .collect();
+    if reading.operations.is_empty() {
+        // None, or they cannot be read.
+        reading.operations_text.to_owned()
+    } else {
+        written.join(" ")
+    }
+}
+
+/// The values of all columns; `place` is those of `file` and `line`.
+pub(super) fn values<'v>(
+    place: [Value<'v>; 2],
+    reading: &'v Reading<'_>,
+    facts: Option<&'v Facts<'_>>,
+    with_moves: bool,
+) -> Vec<Value<'v>> {
+    let [file, line] = place;
+    let join = |texts: Vec<&str>, between: &str| Value::text(texts.join(between));
+    let flaws = &reading.flaws;
+    let codes = flaws.iter().map(|flaw| flaw.code).collect();
+    let messages = flaws.iter().map(|flaw| flaw.message.as_str()).collect();
+    let mut values = vec![
+        file,
+        line,
+        Value::maybe(facts.map(|facts| facts.fen.as_str())),
+        Value::Flag(reading.is_valid()),
+        join(codes, " "),
+        Value::from(flaws.first().and_then(|flaw| flaw.column)),
+        join(messages, "; "),
+    ];
+    match facts {
+        Some(facts) => push_facts(facts, &mut values),
+        None => values.extend((0..11).map(|_| Value::Empty)),
+    }
+    values.push(Value::text(operations(reading, false)));
+    if with_moves {
+        let moves = facts.map_or_else(Vec::new, |facts| moves(facts.position));
+        values.push(join(
+            moves.iter().map(|(san, _)| san.as_str()).collect(),
+            " ",
+        ));
+        values.push(join(
+            moves.iter().map(|(_, uci)| uci.as_str()).collect(),
+            " ",
+        ));
+    }
+    values
+}
+
+fn push_facts<'v>(facts: &'v Facts<'_>, values: &mut Vec<Value<'v>>) {
+    let quarters = |side| i64::from(material::of_side(facts.position.board(), side));
+    let (white, black) = (quarters(Color::White), quarters(Color::Black));
+    let pawns = |quarters: i64| Value::Hundredths(quarters * 25);
+    values.extend([
+        Value::text(facts.position.turn().fold_wb("white", "black")),
+        Value::text(facts.status.word()),
+        Value::from(facts.legal_moves),
+        Value::text(facts.checkers()),
+        facts.field(2),
+        facts.field(3),
+        pawns(white),
+        pawns(black),
+        pawns(white - black),
+        Value::text(facts.can_mate(Color::White)),
+        Value::text(facts.can_mate(Color::Black)),
+    ]);
+}
