@@ -12,7 +12,7 @@ use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
 use super::run::{CANNOT_WRITE, OutputArgs, RowArgs};
-use crate::game::start::{self, Rules};
+use crate::game::start::Rules;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
@@ -127,20 +127,19 @@ fn tell(lines: impl IntoIterator<Item = String>) {
 
 /// The position of the command line.
 fn one(fen: &str, depth: u32, rules: Rules) -> anyhow::Result<Entry> {
-    let start = start::read(fen, rules);
+    let line = rules.read(fen);
     tell(
-        start
-            .flaws
+        line.flaws
             .iter()
             .filter(|flaw| flaw.is_fault())
             .map(|flaw| describe(flaw, None)),
     );
-    let Some(position) = start.position else {
+    let Some(start) = line.start else {
         bail!("the position cannot be set up");
     };
     Ok(Entry {
         line: None,
-        position: Some(position),
+        start: Some(start),
         depth: Some(depth),
         expected: None,
     })
@@ -288,8 +287,8 @@ impl Writer {
             count(entry.line),
             Value::text(&**fen),
             count(entry.depth.map(u64::from)),
-            Value::maybe(mv.map(|(san, _)| san.as_str())),
-            Value::maybe(mv.map(|(_, uci)| uci.as_str())),
+            Value::maybe(mv.map(|(_, san)| san.as_str())),
+            Value::maybe(mv.map(|(uci, _)| uci.as_str())),
             count(entry.expected),
             count(nodes),
             ok.map_or(Value::Empty, Value::Flag),

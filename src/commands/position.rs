@@ -300,7 +300,7 @@ impl Positions {
         let line = format!("\n{side} to move: {status}, {count} legal move{plural}\n");
         out.extend_from_slice(line.as_bytes());
         if self.moves {
-            for (san, uci) in row::moves(position) {
+            for (uci, san) in row::moves(position) {
                 out.extend_from_slice(format!("  {san:<7} {uci}\n").as_bytes());
             }
         }

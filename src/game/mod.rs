@@ -38,6 +38,7 @@ mod signs;
 pub mod start;
 pub mod tags;
 pub mod time_control;
+pub mod variants;
 pub mod variations;
 pub mod word;
 

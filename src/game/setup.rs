@@ -200,9 +200,9 @@ fn position(text: fen::FenText, variant: Variant) -> Setup {
 }
 
 /// The position with the errors that do no harm to a replay passed over, or those that do.
-pub(super) fn accept<P>(
-    position: Result<P, PositionError<P>>,
-) -> Result<(P, PositionErrorKinds), PositionErrorKinds> {
+fn accept(
+    position: Result<Chess, PositionError<Chess>>,
+) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
     let kinds = position
         .as_ref()
         .err()

@@ -1,16 +1,16 @@
-//! A position from one line of text under the rules of any variant that can be replayed.
+//! A position from one line of text under the rules of any variant, to count paths from.
 //!
-//! Chess and Chess960 are read strictly, as everywhere. The others have fields of their own (pockets, promoted men,
-//! checks left), which `shakmaty` reads.
+//! Chess and Chess960 are read strictly, as everywhere. The others have fields of their own.
 
-use shakmaty::fen::Fen;
-use shakmaty::variant::{Variant as Other, VariantPosition};
-use shakmaty::{CastlingMode, EnPassantMode, PositionErrorKinds};
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position, perft};
 
-use super::epd::{EpdLine, OperationError};
+use super::epd::EpdLine;
 use super::fen;
 use super::position::{self, Flaw};
-use super::setup::{Variant, accept, position_errors, variant};
+use super::setup::{Variant, variant};
+use super::variants::{Other, OtherRules};
 
 /// The rules of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,14 +18,23 @@ pub enum Rules {
     /// Chess, or Chess960.
     Chess(Variant),
     /// Another variant.
+    Other(OtherRules),
+}
+
+/// A legal position under some rules.
+#[derive(Debug, Clone)]
+pub enum Start {
+    /// Chess, or Chess960.
+    Chess(Chess),
+    /// Another variant.
     Other(Other),
 }
 
 /// A line read.
 #[derive(Debug, Clone)]
-pub struct Start {
+pub struct StartLine {
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
-    pub position: Option<VariantPosition>,
+    pub start: Option<Start>,
     /// The names of its operations, with their operands.
     pub operations: Vec<(String, String)>,
     /// What is odd about it.
@@ -37,50 +46,26 @@ impl Rules {
     #[must_use]
     pub fn of(name: &str) -> Option<Rules> {
         match variant(name) {
-            known @ (Variant::Standard | Variant::Chess960) => return Some(Rules::Chess(known)),
-            Variant::FromPosition => return Some(Rules::Chess(Variant::Standard)),
-            Variant::Unsupported | Variant::Unknown => {}
+            known @ (Variant::Standard | Variant::Chess960) => Some(Rules::Chess(known)),
+            Variant::FromPosition => Some(Rules::Chess(Variant::Standard)),
+            Variant::Unsupported | Variant::Unknown => OtherRules::of(name).map(Rules::Other),
         }
-        let plain: String = name
-            .chars()
-            .filter(char::is_ascii_alphanumeric)
-            .collect::<String>()
-            .to_ascii_lowercase();
-        Some(Rules::Other(match plain.as_str() {
-            "antichess" => Other::Antichess,
-            "atomic" => Other::Atomic,
-            "crazyhouse" => Other::Crazyhouse,
-            "horde" => Other::Horde,
-            "kingofthehill" | "koth" => Other::KingOfTheHill,
-            "racingkings" => Other::RacingKings,
-            "threecheck" | "3check" => Other::ThreeCheck,
-            _ => return None,
-        }))
+    }
+
+    /// Reads a line: a FEN, or an EPD with its operations.
+    #[must_use]
+    pub fn read(self, line: &str) -> StartLine {
+        match self {
+            Rules::Chess(variant) => read_chess(line, variant),
+            Rules::Other(rules) => read_other(line, rules),
+        }
     }
 }
 
-/// Reads a line: a FEN, or an EPD with its operations.
-#[must_use]
-pub fn read(line: &str, rules: Rules) -> Start {
-    match rules {
-        Rules::Chess(variant) => read_chess(line, variant),
-        Rules::Other(variant) => read_other(line, variant),
-    }
-}
-
-/// The FEN of a position, en passant only if legal.
-#[must_use]
-pub fn to_fen(position: &VariantPosition) -> String {
-    match position {
-        VariantPosition::Chess(position) => fen::to_string(position),
-        other => Fen::from_position(other, EnPassantMode::Legal).to_string(),
-    }
-}
-
-fn read_chess(line: &str, variant: Variant) -> Start {
+fn read_chess(line: &str, variant: Variant) -> StartLine {
     let reading = position::read(line, variant);
-    Start {
-        position: reading.position().cloned().map(VariantPosition::Chess),
+    StartLine {
+        start: reading.position().cloned().map(Start::Chess),
         operations: reading
             .operations
             .iter()
@@ -90,80 +75,96 @@ fn read_chess(line: &str, variant: Variant) -> Start {
     }
 }
 
-fn read_other(line: &str, variant: Other) -> Start {
+fn read_other(line: &str, rules: OtherRules) -> StartLine {
     // Three-check has a field more.
     let cut = EpdLine::cut(line, 3);
-    let mut start = Start {
-        position: None,
-        operations: Vec::new(),
-        flaws: Vec::new(),
-    };
-    let mut add = |code, column, message: &dyn ToString| {
-        start.flaws.push(Flaw {
-            code,
-            column,
-            message: message.to_string(),
-        });
-    };
-    let setup = match Fen::from_ascii(cut.fen.trim().as_bytes()) {
-        Ok(fen) => fen.into_setup(),
-        Err(error) => {
-            add("bad-fen", None, &error);
-            return start;
-        }
-    };
+    let (start, mut flaws) = rules.read(cut.fen);
     match cut.operations() {
-        Ok(operations) => {
-            start.operations = operations
+        Ok(operations) => StartLine {
+            start: start.map(Start::Other),
+            operations: operations
                 .iter()
                 .map(|operation| (operation.opcode.to_owned(), operation.operands.to_owned()))
-                .collect();
-        }
-        Err(OperationError { at, message }) => {
-            add("bad-fen", Some(line[..at].chars().count() + 1), &message);
-            return start;
-        }
-    }
-    let mode = CastlingMode::detect(&setup);
-    match accept(VariantPosition::from_setup(variant, setup, mode)) {
-        Err(kinds) => add("illegal-start-position", None, &position_errors(kinds)),
-        Ok((position, ignored)) => {
-            start.position = Some(position);
-            for (kind, code, message) in [
-                (
-                    PositionErrorKinds::IMPOSSIBLE_CHECK,
-                    "impossible-check",
-                    "no legal move can have given this check",
-                ),
-                (
-                    PositionErrorKinds::TOO_MUCH_MATERIAL,
-                    "excess-material",
-                    "one side has more men than promotions can explain",
-                ),
-                (
-                    PositionErrorKinds::INVALID_CASTLING_RIGHTS,
-                    "bad-castling-rights",
-                    "a castling right has no king and rook for it; passed over",
-                ),
-                (
-                    PositionErrorKinds::INVALID_EP_SQUARE,
-                    "bad-en-passant-square",
-                    "no pawn can have passed the en passant square; passed over",
-                ),
-            ] {
-                if ignored.contains(kind) {
-                    add(code, None, &message);
-                }
+                .collect(),
+            flaws,
+        },
+        Err(error) => {
+            flaws.push(Flaw {
+                code: "bad-fen",
+                column: Some(line[..error.at].chars().count() + 1),
+                message: error.message,
+            });
+            StartLine {
+                start: None,
+                operations: Vec::new(),
+                flaws,
             }
         }
     }
-    start
+}
+
+impl Start {
+    /// The FEN, en passant only if legal.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        match self {
+            Start::Chess(position) => fen::to_string(position),
+            Start::Other(position) => position.fen(),
+        }
+    }
+
+    /// Number of paths of so many plies.
+    #[must_use]
+    pub fn paths(&self, depth: u32) -> u64 {
+        match self {
+            Start::Chess(position) => perft(position, depth),
+            Start::Other(position) => position.paths(depth),
+        }
+    }
+
+    /// The positions after each legal move.
+    #[must_use]
+    pub fn children(&self) -> Vec<Start> {
+        match self {
+            Start::Chess(position) => position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| {
+                    let mut child = position.clone();
+                    child.play_unchecked(mv);
+                    Start::Chess(child)
+                })
+                .collect(),
+            Start::Other(position) => position.children().into_iter().map(Start::Other).collect(),
+        }
+    }
+
+    /// The legal moves in UCI and SAN, in the order of [`Start::children`].
+    #[must_use]
+    pub fn names(&self) -> Vec<(String, String)> {
+        match self {
+            Start::Chess(position) => names(position),
+            Start::Other(position) => position.names(),
+        }
+    }
+}
+
+/// The legal moves in UCI and SAN; castling in UCI is king to target square in chess, king takes rook in Chess960.
+#[must_use]
+pub fn names(position: &Chess) -> Vec<(String, String)> {
+    let mode = position.castles().mode();
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let san = SanPlus::from_move(position.clone(), mv);
+            (UciMove::from_move(mv, mode).to_string(), san.to_string())
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::perft;
-
     use super::*;
 
     #[test]
@@ -206,16 +207,13 @@ mod tests {
                 13,
             ),
         ] {
-            let start = read(line, Rules::of(name).expect("known"));
-            let position = start.position.expect("legal");
-            let count = match &position {
-                VariantPosition::Chess(position) => perft(position, 1),
-                other => perft(other, 1),
-            };
-            assert_eq!(count, moves, "{line}");
+            let read = Rules::of(name).expect("known").read(line);
+            let start = read.start.expect("legal");
+            assert_eq!(start.paths(1), moves, "{line}");
+            assert_eq!(start.names().len(), start.children().len());
             if name != "Chess960" {
-                assert_eq!(start.flaws, [], "{line}");
-                assert_eq!(start.operations, [("D1".to_owned(), moves.to_string())]);
+                assert_eq!(read.flaws, [], "{line}");
+                assert_eq!(read.operations, [("D1".to_owned(), moves.to_string())]);
             }
         }
         assert_eq!(Rules::of("Wild 3"), None);
@@ -224,7 +222,9 @@ mod tests {
     #[test]
     fn what_is_wrong_with_positions_of_variants() {
         let codes = |name, line| {
-            read(line, Rules::of(name).expect("known"))
+            Rules::of(name)
+                .expect("known")
+                .read(line)
                 .flaws
                 .iter()
                 .map(|flaw| flaw.code)

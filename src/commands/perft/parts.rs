@@ -2,19 +2,14 @@
 
 use std::sync::Arc;
 
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::variant::VariantPosition;
-use shakmaty::{CastlingMode, Move, Position, perft};
-
 use super::suite::Entry;
-use crate::game::start;
+use crate::game::start::Start;
 use crate::pipeline::ordered::Closed;
 
 /// What the reader hands to the workers.
 pub(super) enum Count {
     /// Paths to be counted from a position; no position if it could not be set up.
-    Part(Option<Box<VariantPosition>>, u32, Vec<Ends>),
+    Part(Option<Start>, u32, Vec<Ends>),
     /// What there is to be said of a line of a suite, in lines.
     Remarks(Vec<String>),
     /// A count that is not to be made.
@@ -33,7 +28,7 @@ pub(super) enum Counted {
 
 /// What the last part of something ends; with the FEN of the position counted.
 pub(super) enum Ends {
-    /// The paths that begin with a move, in SAN and UCI.
+    /// The paths that begin with a move, in UCI and SAN.
     Move(Arc<Entry>, Arc<str>, (String, String)),
     /// All of them.
     Entry(Arc<Entry>, Arc<str>),
@@ -42,25 +37,12 @@ pub(super) enum Ends {
 impl Count {
     pub(super) fn run(self) -> Counted {
         match self {
-            Count::Part(position, depth, ends) => {
-                Counted::Nodes(position.map(|position| nodes(&position, depth)), ends)
+            Count::Part(start, depth, ends) => {
+                Counted::Nodes(start.map(|start| start.paths(depth)), ends)
             }
             Count::Remarks(remarks) => Counted::Remarks(remarks),
             Count::Skipped => Counted::Skipped,
         }
-    }
-}
-
-fn nodes(position: &VariantPosition, depth: u32) -> u64 {
-    match position {
-        VariantPosition::Chess(position) => perft(position, depth),
-        VariantPosition::Atomic(position) => perft(position, depth),
-        VariantPosition::Antichess(position) => perft(position, depth),
-        VariantPosition::KingOfTheHill(position) => perft(position, depth),
-        VariantPosition::ThreeCheck(position) => perft(position, depth),
-        VariantPosition::Crazyhouse(position) => perft(position, depth),
-        VariantPosition::RacingKings(position) => perft(position, depth),
-        VariantPosition::Horde(position) => perft(position, depth),
     }
 }
 
@@ -78,62 +60,56 @@ pub(super) fn parts(
 ) -> Result<(), Closed> {
     let entry = Arc::new(entry.clone());
     let fen: Arc<str> = entry
-        .position
+        .start
         .as_ref()
-        .map_or_else(String::new, start::to_fen)
+        .map_or_else(String::new, Start::fen)
         .into();
-    let all = || vec![Ends::Entry(Arc::clone(&entry), Arc::clone(&fen))];
-    let (Some(position), Some(depth)) = (&entry.position, entry.depth) else {
-        return give(Count::Part(None, 0, all()));
+    let all = Ends::Entry(Arc::clone(&entry), Arc::clone(&fen));
+    let (Some(start), Some(depth)) = (&entry.start, entry.depth) else {
+        return give(Count::Part(None, 0, vec![all]));
     };
-    let moves = sorted_moves(position);
-    let whole = depth == 0 || depth < ONE_PART_BELOW && !divide || moves.is_empty();
-    if whole {
-        return give(Count::Part(Some(Box::new(position.clone())), depth, all()));
+    let is_small = depth == 0 || depth < ONE_PART_BELOW && !divide;
+    let mut children = if is_small {
+        Vec::new()
+    } else {
+        first_moves(start)
+    };
+    let Some((last_name, last_child)) = children.pop() else {
+        return give(Count::Part(Some(start.clone()), depth, vec![all]));
+    };
+    let end = |name| Ends::Move(Arc::clone(&entry), Arc::clone(&fen), name);
+    for (name, child) in children {
+        let ends = divide.then(|| end(name));
+        after_move(child, depth - 1, ends.into_iter().collect(), &mut give)?;
     }
-    let last_move = moves.len() - 1;
-    for (index, (uci, mv)) in moves.into_iter().enumerate() {
-        let mut child = position.clone();
-        child.play_unchecked(mv);
-        let mut ends = Vec::new();
-        if divide {
-            let san = SanPlus::from_move(position.clone(), mv).to_string();
-            ends.push(Ends::Move(Arc::clone(&entry), Arc::clone(&fen), (san, uci)));
-        }
-        if index == last_move {
-            ends.extend(all());
-        }
-        let replies = child.legal_moves();
-        if depth < TWO_PLIES_FROM || replies.is_empty() {
-            give(Count::Part(Some(Box::new(child)), depth - 1, ends))?;
-            continue;
-        }
-        let last_reply = replies.len() - 1;
-        for (index, reply) in replies.into_iter().enumerate() {
-            let mut grandchild = Box::new(child.clone());
-            grandchild.play_unchecked(reply);
-            let ends = if index == last_reply {
-                std::mem::take(&mut ends)
-            } else {
-                Vec::new()
-            };
-            give(Count::Part(Some(grandchild), depth - 2, ends))?;
-        }
-    }
-    Ok(())
+    let ends = divide.then(|| end(last_name)).into_iter().chain([all]);
+    after_move(last_child, depth - 1, ends.collect(), &mut give)
 }
 
-/// The legal moves, in the order of UCI.
-fn sorted_moves(position: &VariantPosition) -> Vec<(String, Move)> {
-    let uci = |mv| match position.castles().mode() {
-        CastlingMode::Standard => UciMove::from_standard(mv),
-        CastlingMode::Chess960 => UciMove::from_chess960(mv),
+/// The parts behind one first move.
+fn after_move(
+    child: Start,
+    depth: u32,
+    ends: Vec<Ends>,
+    give: &mut impl FnMut(Count) -> Result<(), Closed>,
+) -> Result<(), Closed> {
+    let mut replies = if depth + 1 < TWO_PLIES_FROM {
+        Vec::new()
+    } else {
+        child.children()
     };
-    let mut moves: Vec<(String, Move)> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| (uci(mv).to_string(), mv))
-        .collect();
+    let Some(last) = replies.pop() else {
+        return give(Count::Part(Some(child), depth, ends));
+    };
+    for reply in replies {
+        give(Count::Part(Some(reply), depth - 1, Vec::new()))?;
+    }
+    give(Count::Part(Some(last), depth - 1, ends))
+}
+
+/// The legal moves, in the order of UCI, each with the position after it.
+fn first_moves(start: &Start) -> Vec<((String, String), Start)> {
+    let mut moves: Vec<_> = start.names().into_iter().zip(start.children()).collect();
     moves.sort_by(|one, other| one.0.cmp(&other.0));
     moves
 }
@@ -141,14 +117,14 @@ fn sorted_moves(position: &VariantPosition) -> Vec<(String, Move)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::start::{Rules, read};
+    use crate::game::start::Rules;
 
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, rules: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
-        let start = read(fen, Rules::of(rules).expect("known"));
+        let line = Rules::of(rules).expect("known").read(fen);
         let entry = Entry {
             line: None,
-            position: start.position,
+            start: line.start,
             depth: Some(depth),
             expected: None,
         };
@@ -162,7 +138,7 @@ mod tests {
             total += nodes;
             for end in ends {
                 match end {
-                    Ends::Move(_, _, (_, uci)) => by_move.push((uci, of_move)),
+                    Ends::Move(_, _, (uci, _)) => by_move.push((uci, of_move)),
                     Ends::Entry(..) => ended += 1,
                 }
                 of_move = 0;

@@ -1,11 +1,9 @@
 //! Lists of positions with counts.
 
-use shakmaty::variant::VariantPosition;
-
 use super::super::run::lines::describe;
 use super::MAX_DEPTH;
 use crate::game::position::Flaw;
-use crate::game::start::{self, Rules};
+use crate::game::start::{Rules, Start};
 use crate::input::{Line, WHOLE_LINE_BYTES, decode};
 
 /// One count of a position.
@@ -14,7 +12,7 @@ pub(super) struct Entry {
     /// Line of the suite, from 1; `None` for a position of the command line.
     pub(super) line: Option<u64>,
     /// `None` if it cannot be set up.
-    pub(super) position: Option<VariantPosition>,
+    pub(super) start: Option<Start>,
     /// In plies; `None` if it cannot be read.
     pub(super) depth: Option<u32>,
     /// What somebody else has counted, if that can be read.
@@ -32,7 +30,7 @@ pub(super) struct Suite {
 
 struct Block {
     /// `None` if it cannot be set up.
-    position: Option<VariantPosition>,
+    start: Option<Start>,
 }
 
 impl Suite {
@@ -57,11 +55,9 @@ impl Suite {
             return (vec![unread(line)], vec![self.remark(line, &remark)]);
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
-            let start = start::read(fen, self.rules);
-            self.block = Some(Block {
-                position: start.position,
-            });
-            return (Vec::new(), self.faults(line, &start.flaws));
+            let read = self.rules.read(fen);
+            self.block = Some(Block { start: read.start });
+            return (Vec::new(), self.faults(line, &read.flaws));
         }
         if let Some(count) = trimmed.strip_prefix("perft ") {
             let numbers = count.split_once(' ');
@@ -70,8 +66,8 @@ impl Suite {
                 &self.block,
             ) {
                 (Some((depth, nodes)), Some(block)) => {
-                    let position = block.position.clone();
-                    (vec![entry(line, position, depth, nodes)], Vec::new())
+                    let start = block.start.clone();
+                    (vec![entry(line, start, depth, nodes)], Vec::new())
                 }
                 (None, _) => (vec![unread(line)], vec![self.no_count(line, count)]),
                 (_, None) => {
@@ -84,10 +80,10 @@ impl Suite {
     }
 
     fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
-        let start = start::read(text, self.rules);
-        let mut remarks = self.faults(line, &start.flaws);
+        let read = self.rules.read(text);
+        let mut remarks = self.faults(line, &read.flaws);
         let mut entries = Vec::new();
-        for (opcode, operands) in &start.operations {
+        for (opcode, operands) in &read.operations {
             let Some(depth) = opcode
                 .strip_prefix('D')
                 .filter(|depth| depth.starts_with(|first: char| first.is_ascii_digit()))
@@ -95,13 +91,13 @@ impl Suite {
                 continue;
             };
             if let Some((depth, nodes)) = numbers_of(depth, operands) {
-                entries.push(entry(line, start.position.clone(), depth, nodes));
+                entries.push(entry(line, read.start.clone(), depth, nodes));
             } else {
                 remarks.push(self.no_count(line, &format!("{opcode} {operands}")));
                 entries.push(unread(line));
             }
         }
-        if entries.is_empty() && start.position.is_none() {
+        if entries.is_empty() && read.start.is_none() {
             entries.push(unread(line));
         } else if entries.is_empty() {
             remarks.push(self.remark(line, "no counts, like ;D1 20"));
@@ -139,10 +135,10 @@ fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
     Some((depth, nodes.trim().parse().ok()?))
 }
 
-fn entry(line: Line<'_>, position: Option<VariantPosition>, depth: u32, nodes: u64) -> Entry {
+fn entry(line: Line<'_>, start: Option<Start>, depth: u32, nodes: u64) -> Entry {
     Entry {
         line: Some(line.number),
-        position,
+        start,
         depth: Some(depth),
         expected: Some(nodes),
     }
@@ -152,7 +148,7 @@ fn entry(line: Line<'_>, position: Option<VariantPosition>, depth: u32, nodes: u
 fn unread(line: Line<'_>) -> Entry {
     Entry {
         line: Some(line.number),
-        position: None,
+        start: None,
         depth: None,
         expected: None,
     }

@@ -1,10 +1,9 @@
 //! What a position is in columns.
 
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Position};
 
 use crate::game::position::{Reading, Status};
+use crate::game::start::names;
 use crate::game::{fen, material};
 use crate::report::rows::{Column, Value};
 
@@ -115,23 +114,11 @@ impl<'p> Facts<'p> {
     }
 }
 
-/// The legal moves in SAN and UCI, in the order of UCI.
+/// The legal moves in UCI and SAN, in the order of UCI.
 pub(super) fn moves(position: &Chess) -> Vec<(String, String)> {
-    let uci = |mv: Move| match position.castles().mode() {
-        // Castling as king to target square in chess, as king takes rook in Chess960.
-        CastlingMode::Standard => UciMove::from_standard(mv),
-        CastlingMode::Chess960 => UciMove::from_chess960(mv),
-    };
-    let mut moves: Vec<(String, String)> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| {
-            let san = SanPlus::from_move(position.clone(), mv);
-            (uci(mv).to_string(), san.to_string())
-        })
-        .collect();
+    let mut moves = names(position);
     moves.sort();
-    moves.into_iter().map(|(uci, san)| (san, uci)).collect()
+    moves
 }
 
 /// The operations in one form: a semicolon behind each, and one blank between.
@@ -183,11 +170,11 @@ pub(super) fn values<'v>(
     if with_moves {
         let moves = facts.map_or_else(Vec::new, |facts| moves(facts.position));
         values.push(join(
-            moves.iter().map(|(san, _)| san.as_str()).collect(),
+            moves.iter().map(|(_, san)| san.as_str()).collect(),
             " ",
         ));
         values.push(join(
-            moves.iter().map(|(_, uci)| uci.as_str()).collect(),
+            moves.iter().map(|(uci, _)| uci.as_str()).collect(),
             " ",
         ));
     }
