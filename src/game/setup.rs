@@ -334,6 +334,15 @@ mod tests {
     }
 
     #[test]
+    fn moves_beyond_what_a_game_can_have_are_counted() {
+        // Found by climbing from shakmaty's own worst case, of 270; counted by python-chess.
+        let fen = "kBQQQQQB/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - - 0 1";
+        let setup = setup(Some(fen), None);
+        assert!(setup.has_excess_material());
+        assert_eq!(shakmaty::Position::legal_moves(&setup.start).len(), 271);
+    }
+
+    #[test]
     fn positions_that_cannot_be() {
         for fen in [
             "8/8/8/8/8/8/8/8 w - - 0 1",

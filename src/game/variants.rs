@@ -57,12 +57,16 @@ impl OtherRules {
             .as_ref()
             .err()
             .map_or(PositionErrorKinds::empty(), PositionError::kinds);
+        // Too many men may have more moves than the lists of moves can hold.
         let position = position
             .or_else(PositionError::ignore_invalid_castling_rights)
             .or_else(PositionError::ignore_invalid_ep_square)
-            .or_else(PositionError::ignore_impossible_check)
-            .or_else(PositionError::ignore_too_much_material);
+            .or_else(PositionError::ignore_impossible_check);
         match position {
+            Err(error) if error.kinds() == PositionErrorKinds::TOO_MUCH_MATERIAL => {
+                let message = "more men than the variant can have; not set up";
+                (None, vec![flaw("excess-material", message)])
+            }
             Err(error) => (
                 None,
                 vec![flaw("illegal-start-position", &error.to_string())],
@@ -79,16 +83,11 @@ impl OtherRules {
     }
 }
 
-const HARMLESS: [(PositionErrorKinds, &str, &str); 4] = [
+const HARMLESS: [(PositionErrorKinds, &str, &str); 3] = [
     (
         PositionErrorKinds::IMPOSSIBLE_CHECK,
         "impossible-check",
         "no legal move can have given this check",
-    ),
-    (
-        PositionErrorKinds::TOO_MUCH_MATERIAL,
-        "excess-material",
-        "one side has more men than promotions can explain",
     ),
     (
         PositionErrorKinds::INVALID_CASTLING_RIGHTS,
