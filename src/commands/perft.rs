@@ -204,7 +204,7 @@ impl Tally {
         let count = agree + differ + unread + skipped;
         let plural = if count == 1 { "" } else { "s" };
         format!(
-            "{count} count{plural} read = {agree} agree + {differ} differ + {unread} not set up + {skipped} passed over by --max-nodes"
+            "{count} count{plural} read = {agree} agree + {differ} differ + {unread} not made + {skipped} passed over by --max-nodes"
         )
     }
 }

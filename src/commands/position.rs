@@ -14,7 +14,8 @@ use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{CANNOT_WRITE, FailOn, OutputArgs, RowArgs, Written};
+use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, Written};
+use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::{Variant, variant};
 use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
@@ -59,6 +60,10 @@ pub(super) struct Args {
     #[arg(long)]
     moves: bool,
 
+    /// Prove who can still mate; takes a hundred times longer
+    #[arg(long)]
+    deep: bool,
+
     #[command(flatten)]
     board: BoardArgs,
 
@@ -101,6 +106,15 @@ enum Format {
     Epd,
 }
 
+/// When the command fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// A position is not valid
+    Error,
+    /// Whatever the positions are
+    Never,
+}
+
 fn parse_variant(name: &str) -> Result<Variant, String> {
     match variant(name) {
         known @ (Variant::Standard | Variant::Chess960) => Ok(known),
@@ -126,6 +140,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         variant: args.variant,
         style,
         moves: args.moves,
+        effort: if args.deep {
+            Effort::Full
+        } else {
+            Effort::Material
+        },
     });
     let mut output = open_output(&args.files, &args.output, &header)?;
     let mut tally = Tally::default();
@@ -227,6 +246,7 @@ struct Positions {
     variant: Variant,
     style: Style,
     moves: bool,
+    effort: Effort,
 }
 
 impl Positions {
@@ -256,7 +276,9 @@ impl Positions {
         } else {
             made.tally.invalid += 1;
         }
-        let facts = reading.position().map(Facts::of);
+        let facts = reading
+            .position()
+            .map(|position| Facts::of(position, self.effort));
         let rows = &mut made.written.rows;
         match &self.style {
             Style::Rows(table) => {

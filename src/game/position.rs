@@ -5,12 +5,13 @@
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    Bitboard, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Role,
+    Bitboard, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Role,
     Setup as Men, Square,
 };
 
 use super::epd::{EpdLine, Operation};
 use super::fen::{self, FenError, FenText, Field, place};
+use super::mating::CanMate;
 use super::setup::{Setup, SetupFault, Variant, position_errors};
 
 /// A line read.
@@ -259,13 +260,14 @@ pub enum Status {
 }
 
 impl Status {
-    /// What the board says, by material and not by proof.
+    /// What the board says, given what is known of who can mate.
     #[must_use]
-    pub fn of(position: &Chess, legal_moves: usize) -> Status {
+    pub fn of(position: &Chess, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
         match (legal_moves, position.is_check()) {
             (0, true) => Status::Checkmate,
             (0, false) => Status::Stalemate,
             _ if position.is_insufficient_material() => Status::InsufficientMaterial,
+            _ if can_mate.iter().all(|&can| can == CanMate::No) => Status::DeadPosition,
             (_, true) => Status::Check,
             (_, false) => Status::Ongoing,
         }
@@ -287,6 +289,7 @@ impl Status {
 
 #[cfg(test)]
 mod tests {
+    use super::super::mating::{Effort, can_mate};
     use super::*;
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
@@ -451,19 +454,56 @@ mod tests {
 
     #[test]
     fn status_by_the_board() {
-        for (fen, status) in [
-            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Status::Ongoing),
-            ("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1", Status::Check),
-            ("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", Status::Checkmate),
-            ("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", Status::Stalemate),
-            ("k7/8/1K6/8/8/8/8/8 b - - 0 1", Status::InsufficientMaterial),
+        for (fen, effort, status) in [
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                Effort::Full,
+                Status::Ongoing,
+            ),
+            (
+                "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1",
+                Effort::Full,
+                Status::Check,
+            ),
+            (
+                "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1",
+                Effort::Material,
+                Status::Checkmate,
+            ),
+            (
+                "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1",
+                Effort::Material,
+                Status::Stalemate,
+            ),
+            (
+                "k7/8/1K6/8/8/8/8/8 b - - 0 1",
+                Effort::Full,
+                Status::InsufficientMaterial,
+            ),
             // Stalemate goes before insufficient material.
-            ("k7/8/1K6/4B3/8/8/8/8 b - - 0 1", Status::Stalemate),
+            (
+                "k7/8/1K6/4B3/8/8/8/8 b - - 0 1",
+                Effort::Full,
+                Status::Stalemate,
+            ),
+            // A wall of pawns that nobody can break.
+            (
+                "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1",
+                Effort::Material,
+                Status::Ongoing,
+            ),
+            (
+                "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1",
+                Effort::Full,
+                Status::DeadPosition,
+            ),
         ] {
             let reading = read(fen, Variant::Standard);
             let position = reading.position().expect("a position");
+            let can_mate = ByColor::new_with(|side| can_mate(position, side, effort));
+            let legal_moves = position.legal_moves().len();
             assert_eq!(
-                Status::of(position, position.legal_moves().len()),
+                Status::of(position, legal_moves, &can_mate),
                 status,
                 "{fen}"
             );

@@ -16,6 +16,7 @@ mod input;
 mod layout;
 mod one_game;
 mod playout;
+mod positions;
 mod program;
 mod properties;
 mod reference;

@@ -1,7 +1,8 @@
 //! What a position is in columns.
 
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{ByColor, Chess, Color, Position};
 
+use crate::game::mating::{self, CanMate, Effort};
 use crate::game::position::{Reading, Status};
 use crate::game::start::names;
 use crate::game::{fen, material};
@@ -31,7 +32,7 @@ pub(in crate::commands) const COLUMNS: [Column; 21] = [
     Column::new("side_to_move", "`white` or `black`"),
     Column::new(
         "status",
-        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material` or `dead-position`",
+        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material` or, by proof with `--deep`, `dead-position`",
     ),
     Column::new("legal_moves", "how many legal moves there are"),
     Column::new(
@@ -54,12 +55,9 @@ pub(in crate::commands) const COLUMNS: [Column; 21] = [
     Column::new("difference", "White's less Black's"),
     Column::new(
         "white_can_mate",
-        "`no` if White cannot mate, by material; else `unknown`",
+        "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`",
     ),
-    Column::new(
-        "black_can_mate",
-        "`no` if Black cannot mate, by material; else `unknown`",
-    ),
+    Column::new("black_can_mate", "the same for Black"),
     Column::new("operations", "the operations of an EPD"),
     Column::new(
         "san_moves",
@@ -77,25 +75,19 @@ pub(super) struct Facts<'p> {
     pub(super) fen: String,
     pub(super) status: Status,
     pub(super) legal_moves: usize,
+    can_mate: ByColor<CanMate>,
 }
 
 impl<'p> Facts<'p> {
-    pub(super) fn of(position: &'p Chess) -> Facts<'p> {
+    pub(super) fn of(position: &'p Chess, effort: Effort) -> Facts<'p> {
         let legal_moves = position.legal_moves().len();
+        let can_mate = ByColor::new_with(|side| mating::can_mate(position, side, effort));
         Facts {
             position,
             fen: fen::to_string(position),
-            status: Status::of(position, legal_moves),
+            status: Status::of(position, legal_moves, &can_mate),
             legal_moves,
-        }
-    }
-
-    /// Whether a side can still mate.
-    fn can_mate(&self, side: Color) -> &'static str {
-        if self.position.has_insufficient_material(side) {
-            "no"
-        } else {
-            "unknown"
+            can_mate,
         }
     }
 
@@ -195,7 +187,7 @@ fn push_facts<'v>(facts: &'v Facts<'_>, values: &mut Vec<Value<'v>>) {
         pawns(white),
         pawns(black),
         pawns(white - black),
-        Value::text(facts.can_mate(Color::White)),
-        Value::text(facts.can_mate(Color::Black)),
+        Value::text(facts.can_mate.white.word()),
+        Value::text(facts.can_mate.black.word()),
     ]);
 }
