@@ -156,6 +156,12 @@ impl<'b> Ending<'b> {
         self.declaration.against(self.stated?)
     }
 
+    /// The result that tag and marker agree on, whatever the board proves.
+    #[must_use]
+    pub fn stated(&self) -> Option<GameResult> {
+        self.stated
+    }
+
     /// What of the declaration is not understood, as written.
     pub fn unread_declarations(&self) -> impl Iterator<Item = &str> {
         self.declaration

@@ -3,7 +3,7 @@
 bitflags::bitflags! {
     /// The flaws of one move as written; none of them for strict SAN (PGN standard 8.2.3).
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-    pub struct Flaws: u16 {
+    pub struct Flaws: u32 {
         /// A capture without `x`.
         const MISSING_CAPTURE_SIGN = 1;
         /// `x` where nothing is captured.
@@ -36,6 +36,8 @@ bitflags::bitflags! {
         const MOVE_PUNCTUATION = 1 << 14;
         /// `++`, `ch`, `mate`, a dagger.
         const ODD_CHECK_SIGN = 1 << 15;
+        /// `xd5`: a pawn's capture without its file.
+        const MISSING_PAWN_FILE = 1 << 16;
     }
 }
 

@@ -70,10 +70,7 @@ pub(super) fn reading(
             farthest = Some((letters, played.replay.plies.len()));
         }
     }
-    let first = tokens
-        .iter()
-        .find(|token| is_foreign(record.bytes, token))
-        .map(|token| token.span.clone());
+    let first = tokens.iter().find(|token| is_foreign(record.bytes, token));
     let Some(first) = first else {
         return Reading::None;
     };
@@ -94,14 +91,29 @@ pub(super) fn reading(
             Reading::One(played)
         }),
         _ => {
-            let text = String::from_utf8_lossy(&record.bytes[first.clone()]).into_owned();
-            let in_language = |(letters, _): &(&Letters, Box<Played>)| {
-                let english = letters::lettered(&text)
+            let written = |token: &Token, letters: &Letters| {
+                std::str::from_utf8(&record.bytes[token.span.clone()])
+                    .ok()
+                    .and_then(letters::lettered)
                     .and_then(|word| letters::translated(word, letters))
-                    .unwrap_or_default();
+                    .unwrap_or_default()
+            };
+            // The first word that they read otherwise; in English any foreign one is.
+            let differs = |token: &&Token| {
+                let mut words = found.iter().map(|(letters, _)| written(token, letters));
+                let first = words.next();
+                english || words.any(|word| Some(word) != first)
+            };
+            let word = tokens
+                .iter()
+                .filter(|token| is_lettered(record.bytes, token))
+                .find(differs)
+                .unwrap_or(first);
+            let first = word.span.clone();
+            let in_language = |(letters, _): &(&Letters, Box<Played>)| {
                 format!(
                     "{} in {} letters",
-                    String::from_utf8_lossy(&english),
+                    String::from_utf8_lossy(&written(word, letters)),
                     letters.languages
                 )
             };
@@ -138,6 +150,14 @@ fn is_foreign(bytes: &[u8], token: &Token) -> bool {
     token.depth == 0
         && matches!(token.kind, Kind::Word(_))
         && has_foreign_letter(&bytes[token.span.clone()])
+}
+
+/// Whether a word of the mainline has a piece letter.
+fn is_lettered(bytes: &[u8], token: &Token) -> bool {
+    token.depth == 0
+        && matches!(token.kind, Kind::Word(_))
+        && std::str::from_utf8(&bytes[token.span.clone()])
+            .is_ok_and(|text| letters::lettered(text).is_some())
 }
 
 /// Whether a word has the shape of a move with a piece letter that is not English.

@@ -14,7 +14,7 @@ pub struct Letters {
 const ENGLISH: [u8; 5] = *b"KQRBN";
 
 /// All sets of letters known, each once.
-pub(super) const ALL: [Letters; 19] = [
+pub(super) const ALL: [Letters; 18] = [
     letters(
         "German, Danish, Norwegian, Swedish, Croatian or Slovene",
         ["K", "D", "T", "L", "S"],
@@ -45,7 +45,6 @@ pub(super) const ALL: [Letters; 19] = [
         "Greek",
         ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"],
     ),
-    letters("Esperanto", ["R", "D", "T", "K", "\u{108}"]),
 ];
 
 const fn letters(languages: &'static str, pieces: [&'static str; 5]) -> Letters {

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use shakmaty::Position;
+
 use super::descriptive::is_descriptive;
 use super::flaws::Flaws;
 use super::foreign::Nearly;
@@ -36,6 +38,10 @@ pub struct Remains {
     pub letters: Option<&'static Letters>,
     /// What the letters may be of a game that is not legal in any language.
     pub nearly: Option<Nearly>,
+    /// Tag pairs among the moves; they count for nothing.
+    pub tag_lines: Vec<Range<usize>>,
+    /// Several languages make the game legal, and nothing is guessed.
+    pub several_languages: bool,
     /// Words in descriptive notation, which are among the lost.
     pub descriptive: usize,
     /// The habit of electronic boards at the end of the game.
@@ -45,6 +51,31 @@ pub struct Remains {
 }
 
 impl Remains {
+    /// In a game with coordinates for pieces, `e2-e4` is coordinates too, and no long algebraic notation.
+    fn unify_coordinates(&mut self, replay: &mut Replay) {
+        let has = |flaw| {
+            self.repaired
+                .iter()
+                .any(|repair| repair.flaws.contains(flaw))
+        };
+        if !has(Flaws::COORDINATE_NOTATION) || !has(Flaws::LONG_ALGEBRAIC) {
+            return;
+        }
+        let implied = Flaws::LONG_ALGEBRAIC
+            | Flaws::MISSING_CAPTURE_SIGN
+            | Flaws::MISSING_PROMOTION_SIGN
+            | Flaws::LOWERCASE_PROMOTION;
+        for repair in &mut self.repaired {
+            if repair.flaws.contains(Flaws::LONG_ALGEBRAIC)
+                && !repair.flaws.contains(Flaws::PAWN_LETTER)
+                && replay.has_no_letter(repair.ply)
+            {
+                repair.flaws = (repair.flaws - implied) | Flaws::COORDINATE_NOTATION;
+                replay.unuse_sign(repair.ply);
+            }
+        }
+    }
+
     /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.
     #[must_use]
     pub fn is_long_algebraic(&self) -> bool {
@@ -90,6 +121,7 @@ pub(super) fn play(
         result_tag,
         refused,
         after_number: false,
+        passed: None,
         remains: Remains::default(),
     };
     for token in tokens {
@@ -100,6 +132,7 @@ pub(super) fn play(
         player.stop(FaultKind::OversizedRecord, end..end);
     }
     let mut remains = player.remains;
+    remains.unify_coordinates(replay);
     if let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref()) {
         replay.take_back(found.ply - 1);
         remains.repaired.retain(|repair| repair.ply < found.ply);
@@ -120,6 +153,8 @@ struct Player<'p> {
     refused: Refused<'p>,
     /// The last token was a move number.
     after_number: bool,
+    /// Junk since the last ply, which may have been a move.
+    passed: Option<Range<usize>>,
     remains: Remains,
 }
 
@@ -135,6 +170,7 @@ impl Player<'_> {
             Kind::Marker | Kind::OddMarker if mainline || self.open_end.is_some() && is_last => {
                 self.marker(token);
             }
+            Kind::MoveNumber if mainline => self.number(token),
             // Where the record was cut, nothing tells whether it ends.
             Kind::Comment { closed: false, .. } | Kind::Open if self.oversized => {}
             Kind::Comment { closed: false, .. } => {
@@ -144,6 +180,7 @@ impl Player<'_> {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
             Kind::Prose => self.remains.lost.push(token.span.clone()),
+            Kind::TagLine => self.remains.tag_lines.push(token.span.clone()),
             Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
             Kind::Word(Word::Sign(sign)) => {
                 self.after_number = after_number;
@@ -170,6 +207,24 @@ impl Player<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// White's next number while Black is to move: junk before it was Black's move.
+    fn number(&mut self, token: &Token) {
+        let text = &self.bytes[token.span.clone()];
+        let dots = text.iter().rev().take_while(|&&byte| byte == b'.').count();
+        let number = std::str::from_utf8(&text[..text.len() - dots])
+            .ok()
+            .and_then(|digits| digits.parse::<u32>().ok());
+        let position = &self.replay.end;
+        let is_next = number.is_some() && number == position.fullmoves().get().checked_add(1);
+        if position.turn().is_black()
+            && dots < 3
+            && is_next
+            && let Some(span) = self.passed.take()
+        {
+            self.stop(FaultKind::UnrecognizedToken(Vec::new()), span);
         }
     }
 
@@ -208,6 +263,8 @@ impl Player<'_> {
             } else if after_number || word::may_be_move(text) {
                 let kind = FaultKind::UnrecognizedToken(self.refusal(token));
                 self.stop(kind, token.span.clone());
+            } else {
+                self.passed.get_or_insert_with(|| token.span.clone());
             }
         } else if self.replay.fault.is_none() {
             self.play(token, read);
@@ -251,12 +308,16 @@ impl Player<'_> {
             Err(FaultKind::UnrecognizedToken(readings))
         };
         match played {
-            Ok(flaws) if flaws.is_empty() => {}
-            Ok(flaws) => self.remains.repaired.push(Repair {
-                ply: self.replay.plies.len(),
-                span: token.span.clone(),
-                flaws,
-            }),
+            Ok(flaws) => {
+                self.passed = None;
+                if !flaws.is_empty() {
+                    self.remains.repaired.push(Repair {
+                        ply: self.replay.plies.len(),
+                        span: token.span.clone(),
+                        flaws,
+                    });
+                }
+            }
             Err(kind) => {
                 if matches!(kind, FaultKind::UnrecognizedToken(_)) {
                     self.remains.lost.push(token.span.clone());

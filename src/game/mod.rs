@@ -357,6 +357,7 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
                 replay.restart(setup.start.clone());
                 let refused = Some((start, &readings[..]));
                 remains = mainline::play(replay, record, &tokens, result_tag, refused);
+                remains.several_languages = true;
             }
         }
     }

@@ -8,7 +8,9 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use pgn_reader::Nag;
 
-use crate::input::{continues_movetext, decode, is_movetext, line_text_end, next_line};
+use crate::input::{
+    continues_movetext, decode, is_movetext, line_text_end, looks_like_tag, next_line,
+};
 
 use super::result;
 use super::word::{self, Word};
@@ -60,7 +62,9 @@ pub enum Kind {
     Close,
     /// `}` outside a comment.
     StrayBrace,
-    /// Lines of prose between paragraphs of movetext.
+    /// A tag pair on a line of its own, among the moves.
+    TagLine,
+    /// Lines of prose between paragraphs of movetext, or a command outside of a comment.
     Prose,
 }
 
@@ -158,6 +162,13 @@ impl Scan<'_> {
                 self.push(nag.map_or(Kind::BadNag, Kind::Nag), self.at + 1 + digits);
             }
             [b'<' | b'>', ..] => self.push(Kind::Reserved, self.at + 1),
+            [b'[', b'%', ..] => self.command(),
+            [b'[', ..]
+                if self.at_line_start()
+                    && looks_like_tag(&self.bytes[self.at..self.line_end()]) =>
+            {
+                self.push(Kind::TagLine, self.line_end());
+            }
             _ => self.word(),
         }
     }
@@ -197,6 +208,13 @@ impl Scan<'_> {
 
     fn line_end(&self) -> usize {
         line_text_end(self.bytes, self.at)
+    }
+
+    /// A command for programs, which belongs in a comment: `[%clk 0:01:00]` is no move.
+    fn command(&mut self) {
+        let line = &self.bytes[self.at..self.line_end()];
+        let end = memchr(b']', line).map_or(line.len(), |bracket| bracket + 1);
+        self.push(Kind::Prose, self.at + end);
     }
 
     /// A comment; after an inner `{` it lasts to the stray `}`, if one follows before the next comment.
@@ -257,7 +275,14 @@ impl Scan<'_> {
         if !is_zeros && digits + dots == text.len() || dots > 0 {
             return self.push(Kind::MoveNumber, self.at + digits + dots);
         }
-        if digits > 0 && matches!(word::read(&text[digits..]), Word::San(_)) && text[digits] != b'-'
+        let after_number = self
+            .tokens
+            .last()
+            .is_some_and(|last| last.kind == Kind::MoveNumber);
+        if digits > 0
+            && !after_number
+            && matches!(word::read(&text[digits..]), Word::San(_))
+            && text[digits] != b'-'
         {
             return self.push(Kind::MoveNumber, self.at + digits);
         }
@@ -304,7 +329,7 @@ impl Scan<'_> {
     /// Length of a marker written with blanks: `1 - 0`.
     fn marker_with_blanks(&self) -> Option<usize> {
         let rest = &self.bytes[self.at..];
-        ["1 - 0", "0 - 1", "1/2 - 1/2"]
+        ["1 - 0", "0 - 1", "1/2 - 1/2", "1-0 ff", "0-1 ff"]
             .iter()
             .find(|marker| rest.starts_with(marker.as_bytes()))
             .map(|marker| marker.len())
@@ -324,7 +349,8 @@ impl Scan<'_> {
                 ..
             ]
         );
-        (last_rank && parenthesised).then_some(self.at + length + 3)
+        let sign = usize::from(matches!(follows.get(3), Some(b'+' | b'#')));
+        (last_rank && parenthesised).then_some(self.at + length + 3 + sign)
     }
 }
 
@@ -378,7 +404,7 @@ mod tests {
             spans("1.e4!? $1 e5 {c} (1... c5 2.Nf3) 2... Nf6 ; rest\n%esc\n3. e8(Q)+ Qh4#1-0"),
             [
                 "1.", "e4", "!?", "$1", "e5", "{c}", "(", "1...", "c5", "2.", "Nf3", ")", "2...",
-                "Nf6", "; rest", "%esc", "3.", "e8(Q)", "+", "Qh4#", "1-0"
+                "Nf6", "; rest", "%esc", "3.", "e8(Q)+", "Qh4#", "1-0"
             ]
         );
         assert_eq!(

@@ -425,7 +425,12 @@ mod tests {
         assert_eq!(read(line, Variant::Chess960).flaws, []);
         let xfen = "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1";
         assert_eq!(read(xfen, Variant::Chess960).flaws, []);
-        assert!(!read(xfen, Variant::Standard).is_valid());
+        let undeclared = read(xfen, Variant::Standard);
+        let codes: Vec<_> = undeclared.flaws.iter().map(|flaw| flaw.code).collect();
+        assert_eq!(codes, [UNDECLARED_CHESS960]);
+        // White's king has walked: the rights of one side only are off their squares.
+        let walked = "r3k2r/p1ppp1pp/8/8/8/8/P1PPP1PP/R4K1R w KQkq - 0 1";
+        assert!(!read(walked, Variant::Standard).is_valid());
         // A letter that claims what another one has claimed.
         let twice = "4k3/8/8/8/8/8/8/4K2R w HK - 0 1";
         assert_eq!(flaw(twice), Some(("bad-castling-rights", "K -", 0)));

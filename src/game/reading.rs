@@ -120,8 +120,12 @@ pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
             role: Some(role),
             file,
             rank,
+            to,
             ..
-        } if role != Role::Pawn && !loose.flaws.contains(Flaws::LONG_ALGEBRAIC) => {
+        } if !loose.flaws.contains(Flaws::LONG_ALGEBRAIC)
+            // A pawn's capture needs its file, its advance ("ee4") does not.
+            && (role != Role::Pawn || file == Some(to.file())) =>
+        {
             u8::from(file.is_some()) + u8::from(rank.is_some())
         }
         _ => 0,
@@ -131,7 +135,13 @@ pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
 /// How a move as written departs from strict SAN, now that it is known.
 pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
     let mut flaws = loose.flaws;
-    let Attempt::Move { role, capture, .. } = loose.attempt else {
+    let Attempt::Move {
+        role,
+        file,
+        capture,
+        ..
+    } = loose.attempt
+    else {
         return flaws;
     };
     if mv.is_castle() {
@@ -142,6 +152,10 @@ pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
     }
     if flaws.contains(Flaws::LONG_ALGEBRAIC) && role.is_none() && mv.role() != Role::Pawn {
         flaws = (flaws - Flaws::LONG_ALGEBRAIC) | Flaws::COORDINATE_NOTATION;
+        flaws -= Flaws::MISSING_PROMOTION_SIGN | Flaws::LOWERCASE_PROMOTION;
+    }
+    if capture && file.is_none() && mv.role() == Role::Pawn {
+        flaws |= Flaws::MISSING_PAWN_FILE;
     }
     if capture && !mv.is_capture() {
         flaws |= Flaws::SPURIOUS_CAPTURE_SIGN;
@@ -214,14 +228,14 @@ fn fits(mv: Move, attempt: Attempt) -> bool {
                 && target == to
                 && promoted == promotion
                 // "d5" is a push, never a capture from another file.
-                && (moved != Role::Pawn || file.is_some() || from.file() == to.file())
+                && (moved != Role::Pawn || file.is_some() || capture == (from.file() != to.file()))
         }
         Move::EnPassant { from, to: target } => {
             role.is_none_or(|role| role == Role::Pawn)
                 && comes_from(from)
                 && target == to
                 && promotion.is_none()
-                && file.is_some()
+                && (file.is_some() || capture)
         }
         Move::Put { .. } => false,
     }

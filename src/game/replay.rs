@@ -30,7 +30,7 @@ pub struct Ply {
     pub occurrences: u32,
     /// The check sign as written.
     pub sign: Sign,
-    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn.
+    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn's capture.
     pub origin_parts: u8,
 }
 
@@ -228,6 +228,22 @@ impl Replay {
         };
         self.play(mv, sign, loose_origin_parts(loose));
         Ok(flaws)
+    }
+
+    /// Whether a ply is a pawn's, which long algebraic notation writes without a letter.
+    pub(super) fn has_no_letter(&self, ply: usize) -> bool {
+        self.plies
+            .get(ply - 1)
+            .is_some_and(|ply| ply.mv.role() == shakmaty::Role::Pawn)
+    }
+
+    /// A ply in a notation that has no check signs.
+    pub(super) fn unuse_sign(&mut self, ply: usize) {
+        if let Some(ply) = self.plies.get_mut(ply - 1)
+            && ply.sign == Sign::None
+        {
+            ply.sign = Sign::Unused;
+        }
     }
 
     /// The sign of the last move, where it is written as a word of its own.

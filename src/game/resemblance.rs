@@ -22,10 +22,7 @@ pub(super) fn resemblance(word: &[u8]) -> Option<String> {
             .take(2)
             .collect();
         if !matches!(letter, "K" | "Q" | "R" | "B" | "N") && !languages.is_empty() {
-            return Some(format!(
-                "a move in {} letters, in which this game as a whole is not legal",
-                languages.join(" or ")
-            ));
+            return Some(format!("a move in {} letters", languages.join(" or ")));
         }
     }
     let piece = match word.first()? {

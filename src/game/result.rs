@@ -61,11 +61,8 @@ pub fn read(text: &str) -> Option<Written> {
         "*" => return Some(standard(GameResult::Unknown)),
         _ => {}
     }
-    let (score, forfeit) = match text
-        .trim_end_matches('.')
-        .strip_suffix("ff")
-        .or_else(|| text.strip_suffix("FF"))
-    {
+    let text = text.trim_end_matches(['.', ',', ';', ':']);
+    let (score, forfeit) = match text.strip_suffix("ff").or_else(|| text.strip_suffix("FF")) {
         Some(score) => (score, true),
         None => (text, false),
     };
@@ -78,8 +75,9 @@ pub fn read(text: &str) -> Option<Written> {
         })
         .collect();
     Some(match plain.as_str() {
-        "1-0" => odd(white, forfeit),
-        "0-1" => odd(black, forfeit),
+        // Letters in place of digits, but not castling.
+        "1-0" | "1-O" | "1-o" | "I-0" | "l-0" | "I-O" | "l-O" => odd(white, forfeit),
+        "0-1" | "O-1" | "o-1" | "0-I" | "0-l" => odd(black, forfeit),
         "1/2" | "1/2-1/2" | "\u{bd}-\u{bd}" | "\u{bd}" | "0.5-0.5" | "0,5-0,5" | "=-="
         | ".5-.5" => odd(GameResult::Draw, forfeit),
         "+/-" | "+--" => odd(white, true),

@@ -181,7 +181,8 @@ pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Set
 
 fn position(text: fen::FenText, variant: Variant) -> Setup {
     let by_position = text.names_rooks && !is_standard_castling(&text.setup)
-        || is_chess960_array(&text.setup.board);
+        || is_chess960_array(&text.setup.board)
+        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
     let chess960 = variant == Variant::Chess960 || by_position;
     let mode = CastlingMode::from_chess960(chess960);
     let (start, ignored) = match accept(Chess::from_setup(text.setup, mode)) {
@@ -262,6 +263,31 @@ fn is_standard_castling(setup: &shakmaty::Setup) -> bool {
                 || setup.board.king_of(color)
                     == Some(Square::from_coords(shakmaty::File::E, color.backrank()))
         })
+}
+
+/// Whether rights written `KQkq` can only be those of Chess960: off the standard squares, and the same for both sides,
+/// as from one start array. A king that has left e1 by himself gives no such picture.
+fn is_chess960_castling(setup: &shakmaty::Setup) -> bool {
+    let rights = |color: Color| setup.castling_rights & Bitboard::from_rank(color.backrank());
+    let files = |squares: Bitboard| -> Vec<shakmaty::File> {
+        squares.into_iter().map(Square::file).collect()
+    };
+    let king = |color: Color| setup.board.king_of(color);
+    let (Some(white), Some(black)) = (king(Color::White), king(Color::Black)) else {
+        return false;
+    };
+    let between = files(rights(Color::White))
+        .iter()
+        .any(|&rook| rook < white.file())
+        && files(rights(Color::White))
+            .iter()
+            .any(|&rook| rook > white.file());
+    !is_standard_castling(setup)
+        && between
+        && rights(Color::White).count() == 2
+        && files(rights(Color::White)) == files(rights(Color::Black))
+        && white == Square::from_coords(white.file(), Color::White.backrank())
+        && black == Square::from_coords(white.file(), Color::Black.backrank())
 }
 
 /// Whether the board is a start array of Chess960 and not the usual one (FIDE Laws, Guidelines II).

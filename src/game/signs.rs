@@ -124,6 +124,9 @@ fn is_over_disambiguated(board: &Board, us: Color, ply: &Ply) -> bool {
     let Move::Normal { role, from, to, .. } = ply.mv else {
         return false;
     };
+    if role == Role::Pawn {
+        return true;
+    }
     let others = legal_origins(board, us, role, to).without(from);
     if others.is_empty() {
         return true;

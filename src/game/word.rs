@@ -137,7 +137,8 @@ fn is_null_move(word: &[u8]) -> bool {
 }
 
 /// Whether junk in the mainline may have been a move, so that going on would play another game:
-/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, or is a pawn's capture by files (`exd`).
+/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, is a pawn's capture by files (`exd`), or is
+/// made of the signs of moves.
 #[must_use]
 pub fn may_be_move(word: &[u8]) -> bool {
     word.windows(2)
@@ -150,6 +151,20 @@ pub fn may_be_move(word: &[u8]) -> bool {
             word,
             [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']
         )
+        || is_mangled_move(word)
+}
+
+/// Whether a word is made of nothing but the signs of moves, and has one that words of a language have not: `exN4`,
+/// `aR8`, `1c=Q`.
+fn is_mangled_move(word: &[u8]) -> bool {
+    let is_sign = |byte: &u8| {
+        matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'=' | b'+' | b'#' | b'-' | b'@')
+            || matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N' | b'O')
+    };
+    (2..=7).contains(&word.len())
+        && word.iter().all(is_sign)
+        && word.iter().any(u8::is_ascii_lowercase)
+        && !word.iter().all(u8::is_ascii_lowercase)
 }
 
 #[cfg(test)]

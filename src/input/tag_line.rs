@@ -59,6 +59,11 @@ pub(super) fn is_salvage(text: &[u8]) -> bool {
     looks_like_tag(text) && (is_well_known(name(text)) || text.trim_ascii_end().ends_with(b"\"]"))
 }
 
+/// Whether a tag line has a name that games begin with; another one among moves begins no game.
+pub(super) fn begins_with_well_known(text: &[u8]) -> bool {
+    is_well_known(name(text))
+}
+
 /// One tag pair found in a line; positions count bytes from the start of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagPart {

@@ -17,7 +17,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let Some((fen, span)) = written(game, "FEN") else {
         return;
     };
-    if fen.trim_ascii().is_empty() || starts_as_usual(game) {
+    if fen.trim_ascii().is_empty() || starts_as_usual(game) || game.setup.fault.is_some() {
         return;
     }
     let message = match written(game, "SetUp") {

@@ -67,6 +67,7 @@ mod missing_capture_sign;
 mod missing_check_sign;
 mod missing_marker;
 mod missing_mate_sign;
+mod missing_pawn_file;
 mod missing_player;
 mod missing_promotion_sign;
 mod missing_roster_tag;
@@ -265,6 +266,11 @@ impl Report<'_> {
         &mut self.findings[last]
     }
 
+    /// The finding added last, by whatever rule.
+    fn last(&mut self) -> Option<&mut Finding> {
+        self.findings.last_mut()
+    }
+
     /// Adds a finding about a move: `position` is the one before it.
     pub fn add_move(
         &mut self,
@@ -304,10 +310,16 @@ impl Report<'_> {
     }
 }
 
+/// So many moves of a game with the same flaw are reported one by one.
+const FEW_MOVES: usize = 3;
+
 /// Findings about legal moves that are written otherwise than the standard does.
 impl Report<'_> {
-    /// One finding for each move with a flaw.
+    /// One finding for each move with a flaw; where they are many, one for all.
     fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+        if repaired(game, flaw).count() > FEW_MOVES {
+            return self.add_repairs_once(game, flaw, words);
+        }
         let places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
         self.add_readings(game, places, |san| format!("{words}; read as {san}"));
     }
@@ -322,9 +334,14 @@ impl Report<'_> {
         });
     }
 
-    /// One finding for each move that is misspelt so.
+    /// One finding for each move that is misspelt so; where they are many, one for all.
     fn add_misspellings(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
-        self.add_misspelt(game, kind, words, usize::MAX);
+        let found = game.misspellings().iter();
+        let count = found
+            .filter(|(_, misspelling)| *misspelling == kind)
+            .count();
+        let most = if count > FEW_MOVES { 1 } else { FEW_MOVES };
+        self.add_misspelt(game, kind, words, most);
     }
 
     /// One finding for all moves that are misspelt so, at the first.
@@ -657,6 +674,7 @@ pub const ALL: &[&Rule] = &[
     &missing_check_sign::RULE,
     &missing_marker::RULE,
     &missing_mate_sign::RULE,
+    &missing_pawn_file::RULE,
     &missing_player::RULE,
     &missing_promotion_sign::RULE,
     &missing_roster_tag::RULE,

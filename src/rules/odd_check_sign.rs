@@ -18,6 +18,6 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     report.add_repairs(
         game,
         Flaws::ODD_CHECK_SIGN,
-        "the standard writes + for check and # for mate",
+        "the standard writes + for check and # for mate, directly behind the move",
     );
 }

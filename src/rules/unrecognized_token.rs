@@ -13,11 +13,21 @@ pub(super) const RULE: Rule = Rule {
     check,
 };
 
+/// So many words of a game are reported one by one.
+const MOST_TOKENS: usize = 10;
+
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let fault = game.replay.fault.as_ref();
     let is_descriptive =
         fault.is_some_and(|fault| matches!(fault.kind, FaultKind::DescriptiveNotation));
+    let after_marker = game.remains.after_marker.as_ref().map(|span| span.start);
+    let mut reported = 0;
+    let mut left_out = 0;
     for span in &game.remains.lost {
+        if after_marker.is_some_and(|start| start <= span.start) {
+            // Reported as text after the marker.
+            continue;
+        }
         if is_descriptive && game.is_descriptive(span.clone()) {
             // Reported once a game by its own rule.
             continue;
@@ -28,10 +38,17 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
             .nearly
             .as_ref()
             .filter(|_| game.has_foreign_letter(span.clone()));
-        if nearly.is_some() && stops_here.is_none() {
+        let is_foreign = nearly.is_some()
+            || game.remains.several_languages && game.has_foreign_letter(span.clone());
+        if is_foreign && stops_here.is_none() {
             // The first of them tells of all.
             continue;
         }
+        if reported == MOST_TOKENS && stops_here.is_none() {
+            left_out += 1;
+            continue;
+        }
+        reported += 1;
         let resembles = || {
             if let Some(nearly) = nearly {
                 return format!(
@@ -59,5 +76,12 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
             let message = format!("this is no move, number, comment or result{}", resembles());
             report.add(game, span.clone(), message);
         }
+    }
+    if let Some(last) = report.last().filter(|_| left_out > 0) {
+        let words = if left_out == 1 { "word" } else { "words" };
+        last.message = format!(
+            "{}; {left_out} more {words} of the game cannot be read",
+            last.message
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Report, Rule, Severity};
 use crate::game::Game;
-use crate::game::movetext::unterminated_variation;
+use crate::game::movetext::{Kind, unterminated_variation};
 
 pub(super) const RULE: Rule = Rule {
     code: "unterminated-variation",
@@ -17,6 +17,14 @@ pub(super) const RULE: Rule = Rule {
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if game.record.oversized {
         // Cut, so nothing tells whether it ends.
+        return;
+    }
+    // An unclosed comment inside it is fault enough.
+    let in_comment = game
+        .odd_tokens()
+        .last()
+        .is_some_and(|last| matches!(last.kind, Kind::Comment { closed: false, .. }));
+    if in_comment {
         return;
     }
     if let Some(token) = unterminated_variation(game.odd_tokens()) {

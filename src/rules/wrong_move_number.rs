@@ -46,12 +46,21 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         };
         let message = format!(
             "{} stands where move {}{dots} comes next{others}",
-            game.text(first.span.clone()),
+            shortened(&game.text(first.span.clone())),
             place.ply / 2 + 1
         );
         report.add(game, first.span.clone(), message);
     } else if style {
         export_format(game, &places, report);
+    }
+}
+
+/// A number cut where it is absurdly long.
+fn shortened(number: &str) -> String {
+    const LONGEST: usize = 20;
+    match number.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &number[..end]),
+        None => number.to_owned(),
     }
 }
 

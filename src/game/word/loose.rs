@@ -221,6 +221,10 @@ fn spelled(word: &[u8], flaws: &mut Flaws) -> Option<Attempt> {
         _ => return None,
     };
     let whole_square = file.is_some() && rank.is_some();
+    if role.is_none() && !whole_square && file.is_some_and(|file| file.distance(to.file()) > 1) {
+        // "cf3": no pawn goes so far.
+        return None;
+    }
     match sign {
         CaptureSign::Odd => *flaws |= Flaws::ODD_CAPTURE_SIGN,
         CaptureSign::Dash => *flaws |= Flaws::LONG_ALGEBRAIC,

@@ -93,7 +93,9 @@ impl Splitter {
         let text = &self.window.text[body..end];
         let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
         let in_prose = self.stray.is_some();
-        if tag_line::looks_like_tag(text) {
+        if tag_line::looks_like_tag(text)
+            && (!self.interrupts(after_blank) || tag_line::begins_with_well_known(text))
+        {
             self.interrupted = self.interrupts(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
@@ -165,7 +167,12 @@ impl Splitter {
             Section::Tags => {
                 text.first() == Some(&b'[') && self.repeats_first_tag(body, end, self.after_blank)
             }
-            Section::Resynchronising | Section::Movetext => tag_line::looks_like_tag(text),
+            Section::Resynchronising => tag_line::looks_like_tag(text),
+            Section::Movetext => {
+                tag_line::looks_like_tag(text)
+                    && (!self.interrupts(self.after_blank)
+                        || tag_line::begins_with_well_known(text))
+            }
         }
     }
 
