@@ -147,6 +147,8 @@ pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
     if mv.is_castle() {
         if role.is_some() {
             flaws |= Flaws::CASTLING_AS_KING_MOVE;
+        } else if flaws.contains(Flaws::LONG_ALGEBRAIC) {
+            flaws = (flaws - Flaws::LONG_ALGEBRAIC) | Flaws::COORDINATE_NOTATION;
         }
         return flaws;
     }
