@@ -1,6 +1,7 @@
 //! The command line: one command a file.
 
 mod check;
+mod crosstable;
 mod endings;
 mod fen;
 mod perft;
@@ -31,6 +32,7 @@ const EXIT_CODES: &str =
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Crosstable(crosstable::Args),
     Endings(endings::Args),
     Fen(fen::Args),
     Perft(perft::Args),
@@ -46,6 +48,7 @@ enum Command {
 pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
     match &cli.command {
         Command::Check(args) => check::run(args),
+        Command::Crosstable(args) => crosstable::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Perft(args) => perft::run(args),
@@ -60,6 +63,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
     vec![
         ("check", &findings::COLUMNS),
         ("check --summary", &findings::summary::COLUMNS),
+        ("crosstable", &crosstable::csv::COLUMNS),
         ("endings", &endings::COLUMNS),
         ("endings --summary", &endings::summary::COLUMNS),
         ("fen", &fen::COLUMNS),

@@ -56,6 +56,18 @@ pub fn broken(text: &str, taken: usize, width: usize) -> String {
     lines
 }
 
+/// Control characters and what turns the direction of writing are shown as escapes; a tab as a blank.
+pub fn push_safe(character: char, out: &mut String) {
+    match character {
+        '\t' => out.push(' '),
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            out.extend(character.escape_unicode());
+        }
+        _ if character.is_control() => out.extend(character.escape_default()),
+        _ => out.push(character),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::excerpt::Excerpt;
 use super::{Context, subject};
-use crate::report::terminal::{BROKEN, broken};
+use crate::report::terminal::{BROKEN, broken, push_safe};
 use crate::rules::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
@@ -90,18 +90,6 @@ fn one_line(text: &str, terminal: bool) -> String {
 
 fn push_raw(character: char, out: &mut String) {
     out.push(character);
-}
-
-/// Control characters and what turns the direction of writing are shown as escapes; a tab as a blank.
-fn push_safe(character: char, out: &mut String) {
-    match character {
-        '\t' => out.push(' '),
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            out.extend(character.escape_unicode());
-        }
-        _ if character.is_control() => out.extend(character.escape_default()),
-        _ => out.push(character),
-    }
 }
 
 #[cfg(test)]

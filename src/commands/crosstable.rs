@@ -1,0 +1,252 @@
+//! `pgnkit crosstable`: standings and crosstables of events, from their games.
+
+mod audit;
+mod collect;
+pub(super) mod csv;
+mod direct;
+mod event;
+mod grid;
+mod html;
+mod rating;
+mod score;
+mod sheet;
+mod standings;
+mod system;
+mod teams;
+mod text;
+mod unplayed;
+
+use anyhow::{Context, bail};
+
+use self::collect::{Seen, events};
+use self::event::Event;
+use self::sheet::Sheet;
+use self::standings::TieBreak;
+use self::system::Choice;
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs};
+use crate::game::Game;
+use crate::pipeline::Task;
+use crate::report::rows::{RowFormat, Rows};
+use crate::report::{Verdict, message, terminal};
+
+/// Standings and crosstables of events, with tie-breaks, performance and what is missing
+///
+/// Each event has a table of its own: games with the same Event and Section tags and the same first day of the event;
+/// where no game tells that day, events of one name are told apart if 120 days lie between their games. Players are
+/// told apart by their names as written, without blanks around. The result of a game is the one that its end proves,
+/// else that of the Result tag, else of the marker; a game not finished, or with two results that differ, gives no
+/// points and is counted apart.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, after_long_help = NOTES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How tables are written
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Only the events with this Event tag
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+
+    /// How the event is played
+    #[arg(long, value_enum, default_value_t = Choice::Auto)]
+    system: Choice,
+
+    /// What breaks ties, in this order [default: sonneborn-berger,direct-encounter,wins,black-games; in a Swiss,
+    /// buchholz-cut1 and buchholz before them]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "A,B,...",
+        value_delimiter = ',',
+        ignore_case = true
+    )]
+    tie_breaks: Vec<TieBreak>,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Columns of text
+    Text,
+    /// One row for each player and team
+    Csv,
+    /// A page that needs nothing else
+    Html,
+}
+
+macro_rules! examples {
+    () => {
+        "\
+Examples:
+  pgnkit crosstable tournament.pgn
+  pgnkit crosstable --event \"New York 1924\" --format html -o table.html games.pgn
+  pgnkit crosstable --tie-breaks direct-encounter,wins,sonneborn-berger league.pgn
+  pgnkit crosstable --format csv --columns event,rank,name,points,performance games.pgn.zst"
+    };
+}
+
+const EXAMPLES: &str = examples!();
+
+const NOTES: &str = concat!(
+    "\
+How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
+  direct-encounter  article 6: games among those tied, averaged over the meetings of a pair;
+                    in a Swiss without forfeits. If not all have met, who leads whatever the
+                    missing games gave is first
+  wins              article 7.1, by forfeit too; won-games 7.2, black-games 7.3
+  buchholz          article 8.1, of Swiss events only; buchholz-cut1 without the least, 14.1
+  sonneborn-berger  article 9.1
+  performance       article 10.2, with the table of the FIDE Rating Regulations (Handbook
+                    B.02), effective from 1 March 2024, 8.1.1: the average rating of the
+                    rated opponents, and the difference for the score, which is rounded to
+                    hundredths. A player's rating is the first that the games give
+
+Unplayed rounds
+  In a round robin, forfeits are games for all tie-breaks but won-games, black-games and
+  performance.
+  In a Swiss, article 16 rules. A forfeit is a game against a dummy with the player's own
+  score, at most the opponent's (16.4.1). A player without a game in a round has a bye; what
+  it gave, no PGN tells, so it is one without points, against a dummy with the player's own
+  score, at most half a point a round (16.4.2). For the opponents, byes at the end count as
+  draws (16.3.2). buchholz-cut1 leaves out the least of byes and rounds lost by forfeit, if
+  there are any (16.5.1). Where rounds are not known, byes are not either.
+
+Forfeits are games that the record declares as such: the results `+/-`, `-/+`, `0-0`, `1-0 ff`,
+or a Termination or comment that says so. They are counted apart from wins and losses.
+
+Teams stand by match points and then board points. A game's board is its Board tag, or the
+second number of Round.
+
+Remarks name what does not fit: pairs that have not met or met too often, rounds without a game
+of a player, several games of a player in a round, games without a result, and names nearly
+alike, which are never merged. In CSV they go to standard error.
+
+Memory grows with the number of games.
+
+",
+    examples!()
+);
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let table = args.rows.table(&csv::COLUMNS, RowFormat::Csv)?;
+    match args.format {
+        Format::Text => args.rows.refuse("text")?,
+        Format::Html => args.rows.refuse("html")?,
+        Format::Csv => {}
+    }
+    let mut output = args.input.open_output(&args.output, b"")?;
+    let mut seen = Vec::new();
+    let task = Crosstable {
+        event: args.event.as_ref().map(|name| name.trim().to_owned()),
+    };
+    let mut others = Vec::new();
+    let outcome = args.input.run(task, &mut output, |games, _| {
+        seen.extend(games.seen);
+        others.extend(games.others);
+        others.sort_unstable();
+        others.dedup();
+        Ok(())
+    })?;
+    if let (Some(name), true) = (&args.event, seen.is_empty()) {
+        bail!("no game has the Event '{name}'; {}", listed(&others));
+    }
+    let selected = seen.len();
+    let events = events(seen);
+    let sheet = |event: Event| Sheet::of(event, args.system, &args.tie_breaks);
+    let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
+    let bytes = match args.format {
+        Format::Text => {
+            let to_stdout = args.output.output.is_none();
+            let width = to_stdout.then(terminal::stdout_columns).flatten();
+            text::text(&sheets, width).into_bytes()
+        }
+        Format::Html => html::html(&sheets).into_bytes(),
+        Format::Csv => {
+            let mut rows = Rows::default();
+            for sheet in &sheets {
+                csv::push(sheet, &table, &mut rows);
+            }
+            [table.header(), rows.into_bytes()].concat()
+        }
+    };
+    output.write_batch(&bytes).context(CANNOT_WRITE)?;
+    output.finish()?;
+    let nameless = match events.nameless {
+        0 => String::new(),
+        games => format!("; without a player's name, and in no table: {games}"),
+    };
+    let counted = match args.event {
+        Some(_) => format!("; of the event: {selected}"),
+        None => String::new(),
+    };
+    args.input
+        .tell(&outcome.ledger, &format!("{counted}{nameless}"));
+    if args.format == Format::Csv && !args.input.quiet {
+        for sheet in &sheets {
+            for remark in &sheet.remarks {
+                message(&format!("{}: {remark}", sheet.event.name));
+            }
+        }
+    }
+    Ok(outcome.verdict(args.fail_on))
+}
+
+/// The first of the events that there are.
+fn listed(events: &[String]) -> String {
+    const MOST: usize = 20;
+    if events.is_empty() {
+        return "there are no games".to_owned();
+    }
+    let names: Vec<String> = events
+        .iter()
+        .take(MOST)
+        .map(|name| format!("'{name}'"))
+        .collect();
+    let more = match events.len() - names.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("there are {}{more}", names.join(", "))
+}
+
+struct Crosstable {
+    event: Option<String>,
+}
+
+/// What a batch of games gives.
+#[derive(Default)]
+struct Games {
+    seen: Vec<Seen>,
+    /// Events that were not asked for, each at most once.
+    others: Vec<String>,
+}
+
+impl Task for Crosstable {
+    type Output = Games;
+
+    fn visit(&self, game: &Game<'_>, games: &mut Games) {
+        if let Some(wanted) = &self.event {
+            let event = game.tag("Event").unwrap_or_default();
+            let event = event.trim();
+            if event != wanted {
+                if !games.others.iter().any(|other| other == event) {
+                    games.others.push(event.to_owned());
+                }
+                return;
+            }
+        }
+        games.seen.push(Seen::of(game));
+    }
+}

@@ -1,0 +1,271 @@
+//! What does not fit in an event: games missing and doubled, results unknown, names that may be the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use strsim::osa_distance;
+
+use super::event::{Bout, Event, Meeting};
+use super::system::{System, pairs};
+use super::teams::is_between_teams;
+use super::unplayed::byes;
+
+/// More of a kind are only counted.
+const MOST_NAMED: usize = 12;
+
+/// Remarks on an event, one sentence each.
+pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let undecided = named(event, |bout| bout.result.is_none());
+    add(
+        &mut remarks,
+        "not finished, or the result is not known",
+        &undecided,
+    );
+    let bare = named(event, |bout| {
+        !bout.has_moves && !bout.forfeit && bout.result.is_some()
+    });
+    add(&mut remarks, "without moves, counted as played", &bare);
+    let alone = named(event, |bout| bout.white == bout.black);
+    add(&mut remarks, "a player against himself", &alone);
+    match system {
+        System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
+        System::Swiss => rounds(event, meetings, &mut remarks),
+        System::Teams => {
+            let outside = named(event, |bout| !is_between_teams(event, bout));
+            add(
+                &mut remarks,
+                "no game between two teams, not in their standings",
+                &outside,
+            );
+        }
+    }
+    twice(event, &mut remarks);
+    spellings(event, meetings, &mut remarks);
+    remarks
+}
+
+fn add(remarks: &mut Vec<String>, what: &str, which: &[String]) {
+    if which.is_empty() {
+        return;
+    }
+    let mut list = which[..which.len().min(MOST_NAMED)].join("; ");
+    if which.len() > MOST_NAMED {
+        let more = which.len() - MOST_NAMED;
+        list = format!("{list}; and {more} more");
+    }
+    remarks.push(format!("{what} ({}): {list}", which.len()));
+}
+
+/// Games as they are named to the user.
+fn named(event: &Event, wanted: impl Fn(&Bout) -> bool) -> Vec<String> {
+    let games = event.games.iter().filter(|bout| wanted(bout));
+    games.map(|bout| label(event, bout)).collect()
+}
+
+fn label(event: &Event, bout: &Bout) -> String {
+    let name = |player: usize| &event.players[player].name;
+    let (white, black) = (name(bout.white), name(bout.black));
+    format!(
+        "{white} - {black}{} [game {}]",
+        of_round(bout.round),
+        bout.place.1
+    )
+}
+
+fn of_round(round: Option<u32>) -> String {
+    round.map_or_else(String::new, |round| format!(", round {round}"))
+}
+
+/// Round robin: who has not met, or too often.
+fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
+    let met = pairs(&event.games);
+    let (mut missing, mut too_often) = (Vec::new(), Vec::new());
+    for first in 0..event.players.len() {
+        for second in first + 1..event.players.len() {
+            let games = met.get(&(first, second)).map_or(&[][..], Vec::as_slice);
+            let pair = format!(
+                "{} - {}",
+                event.players[first].name, event.players[second].name
+            );
+            if games.len() < cycles {
+                let of_cycles = match cycles {
+                    1 => String::new(),
+                    _ => format!(", {} of {cycles}", games.len()),
+                };
+                missing.push(format!("{pair}{of_cycles}"));
+            } else if games.len() > cycles {
+                let numbers: Vec<String> =
+                    games.iter().map(|bout| bout.place.1.to_string()).collect();
+                too_often.push(format!(
+                    "{pair}, {} times [games {}]",
+                    games.len(),
+                    numbers.join(", ")
+                ));
+            }
+        }
+    }
+    add(
+        remarks,
+        "pairs that have not met as often as others",
+        &missing,
+    );
+    add(
+        remarks,
+        "pairs that have met more often than others, all games counted",
+        &too_often,
+    );
+}
+
+/// Swiss: rounds without a game of a player, and opponents met again.
+fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
+    let rounds = event.rounds();
+    if rounds.is_empty() {
+        remarks.push(
+            "rounds are not known of all games: rounds that a player missed cannot be told"
+                .to_owned(),
+        );
+    }
+    let mut missing = Vec::new();
+    for (player, of_player) in event.players.iter().zip(meetings) {
+        let without: Vec<String> = byes(of_player, &rounds)
+            .map(|round| round.to_string())
+            .collect();
+        if !without.is_empty() {
+            let word = if without.len() == 1 {
+                "round"
+            } else {
+                "rounds"
+            };
+            missing.push(format!("{}, {word} {}", player.name, without.join(" ")));
+        }
+    }
+    let what = "no game in a round, counted as a bye without points though the file may lack the game or the bye's points";
+    add(remarks, what, &missing);
+    let last = rounds.last().copied().unwrap_or_default();
+    let first = rounds.first().copied().unwrap_or(1).min(1);
+    let known: BTreeSet<u32> = rounds.iter().copied().collect();
+    let far = usize::try_from(last).unwrap_or(usize::MAX) > 2 * rounds.len() + 2;
+    if !far {
+        let absent: Vec<String> = (first..=last)
+            .filter(|round| !known.contains(round))
+            .map(|round| round.to_string())
+            .collect();
+        add(remarks, "rounds without any game", &absent);
+    }
+    let again: Vec<String> = pairs(&event.games)
+        .into_values()
+        .filter(|games| games.iter().filter(|bout| !bout.forfeit).count() > 1)
+        .map(|games| {
+            let numbers: Vec<String> = games.iter().map(|bout| bout.place.1.to_string()).collect();
+            let name = |player: usize| &event.players[player].name;
+            let (white, black) = (name(games[0].white), name(games[0].black));
+            format!("{white} - {black} [games {}]", numbers.join(", "))
+        })
+        .collect();
+    add(
+        remarks,
+        "pairs that have met more than once, all games counted",
+        &again,
+    );
+}
+
+/// Players with two games in a round.
+fn twice(event: &Event, remarks: &mut Vec<String>) {
+    let mut played: BTreeMap<(u32, usize), Vec<u64>> = BTreeMap::new();
+    for bout in &event.games {
+        if let Some(round) = bout.round {
+            for player in [bout.white, bout.black] {
+                played
+                    .entry((round, player))
+                    .or_default()
+                    .push(bout.place.1);
+            }
+        }
+    }
+    let twice: Vec<String> = played
+        .into_iter()
+        .filter(|(_, games)| games.len() > 1)
+        .map(|((round, player), games)| {
+            let numbers: Vec<String> = games.iter().map(u64::to_string).collect();
+            let name = &event.players[player].name;
+            format!("{name}, round {round} [games {}]", numbers.join(", "))
+        })
+        .collect();
+    add(
+        remarks,
+        "several games of a player in a round, all counted",
+        &twice,
+    );
+}
+
+/// Names that may be one player's: nearly alike, and never seen against each other or in the same round.
+fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
+    /// Shorter names are alike by chance.
+    const LEAST_LETTERS: usize = 6;
+    /// Names are compared with those that begin alike.
+    const BEGIN_LETTERS: usize = 3;
+    let keys: Vec<String> = event
+        .players
+        .iter()
+        .map(|player| {
+            let letters = player
+                .name
+                .chars()
+                .filter(|letter| letter.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        })
+        .collect();
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (player, key) in keys.iter().enumerate() {
+        let begin: String = key.chars().take(BEGIN_LETTERS).collect();
+        alike.entry(begin).or_default().push(player);
+    }
+    let mut found = Vec::new();
+    for group in alike.values() {
+        for (index, &first) in group.iter().enumerate() {
+            for &second in &group[index + 1..] {
+                let (a, b) = (&keys[first], &keys[second]);
+                let is_like = a.len().min(b.len()) >= LEAST_LETTERS
+                    && (a.starts_with(b.as_str())
+                        || b.starts_with(a.as_str())
+                        || osa_distance(a, b) <= 1)
+                    && !have_other_initials(
+                        &event.players[first].name,
+                        &event.players[second].name,
+                    );
+                if is_like && may_be_one(&meetings[first], &meetings[second], second) {
+                    let (first, second) = (&event.players[first].name, &event.players[second].name);
+                    found.push(format!("{first} / {second}"));
+                }
+            }
+        }
+    }
+    add(
+        remarks,
+        "names nearly alike, counted as different players",
+        &found,
+    );
+}
+
+/// Whether only initials stand behind the comma of one name, and they are not those of the other.
+fn have_other_initials(first: &str, second: &str) -> bool {
+    const MOST_LETTERS: usize = 3;
+    let given = |name: &str| {
+        name.split_once(',')
+            .map(|(_, given)| given.trim().to_lowercase())
+    };
+    let (Some(first), Some(second)) = (given(first), given(second)) else {
+        return false;
+    };
+    first.chars().count().min(second.chars().count()) <= MOST_LETTERS
+        && !first.starts_with(second.as_str())
+        && !second.starts_with(first.as_str())
+}
+
+fn may_be_one(first: &[Meeting], second: &[Meeting], second_player: usize) -> bool {
+    let rounds: BTreeSet<u32> = second.iter().filter_map(|meeting| meeting.round).collect();
+    first.iter().all(|meeting| {
+        meeting.opponent != second_player
+            && meeting.round.is_none_or(|round| !rounds.contains(&round))
+    })
+}

@@ -1,0 +1,206 @@
+//! Gathers games into events.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::event::{Bout, Event, Player, Result};
+use crate::game::Game;
+use crate::game::date::{Date, Day};
+
+/// What is kept of a game.
+pub(super) struct Seen {
+    event: String,
+    section: String,
+    kind: String,
+    /// The first day of the event, if it is told.
+    event_date: Option<Day>,
+    date: Option<Day>,
+    white: Player,
+    black: Player,
+    /// Without the players' places.
+    bout: Bout,
+}
+
+impl Seen {
+    pub(super) fn of(game: &Game<'_>) -> Seen {
+        let text = |name: &str| {
+            game.tag(name)
+                .map(|value| value.trim().to_owned())
+                .filter(|value| value != "?" && value != "-")
+                .unwrap_or_default()
+        };
+        let day = |name: &str| Date::read_loosely(&text(name)).earliest();
+        let player = |color: &str| Player {
+            name: text(color),
+            rating: text(&format!("{color}Elo"))
+                .parse()
+                .ok()
+                .filter(|rating| (1..=4000).contains(rating)),
+            team: text(&format!("{color}Team")),
+        };
+        let round = text("Round");
+        let mut parts = round.split('.').map(|part| part.parse().ok());
+        let (round, second) = (parts.next().flatten(), parts.next().flatten());
+        let ending = game.ending();
+        let origin = game.record.origin;
+        Seen {
+            event: text("Event"),
+            section: text("Section"),
+            kind: text("EventType").to_lowercase(),
+            event_date: day("EventDate"),
+            date: day("Date"),
+            white: player("White"),
+            black: player("Black"),
+            bout: Bout {
+                white: 0,
+                black: 0,
+                round,
+                board: text("Board").parse().ok().or(second),
+                result: Result::of(ending.result),
+                forfeit: ending.kind == "forfeit",
+                has_moves: !game.replay.plies.is_empty(),
+                place: (origin.source, origin.game),
+            },
+        }
+    }
+
+    /// A game without both players has no place in a table.
+    fn has_players(&self) -> bool {
+        !self.white.name.is_empty() && !self.black.name.is_empty()
+    }
+}
+
+/// All events of the input.
+pub(super) struct Events {
+    pub(super) events: Vec<Event>,
+    /// Games without a name of a player.
+    pub(super) nameless: u64,
+}
+
+/// Games of one Event and Section tag.
+#[derive(Default)]
+struct Namesakes {
+    games: Vec<Seen>,
+    /// In the order of the input.
+    order: usize,
+}
+
+/// Games without a day of the event belong to another event of the same name if this many days lie between them.
+const APART_DAYS: u32 = 120;
+
+/// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). Without it, a
+/// game belongs to the one event of the name that has one, or else to those near in time.
+pub(super) fn events(seen: Vec<Seen>) -> Events {
+    let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
+    let mut nameless = 0;
+    for game in seen {
+        if !game.has_players() {
+            nameless += 1;
+            continue;
+        }
+        let order = names.len();
+        let key = (game.event.clone(), game.section.clone());
+        let namesakes = names.entry(key).or_insert_with(|| Namesakes {
+            games: Vec::new(),
+            order,
+        });
+        namesakes.games.push(game);
+    }
+    let mut names: Vec<((String, String), Namesakes)> = names.into_iter().collect();
+    names.sort_by_key(|(_, namesakes)| namesakes.order);
+    let events = names.into_iter().flat_map(|((event, section), namesakes)| {
+        let name = match (event.is_empty(), section.is_empty()) {
+            (true, true) => "?".to_owned(),
+            (false, true) => event,
+            (true, false) => section,
+            (false, false) => format!("{event}, {section}"),
+        };
+        editions(name, namesakes.games)
+    });
+    Events {
+        events: events.collect(),
+        nameless,
+    }
+}
+
+/// The events of one name, in order of time.
+fn editions(name: String, games: Vec<Seen>) -> Vec<Event> {
+    let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    if starts.is_empty() {
+        let mut days: Vec<Day> = games.iter().filter_map(|game| game.date).collect();
+        days.sort_unstable();
+        days.dedup();
+        starts.extend(days.first());
+        let apart = days
+            .windows(2)
+            .filter(|pair| ordinal(pair[1]) > ordinal(pair[0]) + APART_DAYS);
+        starts.extend(apart.map(|pair| pair[1]));
+    }
+    if starts.len() < 2 {
+        return vec![event(name, games)];
+    }
+    let mut parts: BTreeMap<Option<Day>, Vec<Seen>> = BTreeMap::new();
+    for game in games {
+        // The last start that is not later.
+        let of_day = |day: Day| starts.iter().rev().find(|&&start| start <= day).copied();
+        let start = game.event_date.or_else(|| of_day(game.date?));
+        parts.entry(start).or_default().push(game);
+    }
+    let named = |(start, games)| {
+        let name = match start {
+            Some((year, month, day)) => format!("{name}, {year:04}.{month:02}.{day:02}"),
+            None => format!("{name}, without date"),
+        };
+        event(name, games)
+    };
+    parts.into_iter().map(named).collect()
+}
+
+/// A number of days, near enough to tell weeks from months.
+fn ordinal((year, month, day): Day) -> u32 {
+    u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
+}
+
+fn event(name: String, games: Vec<Seen>) -> Event {
+    let mut event = Event {
+        name,
+        ..Event::default()
+    };
+    // Of namesakes in two teams, each is a player of his own.
+    let has_teams = games
+        .iter()
+        .all(|game| !game.white.team.is_empty() && !game.black.team.is_empty());
+    let mut places = HashMap::new();
+    for seen in games {
+        if event.kind.is_empty() {
+            event.kind = seen.kind;
+        }
+        let mut place = |player: Player| {
+            let team = if has_teams {
+                player.team.clone()
+            } else {
+                String::new()
+            };
+            let key = (player.name.clone(), team);
+            let place = *places.entry(key).or_insert(event.players.len());
+            match event.players.get_mut(place) {
+                None => event.players.push(player),
+                Some(known) => {
+                    known.rating = known.rating.or(player.rating);
+                    if known.team.is_empty() {
+                        known.team = player.team;
+                    }
+                }
+            }
+            place
+        };
+        let (white, black) = (place(seen.white), place(seen.black));
+        event.games.push(Bout {
+            white,
+            black,
+            ..seen.bout
+        });
+    }
+    event
+}

@@ -1,0 +1,187 @@
+//! Direct encounter (FIDE Tie-Break Regulations 6).
+
+use std::cmp::Reverse;
+
+use super::event::Meeting;
+use super::score::WIN;
+use super::system::System;
+
+/// Points that can be divided by up to ten meetings without a remainder.
+const PARTS: u32 = 2520;
+
+/// What a player has scored in a group, averaged over meetings of one pair, and can have scored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Range {
+    least: u32,
+    most: u32,
+}
+
+/// The games among players.
+pub(super) struct Encounters<'m> {
+    pub(super) meetings: &'m [Vec<Meeting>],
+    pub(super) system: System,
+}
+
+impl Encounters<'_> {
+    /// Points of a player against others, each pair's averaged; and the number of those never met.
+    fn score(&self, player: usize, group: &[usize]) -> (u32, usize) {
+        let (mut points, mut unmet) = (0, 0);
+        for &opponent in group.iter().filter(|&&other| other != player) {
+            let (mut sum, mut games) = (0, 0);
+            for meeting in &self.meetings[player] {
+                // A forfeit is no encounter in a Swiss (6.1.1).
+                let counts = !(meeting.forfeit && self.system == System::Swiss);
+                if meeting.opponent == opponent
+                    && counts
+                    && let Some(result) = meeting.points
+                {
+                    sum += result;
+                    games += 1;
+                }
+            }
+            match games {
+                0 => unmet += 1,
+                _ => points += sum * PARTS / games,
+            }
+        }
+        (points, unmet)
+    }
+
+    /// Half points of a player against others, not averaged; `None` if there was no game.
+    pub(super) fn points(&self, player: usize, group: &[usize]) -> Option<u32> {
+        let among = self.meetings[player]
+            .iter()
+            .filter(|meeting| group.contains(&meeting.opponent))
+            .filter(|meeting| !(meeting.forfeit && self.system == System::Swiss));
+        among
+            .filter_map(|meeting| meeting.points)
+            .reduce(|a, b| a + b)
+    }
+
+    /// Players in the order of their encounters; those still tied share a group.
+    pub(super) fn rank(&self, group: &[usize]) -> Vec<Vec<usize>> {
+        let ranges: Vec<(usize, Range)> = group
+            .iter()
+            .map(|&player| {
+                let (least, unmet) = self.score(player, group);
+                let most =
+                    least + WIN * PARTS * u32::try_from(unmet).unwrap_or(u32::MAX / PARTS / WIN);
+                (player, Range { least, most })
+            })
+            .collect();
+        let tiers = if ranges.iter().all(|(_, range)| range.least == range.most) {
+            tiers(ranges)
+        } else {
+            leaders(ranges)
+        };
+        if tiers.len() == 1 {
+            return tiers;
+        }
+        // Who is still tied is compared anew, among themselves (6.3).
+        tiers
+            .into_iter()
+            .flat_map(|tier| match tier.len() {
+                1 => vec![tier],
+                _ => self.rank(&tier),
+            })
+            .collect()
+    }
+}
+
+/// All have met: by points.
+fn tiers(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
+    ranges.sort_by_key(|&(_, range)| Reverse(range.least));
+    ranges
+        .chunk_by(|(_, a), (_, b)| a.least == b.least)
+        .map(|tier| tier.iter().map(|&(player, _)| player).collect())
+        .collect()
+}
+
+/// Not all have met: who would be alone at the top whatever the missing games gave is first, and so on (6.2).
+fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
+    let mut tiers = Vec::new();
+    loop {
+        let leads = |&(player, range): &(usize, Range)| {
+            let mut others = ranges.iter().filter(|(other, _)| *other != player);
+            others.all(|(_, other)| range.least > other.most)
+        };
+        let Some(first) = ranges.iter().position(leads) else {
+            break;
+        };
+        tiers.push(vec![ranges.remove(first).0]);
+    }
+    if !ranges.is_empty() {
+        tiers.push(ranges.into_iter().map(|(player, _)| player).collect());
+    }
+    tiers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::event::{Bout, Event, Player, Result};
+    use super::*;
+    use shakmaty::Color;
+
+    fn event(players: usize, games: &[(usize, usize, Result)]) -> Event {
+        let player = Player {
+            name: String::new(),
+            rating: None,
+            team: String::new(),
+        };
+        let bout = |&(white, black, result): &(usize, usize, Result)| Bout {
+            white,
+            black,
+            round: None,
+            board: None,
+            result: Some(result),
+            forfeit: false,
+            has_moves: true,
+            place: (0, 1),
+        };
+        Event {
+            players: vec![player; players],
+            games: games.iter().map(bout).collect(),
+            ..Event::default()
+        }
+    }
+
+    fn rank(players: usize, games: &[(usize, usize, Result)]) -> Vec<Vec<usize>> {
+        let meetings = event(players, games).meetings();
+        let encounters = Encounters {
+            meetings: &meetings,
+            system: System::Swiss,
+        };
+        encounters.rank(&(0..players).collect::<Vec<_>>())
+    }
+
+    const WHITE: Result = Result::Won(Color::White);
+
+    #[test]
+    fn all_have_met() {
+        assert_eq!(rank(2, &[(1, 0, WHITE)]), [vec![1], vec![0]]);
+        assert_eq!(rank(2, &[(1, 0, WHITE), (0, 1, WHITE)]), [vec![0, 1]]);
+        // A circle.
+        let circle = [(0, 1, WHITE), (1, 2, WHITE), (2, 0, WHITE)];
+        assert_eq!(rank(3, &circle), [vec![0, 1, 2]]);
+        // The first has beaten the two others, who are compared anew.
+        let anew = [
+            (0, 1, Result::Draw),
+            (0, 2, WHITE),
+            (2, 1, WHITE),
+            (0, 3, WHITE),
+            (1, 3, WHITE),
+            (3, 2, WHITE),
+        ];
+        assert_eq!(rank(4, &anew), [vec![0], vec![1], vec![3], vec![2]]);
+    }
+
+    #[test]
+    fn not_all_have_met() {
+        assert_eq!(rank(2, &[]), [vec![0, 1]]);
+        // Nobody can overtake the second player, who beat both; of the others nothing is known.
+        let games = [(1, 0, WHITE), (1, 2, WHITE)];
+        assert_eq!(rank(3, &games), [vec![1], vec![0, 2]]);
+        // One win may be met by another.
+        assert_eq!(rank(3, &[(1, 0, WHITE)]), [vec![0, 1, 2]]);
+    }
+}

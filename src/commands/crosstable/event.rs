@@ -1,0 +1,143 @@
+//! An event as its games tell it: who met whom, and how it ended.
+
+use shakmaty::Color;
+
+use super::score::{DRAW, Halves, WIN};
+use crate::game::result::GameResult;
+
+/// A game of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Bout {
+    /// The players, by their places in [`Event::players`].
+    pub(super) white: usize,
+    pub(super) black: usize,
+    /// The round: the first number of the Round tag.
+    pub(super) round: Option<u32>,
+    /// The board: the Board tag, else the second number of the Round tag.
+    pub(super) board: Option<u32>,
+    /// The result; `None` if it is not finished or not decided.
+    pub(super) result: Option<Result>,
+    /// Won or lost without play, as the record declares.
+    pub(super) forfeit: bool,
+    /// Whether it has moves.
+    pub(super) has_moves: bool,
+    /// The source and the ordinal of the game in it.
+    pub(super) place: (usize, u64),
+}
+
+/// A result that gives points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Result {
+    Won(Color),
+    Draw,
+    BothLost,
+}
+
+impl Result {
+    /// The result of a finished game.
+    pub(super) fn of(result: Option<GameResult>) -> Option<Result> {
+        match result? {
+            GameResult::Won(color) => Some(Result::Won(color)),
+            GameResult::Draw => Some(Result::Draw),
+            GameResult::BothLost => Some(Result::BothLost),
+            GameResult::Unknown => None,
+        }
+    }
+
+    pub(super) fn points(self, color: Color) -> Halves {
+        match self {
+            Result::Won(winner) if winner == color => WIN,
+            Result::Draw => DRAW,
+            Result::Won(_) | Result::BothLost => 0,
+        }
+    }
+}
+
+/// A player of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Player {
+    /// As written, without blanks around.
+    pub(super) name: String,
+    /// The first rating that the games give (FIDE Tie-Break Regulations 10).
+    pub(super) rating: Option<u16>,
+    /// The team of the first game; empty without one.
+    pub(super) team: String,
+}
+
+/// A game as one of its players sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meeting {
+    pub(super) opponent: usize,
+    pub(super) color: Color,
+    /// `None` while it is not finished.
+    pub(super) points: Option<Halves>,
+    pub(super) forfeit: bool,
+    pub(super) round: Option<u32>,
+    pub(super) board: Option<u32>,
+}
+
+impl Meeting {
+    /// Whether it was finished over the board.
+    pub(super) fn is_played(&self) -> bool {
+        self.points.is_some() && !self.forfeit
+    }
+
+    /// As one character: a forfeit is `+` or `-`, a game not finished `*`.
+    pub(super) fn sign(&self, draw: char) -> char {
+        match (self.points, self.forfeit) {
+            (None, _) => '*',
+            (Some(WIN), true) => '+',
+            (Some(0), true) => '-',
+            (Some(WIN), false) => '1',
+            (Some(0), false) => '0',
+            (Some(_), _) => draw,
+        }
+    }
+}
+
+/// The games of one event.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Event {
+    /// The Event tag, with Section and the first day where there are some.
+    pub(super) name: String,
+    pub(super) players: Vec<Player>,
+    /// In file order.
+    pub(super) games: Vec<Bout>,
+    /// The first `EventType` tag that is not empty, in small letters.
+    pub(super) kind: String,
+}
+
+impl Event {
+    /// The meetings of each player, by round, those of a round in file order; unknown rounds come last.
+    pub(super) fn meetings(&self) -> Vec<Vec<Meeting>> {
+        let mut meetings = vec![Vec::new(); self.players.len()];
+        for bout in &self.games {
+            for (player, opponent, color) in [
+                (bout.white, bout.black, Color::White),
+                (bout.black, bout.white, Color::Black),
+            ] {
+                meetings[player].push(Meeting {
+                    opponent,
+                    color,
+                    points: bout.result.map(|result| result.points(color)),
+                    forfeit: bout.forfeit,
+                    round: bout.round,
+                    board: bout.board,
+                });
+            }
+        }
+        for of_player in &mut meetings {
+            of_player.sort_by_key(|meeting| meeting.round.unwrap_or(u32::MAX));
+        }
+        meetings
+    }
+
+    /// The rounds that have games, in order; empty unless every game has one.
+    pub(super) fn rounds(&self) -> Vec<u32> {
+        let known: Option<Vec<u32>> = self.games.iter().map(|bout| bout.round).collect();
+        let mut rounds = known.unwrap_or_default();
+        rounds.sort_unstable();
+        rounds.dedup();
+        rounds
+    }
+}

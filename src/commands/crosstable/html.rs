@@ -1,0 +1,140 @@
+//! Crosstables as one HTML page that needs nothing else.
+
+use std::fmt::Write as _;
+
+use super::grid::{Align, Grid, grids};
+use super::sheet::Sheet;
+use super::text::LEGEND;
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; --line: #8886; --stripe: #8881; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 80rem; padding: 0 1rem; color: CanvasText; background: Canvas; }
+h1 { font-size: 1.4rem; margin: 2rem 0 .3rem; }
+p { margin: .2rem 0; }
+.wide { overflow-x: auto; margin: .8rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th, td { border-bottom: 1px solid var(--line); padding: .15rem .5rem; text-align: right; font-weight: normal; }
+thead th { font-weight: bold; border-bottom-width: 2px; }
+tbody tr:nth-child(even) { background: var(--stripe); }
+.l { text-align: left; }
+.m { text-align: center; }
+ul { padding-left: 1.2rem; }
+footer { margin-top: 2rem; font-size: .85rem; }
+@media print {
+  :root { color-scheme: light; }
+  body { font-size: 8pt; margin: 0; max-width: none; padding: 0; }
+  .wide { overflow: visible; }
+  thead { display: table-header-group; }
+  tr { break-inside: avoid; }
+  h1 { break-after: avoid; }
+}
+";
+
+/// A page with all events.
+pub(super) fn html(sheets: &[Sheet]) -> String {
+    let title = match sheets {
+        [only] => escaped(&only.event.name),
+        _ => "Crosstables".to_owned(),
+    };
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+    );
+    for sheet in sheets {
+        push_sheet(&mut out, sheet);
+    }
+    let _ = write!(
+        out,
+        "<footer><p>{}</p></footer>\n</body>\n</html>\n",
+        escaped(LEGEND)
+    );
+    out
+}
+
+fn push_sheet(out: &mut String, sheet: &Sheet) {
+    let _ = write!(
+        out,
+        "<section>\n<h1><bdi>{}</bdi></h1>\n",
+        escaped(&sheet.event.name)
+    );
+    for sentence in sheet.sentences() {
+        let _ = writeln!(out, "<p>{}</p>", escaped(&sentence));
+    }
+    for grid in grids(sheet) {
+        push_grid(out, &grid, &sheet.event.name);
+    }
+    if !sheet.remarks.is_empty() {
+        out.push_str("<ul>\n");
+        for remark in &sheet.remarks {
+            let _ = writeln!(out, "<li>{}</li>", escaped(remark));
+        }
+        out.push_str("</ul>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+fn push_grid(out: &mut String, grid: &Grid, name: &str) {
+    let class = |align| match align {
+        Align::Left => " class=\"l\"",
+        Align::Middle => " class=\"m\"",
+        Align::Right => "",
+    };
+    let _ = write!(
+        out,
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n<thead>\n<tr>",
+        escaped(name)
+    );
+    for column in &grid.columns {
+        let (class, heading) = (class(column.align), escaped(&column.heading));
+        let _ = write!(out, "<th scope=\"col\"{class}>{heading}</th>");
+    }
+    out.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in 0..grid.rows() {
+        out.push_str("<tr>");
+        for column in &grid.columns {
+            let (class, cell) = (class(column.align), escaped(&column.cells[row]));
+            if column.heading == "Name" || column.heading == "Team" && !has_names(grid) {
+                let _ = write!(out, "<th scope=\"row\"{class}><bdi>{cell}</bdi></th>");
+            } else {
+                let _ = write!(out, "<td{class}>{cell}</td>");
+            }
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n</div>\n");
+}
+
+fn has_names(grid: &Grid) -> bool {
+    grid.columns.iter().any(|column| column.heading == "Name")
+}
+
+/// Text that HTML takes as text; control characters, which it has no way to write, are replaced.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            control if control.is_control() => escaped.push('\u{fffd}'),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_strangers_is_markup() {
+        assert_eq!(
+            escaped("<script>\"&'\u{0}"),
+            "&lt;script&gt;&quot;&amp;&#39;\u{fffd}"
+        );
+    }
+}

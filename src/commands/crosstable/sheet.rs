@@ -1,0 +1,180 @@
+//! An event with its standings and all that is to be said of it.
+
+use std::collections::HashMap;
+
+use shakmaty::Color;
+
+use super::audit::remarks;
+use super::event::{Event, Meeting};
+use super::score::Decimal;
+use super::standings::{Standing, TieBreak, standings};
+use super::system::{Choice, System};
+use super::teams::{Team, teams};
+
+/// The regulations that ties are broken by.
+pub(super) const REGULATIONS: &str =
+    "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
+
+/// Wider crosstables are left out: nobody could read them.
+pub(super) const MOST_COLUMNS: usize = 80;
+
+/// An event with all that is to be shown.
+pub(super) struct Sheet {
+    pub(super) event: Event,
+    pub(super) system: System,
+    pub(super) meetings: Vec<Vec<Meeting>>,
+    /// Players, best first; of teams, by team and board.
+    pub(super) standings: Vec<Standing>,
+    /// The place in the standings of each player, from 1.
+    pub(super) places: Vec<usize>,
+    /// Empty unless teams play.
+    pub(super) teams: Vec<Team>,
+    pub(super) tie_breaks: Vec<TieBreak>,
+    pub(super) remarks: Vec<String>,
+}
+
+impl Sheet {
+    pub(super) fn of(event: Event, choice: Choice, tie_breaks: &[TieBreak]) -> Sheet {
+        let system = System::of(&event, choice);
+        let meetings = event.meetings();
+        let chosen = match tie_breaks {
+            [] => TieBreak::usual(system),
+            chosen => chosen,
+        };
+        let chosen = if system == System::Teams { &[] } else { chosen };
+        let (tie_breaks, barred): (Vec<TieBreak>, Vec<TieBreak>) =
+            chosen.iter().partition(|by| by.fits(system));
+        let mut remarks = remarks(&event, &meetings, system);
+        for by in barred {
+            remarks.push(format!(
+                "{} is not for round robins, and is not used",
+                by.words()
+            ));
+        }
+        let mut standings = standings(&event, &meetings, system, &tie_breaks);
+        let teams = if system == System::Teams {
+            teams(&event)
+        } else {
+            Vec::new()
+        };
+        if system == System::Teams {
+            let ranks: HashMap<&str, usize> = teams
+                .iter()
+                .enumerate()
+                .map(|(place, team)| (team.name.as_str(), place))
+                .collect();
+            standings.sort_by_cached_key(|standing| {
+                let player = &event.players[standing.player];
+                let team = ranks
+                    .get(player.team.as_str())
+                    .copied()
+                    .unwrap_or(usize::MAX);
+                let board = board_in_thousandths(&meetings[standing.player]);
+                (team, player.team.clone(), board, player.name.clone())
+            });
+        }
+        let mut places = vec![0; standings.len()];
+        for (place, standing) in standings.iter().enumerate() {
+            places[standing.player] = place + 1;
+        }
+        let sheet = Sheet {
+            event,
+            system,
+            meetings,
+            standings,
+            places,
+            teams,
+            tie_breaks,
+            remarks,
+        };
+        sheet.with_width_remark()
+    }
+
+    fn with_width_remark(mut self) -> Sheet {
+        if self.cells_wide() > MOST_COLUMNS {
+            self.remarks.push(format!(
+                "more than {MOST_COLUMNS} columns of results are not shown; CSV has them all"
+            ));
+        }
+        self
+    }
+
+    /// What the event is, and by what it is ranked.
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let count = |count: usize, one: &str, many: &str| {
+            format!("{count} {}", if count == 1 { one } else { many })
+        };
+        let players = count(self.event.players.len(), "player", "players");
+        let games = count(self.event.games.len(), "game", "games");
+        let size = match self.system {
+            System::Teams => {
+                let teams = count(self.teams.len(), "team", "teams");
+                format!("{teams}, {players}, {games}.")
+            }
+            _ => format!("{players}, {games}; {}.", self.system.sentence()),
+        };
+        let order = if self.system == System::Teams {
+            "Teams by match points (2 for a match won, 1 for a drawn one), then board points."
+                .to_owned()
+        } else {
+            let words: Vec<&str> = self.tie_breaks.iter().map(|by| by.words()).collect();
+            format!("Ties: {}. {REGULATIONS}.", words.join(", "))
+        };
+        vec![size, order]
+    }
+
+    /// Number of columns of results.
+    pub(super) fn cells_wide(&self) -> usize {
+        match self.system {
+            System::RoundRobin { .. } => self.standings.len(),
+            System::Teams => self.teams.len(),
+            System::Swiss => {
+                let rounds = self.event.rounds().len();
+                let most = self.meetings.iter().map(Vec::len).max().unwrap_or_default();
+                if rounds > 0 { rounds } else { most }
+            }
+        }
+    }
+
+    /// A game as the opponent's place, the colour and the result: `12w1`.
+    pub(super) fn shown(&self, meeting: &Meeting, draw: char) -> String {
+        let color = match meeting.color {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        format!(
+            "{}{color}{}",
+            self.places[meeting.opponent],
+            meeting.sign(draw)
+        )
+    }
+}
+
+/// The board on which a player has sat most, the first of several.
+pub(super) fn board(meetings: &[Meeting]) -> String {
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for board in meetings.iter().filter_map(|meeting| meeting.board) {
+        *counts.entry(board).or_default() += 1;
+    }
+    let most = counts
+        .into_iter()
+        .max_by_key(|&(board, games)| (games, std::cmp::Reverse(board)));
+    most.map_or_else(String::new, |(board, _)| board.to_string())
+}
+
+/// The average board, so that players stand as they sat.
+fn board_in_thousandths(meetings: &[Meeting]) -> u64 {
+    let boards: Vec<u64> = meetings
+        .iter()
+        .filter_map(|meeting| meeting.board.map(u64::from))
+        .collect();
+    match boards.len() {
+        0 => u64::MAX,
+        games => boards.iter().sum::<u64>() * 1000 / games as u64,
+    }
+}
+
+/// Points as a decimal number, for CSV.
+pub(super) fn decimal(halves: u32) -> String {
+    Decimal::halves(halves).to_string()
+}

@@ -1,0 +1,187 @@
+//! Buchholz and Sonneborn-Berger, with rounds that were not played (FIDE Tie-Break Regulations 8, 9 and 16).
+
+use super::event::Meeting;
+use super::score::{DRAW, Halves, Quarters};
+use super::system::System;
+
+/// What the opponents' scores give.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Opponents {
+    pub(super) sonneborn_berger: Quarters,
+    /// Not of round robins, where the regulations forbid it.
+    pub(super) buchholz: Option<Halves>,
+    pub(super) buchholz_cut1: Option<Halves>,
+}
+
+/// What a round without play adds: the score of whom it is held to be played against, and whether it is a voluntary
+/// unplayed round (16.1.2).
+struct Contribution {
+    score: Halves,
+    voluntary: bool,
+}
+
+/// The sums for every player; `rounds` are those of the event, empty if not all are known.
+pub(super) fn opponents(
+    meetings: &[Vec<Meeting>],
+    points: &[Halves],
+    rounds: &[u32],
+    system: System,
+) -> Vec<Opponents> {
+    if system != System::Swiss {
+        return meetings
+            .iter()
+            .map(|of_player| Opponents {
+                sonneborn_berger: finished(of_player)
+                    .map(|(meeting, result)| result * points[meeting.opponent])
+                    .sum(),
+                ..Opponents::default()
+            })
+            .collect();
+    }
+    let adjusted: Vec<Halves> = meetings
+        .iter()
+        .zip(points)
+        .map(|(of_player, points)| points + DRAW * last_byes(of_player, rounds))
+        .collect();
+    let all = meetings.iter().zip(points);
+    all.map(|(of_player, &points)| swiss(of_player, points, &adjusted, rounds))
+        .collect()
+}
+
+fn finished(of_player: &[Meeting]) -> impl Iterator<Item = (&Meeting, Halves)> {
+    of_player
+        .iter()
+        .filter_map(|meeting| Some((meeting, meeting.points?)))
+}
+
+fn swiss(of_player: &[Meeting], points: Halves, adjusted: &[Halves], rounds: &[u32]) -> Opponents {
+    let mut contributions = Vec::new();
+    let mut sonneborn_berger = 0;
+    for (meeting, result) in finished(of_player) {
+        let opponent = adjusted[meeting.opponent];
+        // A dummy, with no more than the opponent (16.4.1).
+        let score = if meeting.forfeit {
+            points.min(opponent)
+        } else {
+            opponent
+        };
+        sonneborn_berger += result * score;
+        contributions.push(Contribution {
+            score,
+            voluntary: meeting.forfeit && result == 0,
+        });
+    }
+    let event_rounds = Halves::try_from(rounds.len()).unwrap_or(Halves::MAX);
+    for _ in byes(of_player, rounds) {
+        // A dummy, with no more than a draw a round (16.4.2).
+        contributions.push(Contribution {
+            score: points.min(DRAW * event_rounds),
+            voluntary: true,
+        });
+    }
+    let buchholz: Halves = contributions.iter().map(|added| added.score).sum();
+    // The least, but that of a voluntary unplayed round if there is one (16.5.1).
+    let cut = contributions
+        .iter()
+        .min_by_key(|added| (!added.voluntary, added.score))
+        .map_or(0, |added| added.score);
+    Opponents {
+        sonneborn_berger,
+        buchholz: Some(buchholz),
+        buchholz_cut1: Some(buchholz - cut),
+    }
+}
+
+/// The rounds in which a player has no game. What they gave, the games do not tell: they count as byes without
+/// points (16.1.1).
+pub(super) fn byes<'r>(
+    of_player: &'r [Meeting],
+    rounds: &'r [u32],
+) -> impl Iterator<Item = u32> + 'r {
+    let has_game = |round| {
+        of_player
+            .binary_search_by_key(&round, |meeting| meeting.round.unwrap_or(u32::MAX))
+            .is_ok()
+    };
+    rounds
+        .iter()
+        .copied()
+        .filter(move |&round| !has_game(round))
+}
+
+/// The number of byes that only voluntary unplayed rounds follow: for the opponents, they count as draws (16.3.2).
+fn last_byes(of_player: &[Meeting], rounds: &[u32]) -> Halves {
+    let played_last = of_player
+        .iter()
+        .rev()
+        .find(|meeting| !(meeting.forfeit && meeting.points == Some(0)))
+        .and_then(|meeting| meeting.round);
+    let byes = byes(of_player, rounds).filter(|&round| Some(round) > played_last);
+    Halves::try_from(byes.count()).unwrap_or(Halves::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score::WIN;
+    use super::*;
+    use shakmaty::Color;
+
+    fn met(opponent: usize, round: u32, points: Halves, forfeit: bool) -> Meeting {
+        Meeting {
+            opponent,
+            color: Color::White,
+            points: Some(points),
+            forfeit,
+            round: Some(round),
+            board: None,
+        }
+    }
+
+    /// Three rounds of four players; the last one never comes to the second round, and is gone in the third.
+    /// Worked by hand from the articles.
+    #[test]
+    fn unplayed_rounds() {
+        let meetings = [
+            vec![
+                met(1, 1, WIN, false),
+                met(3, 2, WIN, true),
+                met(2, 3, WIN, false),
+            ],
+            vec![met(0, 1, 0, false), met(2, 2, WIN, false)],
+            vec![
+                met(3, 1, DRAW, false),
+                met(1, 2, 0, false),
+                met(0, 3, 0, false),
+            ],
+            vec![met(2, 1, DRAW, false), met(0, 2, 0, true)],
+        ];
+        let points = [6, 2, 1, 1];
+        let sums = opponents(&meetings, &points, &[1, 2, 3], System::Swiss);
+        // For opponents, the second player has a draw in round 3 (16.3.2): 1.5; so has the fourth: 1.
+        // First: 1.5 + min(3, 1) + 0.5; nothing voluntary, so the least is cut.
+        assert_eq!(sums[0].buchholz, Some(3 + 2 + 1));
+        assert_eq!(sums[0].buchholz_cut1, Some(3 + 2));
+        assert_eq!(sums[0].sonneborn_berger, 2 * 3 + 2 * 2 + 2);
+        // Second: 3 + 0.5 + min(1, 1.5), of which the bye is cut (16.5.1), though 0.5 is less.
+        assert_eq!(sums[1].buchholz, Some(6 + 1 + 2));
+        assert_eq!(sums[1].buchholz_cut1, Some(6 + 1));
+        assert_eq!(sums[1].sonneborn_berger, 2);
+        // Third: 1 + 1.5 + 3.
+        assert_eq!(sums[2].buchholz, Some(2 + 3 + 6));
+        assert_eq!(sums[2].buchholz_cut1, Some(3 + 6));
+        assert_eq!(sums[2].sonneborn_berger, 2);
+        // Fourth: 0.5 + min(0.5, 3) + min(0.5, 1.5).
+        assert_eq!(sums[3].buchholz, Some(1 + 1 + 1));
+        assert_eq!(sums[3].buchholz_cut1, Some(1 + 1));
+        assert_eq!(sums[3].sonneborn_berger, 1);
+    }
+
+    #[test]
+    fn forfeits_of_a_round_robin_are_games() {
+        let meetings = [vec![met(1, 1, WIN, true)], vec![met(0, 1, 0, true)]];
+        let round_robin = System::RoundRobin { cycles: 1 };
+        let sums = opponents(&meetings, &[4, 3], &[1, 2], round_robin);
+        assert_eq!(sums[0].sonneborn_berger, 2 * 3);
+        assert_eq!(sums[0].buchholz, None);
+    }
+}
