@@ -21,6 +21,9 @@ pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) 
         "not finished, or the result is not known",
         &undecided,
     );
+    let overruled = named(event, |bout| bout.overruled);
+    let what = "the end of the game proves another result than the Result tag, and counts";
+    add(&mut remarks, what, &overruled);
     let bare = named(event, |bout| {
         !bout.has_moves && !bout.forfeit && bout.result.is_some()
     });

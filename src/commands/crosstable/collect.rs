@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
 use crate::game::date::{Date, Day};
+use crate::game::result;
 
 /// What is kept of a game.
 pub(super) struct Seen {
@@ -57,6 +58,11 @@ impl Seen {
                 board: text("Board").parse().ok().or(second),
                 result: Result::of(ending.result),
                 forfeit: ending.kind == "forfeit",
+                overruled: ending
+                    .result_tag
+                    .as_deref()
+                    .and_then(result::read)
+                    .is_some_and(|tag| ending.result.is_some_and(|result| result != tag.result)),
                 has_moves: !game.replay.plies.is_empty(),
                 place: (origin.source, origin.game),
             },

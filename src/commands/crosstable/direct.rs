@@ -135,6 +135,7 @@ mod tests {
             board: None,
             result: Some(result),
             forfeit: false,
+            overruled: false,
             has_moves: true,
             place: (0, 1),
         };

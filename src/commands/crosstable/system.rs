@@ -152,6 +152,7 @@ mod tests {
             board: None,
             result: Some(Result::Draw),
             forfeit: false,
+            overruled: false,
             has_moves: true,
             place: (0, 1),
         };
