@@ -3,7 +3,6 @@
 mod keys;
 mod select;
 pub(super) mod summary;
-mod tag_names;
 mod unread;
 
 use std::borrow::Cow;
@@ -14,8 +13,7 @@ use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use self::tag_names::{tag_name, tell_absent};
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
 use crate::game::{Game, fen};

@@ -4,6 +4,7 @@ mod check;
 mod crosstable;
 mod endings;
 mod fen;
+mod moves;
 mod perft;
 mod position;
 mod rules;
@@ -35,6 +36,7 @@ enum Command {
     Crosstable(crosstable::Args),
     Endings(endings::Args),
     Fen(fen::Args),
+    Moves(moves::Args),
     Perft(perft::Args),
     Position(position::Args),
     Rules(rules::Args),
@@ -51,6 +53,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Crosstable(args) => crosstable::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
+        Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),
         Command::Rules(args) => rules::run(args),
@@ -67,6 +70,9 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("endings", &endings::COLUMNS),
         ("endings --summary", &endings::summary::COLUMNS),
         ("fen", &fen::COLUMNS),
+        ("fen --annotations", &fen::ANNOTATIONS),
+        ("fen --unique=count", &fen::COUNT),
+        ("moves", &moves::COLUMNS),
         ("perft", &perft::COLUMNS),
         ("position", &position::COLUMNS),
     ]

@@ -1,6 +1,10 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+mod fault;
+mod fen_style;
 pub(super) mod lines;
+mod spare;
+mod tag_names;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -18,6 +22,11 @@ use crate::pipeline::{self, Event, Job, Ledger, Task};
 use crate::report::progress::Progress;
 use crate::report::rows::{Column, RowFormat, Rows, Table};
 use crate::report::{Output, Verdict, message};
+
+pub(super) use self::fault::tell_fault;
+pub(super) use self::fen_style::FenStyleArgs;
+pub(super) use self::spare::Spare;
+pub(super) use self::tag_names::{tag_name, tell_absent};
 
 /// What to read, and with how many threads.
 #[derive(Debug, Args)]

@@ -7,4 +7,4 @@ mod read;
 mod write;
 
 pub use self::read::{FenError, FenText, Field, claimed_rook, read};
-pub use self::write::{to_string, write};
+pub use self::write::{FenWriter, Style, to_string, write};

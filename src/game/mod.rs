@@ -2,6 +2,7 @@
 //!
 //! Does no input or output, and knows no command.
 
+pub mod annotations;
 mod board;
 pub mod characters;
 pub mod clock;
@@ -33,6 +34,7 @@ pub mod replay;
 mod resemblance;
 mod resolve;
 pub mod result;
+pub mod san;
 pub mod setup;
 mod signs;
 pub mod start;

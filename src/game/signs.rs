@@ -83,7 +83,7 @@ fn play(board: &mut Board, us: Color, mv: Move) {
 
 /// Whether a move that has been played gives check. Most cannot: the man that moved does not attack the king's
 /// square on an empty board, nor did it stand between him and what is behind it.
-fn gives_check(board: &Board, us: Color, mv: Move) -> bool {
+pub(super) fn gives_check(board: &Board, us: Color, mv: Move) -> bool {
     let Some(king) = board.king_of(!us) else {
         return false;
     };

@@ -43,6 +43,10 @@ pub enum Value<'a> {
     Hundredths(i64),
     /// True or false.
     Flag(bool),
+    /// A number as it is to stand: digits, with a minus sign before and a point between them or not.
+    Decimal(Cow<'a, str>),
+    /// A number that is known later, and put in by [`fill`].
+    Later,
 }
 
 impl<'a> Value<'a> {
@@ -136,6 +140,17 @@ impl Table {
         })
     }
 
+    /// Whether the column of that place is written: what is not need not be made.
+    #[must_use]
+    pub fn has(&self, index: usize) -> bool {
+        self.chosen.contains(&index)
+    }
+
+    /// Leaves a column out.
+    pub fn leave_out(&mut self, index: usize) {
+        self.chosen.retain(|&chosen| chosen != index);
+    }
+
     /// The header line, if there is one.
     #[must_use]
     pub fn header(&self) -> Vec<u8> {
@@ -196,6 +211,8 @@ impl Rows {
                 Value::Count(count) => self.push_count(*count),
                 Value::Hundredths(number) => self.push_hundredths(*number),
                 Value::Flag(flag) => self.push_flag(*flag),
+                Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
+                Value::Later => self.lines.push(LATER),
             }
         }
         self.lines.push(b'\n');
@@ -253,6 +270,8 @@ impl Rows {
                 Value::Count(count) => self.push_count(*count),
                 Value::Hundredths(number) => self.push_hundredths(*number),
                 Value::Flag(flag) => self.push_flag(*flag),
+                Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
+                Value::Later => self.lines.push(LATER),
             }
         }
         self.lines.extend_from_slice(b"}\n");
@@ -268,6 +287,20 @@ impl Rows {
     pub fn into_bytes(self) -> Vec<u8> {
         self.lines
     }
+}
+
+/// Stands where [`Value::Later`] is; no UTF-8 text has this byte.
+const LATER: u8 = 0xff;
+
+/// Appends a row with a number in the place of every [`Value::Later`].
+pub fn fill(row: &[u8], number: u64, out: &mut Vec<u8>) {
+    let mut rest = row;
+    while let Some(at) = memchr::memchr(LATER, rest) {
+        out.extend_from_slice(&rest[..at]);
+        out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        rest = &rest[at + 1..];
+    }
+    out.extend_from_slice(rest);
 }
 
 /// Whether a field has a character in it that means something in CSV (RFC 4180). Without branches, so that
@@ -383,6 +416,26 @@ mod tests {
             written(RowFormat::Jsonl, &[]),
             "{\"a\":\"x,\\\"y\\\"\\n\",\"b\":null,\"c\":7}\n{\"a\":\"é\",\"b\":true,\"c\":null}\n"
         );
+    }
+
+    #[test]
+    fn numbers_as_they_stand_and_numbers_known_later() {
+        for (format, expected) in [
+            (RowFormat::Csv, "-0.5,12,é\n"),
+            (RowFormat::Jsonl, "{\"a\":-0.5,\"b\":12,\"c\":\"é\"}\n"),
+        ] {
+            let table = Table::new(&COLUMNS, format, &[], false).expect("known columns");
+            let mut rows = Rows::default();
+            let row = [
+                Value::Decimal("-0.5".into()),
+                Value::Later,
+                Value::text("é"),
+            ];
+            table.push(&row, &mut rows);
+            let mut filled = Vec::new();
+            fill(&rows.into_bytes(), 12, &mut filled);
+            assert_eq!(String::from_utf8(filled).expect("UTF-8"), expected);
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod boundaries;
 mod cli;
 mod declarations;
 mod docs;
+mod fens;
 mod findings;
 mod input;
 mod layout;

@@ -9,6 +9,7 @@ mod notation;
 mod occurrences;
 mod resolution;
 mod sorting;
+mod spelling;
 
 use proptest::test_runner::{Config, RngSeed};
 

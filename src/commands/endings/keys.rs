@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::tag_names::tag_name;
+use crate::commands::run::tag_name;
 use crate::game::date::Date;
 use crate::game::ending::Board;
 use crate::game::replay::FIFTY_MOVES_PLIES;

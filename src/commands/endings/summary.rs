@@ -8,10 +8,10 @@ use anyhow::Context;
 
 use super::keys::{KEY_COLUMNS, Key, Part};
 use super::select::SelectArgs;
-use super::tag_names::tell_absent;
 use super::unread::{Unread, shortened};
 use super::{Args, winner};
 use crate::commands::run::CANNOT_WRITE;
+use crate::commands::run::tell_absent;
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;

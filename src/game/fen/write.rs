@@ -1,22 +1,33 @@
-//! The writer: X-FEN castling, en passant only where it can be played.
+//! The writer: X-FEN castling, en passant only where it can be played, unless another style is asked for.
 //!
 //! `shakmaty` writes the same text, several times slower, because it asks every square which piece it holds.
 
-use shakmaty::{Board, Chess, Color, Position, Role};
+use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Position};
+
+/// Which of the ways to write FEN.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// When an en passant square is written.
+    pub en_passant: EnPassantMode,
+    /// Castling rights as the files of the rooks: `HAha` for `KQkq`.
+    pub shredder: bool,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style {
+            en_passant: EnPassantMode::Legal,
+            shredder: false,
+        }
+    }
+}
 
 /// Appends the FEN of a position, in ASCII, with no line end.
 ///
 /// Castling is `KQkq`, with a file letter only for an inner rook (X-FEN, an extension of PGN standard 16.1.3.3). An
 /// en passant square is written only if a legal capture exists.
 pub fn write(position: &Chess, out: &mut Vec<u8>) {
-    let start = out.len();
-    out.resize(start + ROOM_BYTES, 0);
-    if let Some(bytes) = out.last_chunk_mut() {
-        let mut line = Line { bytes, length: 0 };
-        line.write(position);
-        let length = start + line.length;
-        out.truncate(length);
-    }
+    FenWriter::new(Style::default()).write(position, out);
 }
 
 /// The FEN of a position, as [`write()`] writes it.
@@ -34,9 +45,21 @@ const ROOM_BYTES: usize = 128;
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
 static SPREAD: [u64; 256] = spread();
 
-/// For every set of occupied squares of a rank: on each vacant square the digit that counts the vacant squares up to
-/// and with it, since the last occupied one; zero on the occupied ones.
-static VACANT_RUNS: [u64; 256] = vacant_runs();
+/// For every set of occupied squares of a rank, what is known of its text.
+static SHAPES: [Shape; 256] = shapes();
+
+/// How a rank is spelled, given which of its squares are occupied. In numbers of eight bytes the lowest is file a, or
+/// the first character.
+#[derive(Debug, Clone, Copy)]
+struct Shape {
+    /// On each vacant square that ends a run of them the digit that counts it; zero on all others.
+    digits: u64,
+    /// The bytes that move down by one, two and four places, one step after the other, so that those of vacant squares
+    /// inside a run are closed up.
+    moves: [u64; 3],
+    /// Number of characters.
+    length: usize,
+}
 
 const fn spread() -> [u64; 256] {
     let mut table = [0; 256];
@@ -54,111 +77,252 @@ const fn spread() -> [u64; 256] {
     table
 }
 
-const fn vacant_runs() -> [u64; 256] {
-    let mut table = [0; 256];
-    let mut rank = 0_usize;
-    while rank < 256 {
+const fn shapes() -> [Shape; 256] {
+    let mut shapes = [Shape {
+        digits: 0,
+        moves: [0; 3],
+        length: 0,
+    }; 256];
+    let mut occupied = 0_usize;
+    while occupied < 256 {
+        let shape = &mut shapes[occupied];
+        let mut run = 0;
         let mut file = 0;
-        let mut digit = 0x30_u64; // '0'
         while file < 8 {
-            if rank >> file & 1 == 1 {
-                digit = 0x30;
+            run = if occupied >> file & 1 == 1 {
+                0
             } else {
-                digit += 1;
-                table[rank] |= digit << (8 * file);
+                run + 1
+            };
+            // A vacant square beside another on its right is no character.
+            if run == 0 || file == 7 || occupied >> (file + 1) & 1 == 1 {
+                if run > 0 {
+                    shape.digits |= (0x30 + run) << (8 * file); // '0'
+                }
+                // It goes down by as many places as there are squares without a character before it.
+                let down = file - shape.length;
+                let mut step = 0;
+                while step < 3 {
+                    if down >> step & 1 == 1 {
+                        // Steps before this one have moved it already.
+                        let place = file - down % (1 << step);
+                        shape.moves[step] |= 0xff << (8 * place);
+                    }
+                    step += 1;
+                }
+                shape.length += 1;
             }
             file += 1;
         }
-        rank += 1;
+        occupied += 1;
     }
-    table
+    shapes
+}
+
+/// A piece of a FEN; what stands behind its end is overwritten by the next one.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    bytes: [u8; 8],
+    length: usize,
+}
+
+/// Writes FENs one after another; quickest for the positions of a game in order, since a rank on which nothing has
+/// changed is not spelled again.
+#[derive(Debug)]
+pub struct FenWriter {
+    style: Style,
+    /// The men whose ranks are spelled.
+    men: [Bitboard; 7],
+    /// The ranks, from the first.
+    ranks: [Piece; 8],
+    /// The rights to castle that are spelled.
+    rights: Bitboard,
+    /// Their letters, with a blank behind them.
+    castling: Piece,
+    room: [u8; ROOM_BYTES],
+}
+
+impl FenWriter {
+    /// A writer of one style.
+    #[must_use]
+    pub fn new(style: Style) -> FenWriter {
+        FenWriter {
+            style,
+            men: [Bitboard::EMPTY; 7],
+            ranks: [spelled([0; 7]); 8],
+            rights: Bitboard::EMPTY,
+            castling: NO_RIGHTS,
+            room: [0; ROOM_BYTES],
+        }
+    }
+
+    /// Appends the FEN of a position, in ASCII, with no line end, and gives the length of its first four fields.
+    pub fn write(&mut self, position: &Chess, out: &mut Vec<u8>) -> usize {
+        self.spell_ranks(position.board());
+        self.spell_castling(position);
+        let mut line = Line {
+            bytes: &mut self.room,
+            length: 0,
+        };
+        for rank in (0..8).rev() {
+            line.put(&self.ranks[rank].bytes, self.ranks[rank].length);
+            line.push(b'/');
+        }
+        // The last slash gives way.
+        line.length -= 1;
+        line.put(&[b' ', position.turn().fold_wb(b'w', b'b'), b' '], 3);
+        line.put(&self.castling.bytes, self.castling.length);
+        match position.ep_square(self.style.en_passant) {
+            None => line.put(b"- ", 2),
+            Some(square) => {
+                let (file, rank) = (square.file().char(), square.rank().char());
+                line.put(&[ascii(file), ascii(rank), b' '], 3);
+            }
+        }
+        let fields = line.length - 1;
+        line.put_number(position.halfmoves());
+        line.push(b' ');
+        line.put_number(position.fullmoves().get());
+        out.extend_from_slice(&line.bytes[..line.length.min(ROOM_BYTES)]);
+        fields
+    }
+
+    /// Spells the ranks that are not those of the last position.
+    fn spell_ranks(&mut self, board: &Board) {
+        let men = [
+            board.pawns(),
+            board.knights(),
+            board.bishops(),
+            board.rooks(),
+            board.queens(),
+            board.kings(),
+            board.black(),
+        ];
+        let mut changed = 0;
+        for (new, old) in men.iter().zip(&self.men) {
+            changed |= (*new ^ *old).0;
+        }
+        self.men = men;
+        while changed != 0 {
+            let rank = changed.trailing_zeros() as usize / 8;
+            self.ranks[rank] = spelled(men.map(|men| (men.0 >> (8 * rank)).to_le_bytes()[0]));
+            changed &= !(0xff << (8 * rank));
+        }
+    }
+
+    /// Spells the rights to castle if they are not those of the last position.
+    fn spell_castling(&mut self, position: &Chess) {
+        let castles = position.castles();
+        let rights = castles.castling_rights();
+        if castles.mode() == CastlingMode::Standard && rights == self.rights {
+            return;
+        }
+        self.rights = rights;
+        self.castling = if rights.is_empty() {
+            NO_RIGHTS
+        } else {
+            castling(position, self.style.shredder)
+        };
+    }
+}
+
+/// No right to castle.
+const NO_RIGHTS: Piece = Piece {
+    bytes: *b"- \0\0\0\0\0\0",
+    length: 2,
+};
+
+/// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black men.
+fn spelled(men: [u8; 7]) -> Piece {
+    let [pawns, knights, bishops, rooks, queens, kings, black] = men.map(usize::from);
+    let occupied = pawns | knights | bishops | rooks | queens | kings;
+    let on = |files: usize, letter: u8| SPREAD[files] * u64::from(letter);
+    let letters = on(pawns, b'P')
+        | on(knights, b'N')
+        | on(bishops, b'B')
+        | on(rooks, b'R')
+        | on(queens, b'Q')
+        | on(kings, b'K')
+        | on(black, b'a' - b'A');
+    let shape = &SHAPES[occupied];
+    let mut squares = letters | shape.digits;
+    // Without a branch on what stands where: branches cannot foresee that.
+    for (step, moving) in shape.moves.into_iter().enumerate() {
+        let moved = squares & moving;
+        squares = squares ^ moved ^ moved >> (8 << step);
+    }
+    Piece {
+        bytes: squares.to_le_bytes(),
+        length: shape.length,
+    }
+}
+
+/// Spells rights to castle, if there are any.
+fn castling(position: &Chess, shredder: bool) -> Piece {
+    let mut text = Piece {
+        bytes: [0; 8],
+        length: 0,
+    };
+    let mut push = |letter| {
+        text.bytes[text.length % 8] = letter;
+        text.length += 1;
+    };
+    let board = position.board();
+    let rights = position.castles().castling_rights();
+    for color in Color::ALL {
+        let back_rank = color.backrank();
+        let king = board.king_of(color).filter(|king| king.rank() == back_rank);
+        let rooks = board.by_piece(color.rook()) & back_rank;
+        for rook in (rights & back_rank).into_iter().rev() {
+            let letter = if shredder {
+                ascii(rook.file().char())
+            } else if Some(rook) == rooks.first() && king.is_some_and(|king| rook < king) {
+                b'q'
+            } else if Some(rook) == rooks.last() && king.is_some_and(|king| king < rook) {
+                b'k'
+            } else {
+                ascii(rook.file().char())
+            };
+            push(color.fold_wb(letter.to_ascii_uppercase(), letter));
+        }
+    }
+    push(b' ');
+    text
 }
 
 /// A FEN in the making.
-struct Line<'b> {
-    bytes: &'b mut [u8; ROOM_BYTES],
+#[derive(Debug)]
+struct Line<'w> {
+    bytes: &'w mut [u8; ROOM_BYTES],
     length: usize,
 }
 
 impl Line<'_> {
-    fn write(&mut self, position: &Chess) {
-        self.board(position.board());
-        self.push(b' ');
-        self.push(position.turn().fold_wb(b'w', b'b'));
-        self.push(b' ');
-        self.castling(position);
-        self.push(b' ');
-        match position.legal_ep_square() {
-            None => self.push(b'-'),
-            Some(square) => {
-                self.push(ascii(square.file().char()));
-                self.push(ascii(square.rank().char()));
-            }
+    /// Adds text that counts `length` bytes; what stands behind them the next piece overwrites.
+    #[inline]
+    fn put<const ROOM: usize>(&mut self, text: &[u8; ROOM], length: usize) {
+        let room = &mut self.bytes[self.length % ROOM_BYTES..];
+        if let Some(room) = room.first_chunk_mut() {
+            *room = *text;
         }
-        self.push(b' ');
-        self.number(position.halfmoves());
-        self.push(b' ');
-        self.number(position.fullmoves().get());
+        self.length += length;
     }
 
+    #[inline]
     fn push(&mut self, byte: u8) {
         self.bytes[self.length % ROOM_BYTES] = byte;
         self.length += 1;
     }
 
-    fn number(&mut self, number: u32) {
-        for &digit in itoa::Buffer::new().format(number).as_bytes() {
-            self.push(digit);
-        }
-    }
-
-    /// Writes the piece placement without a branch on what stands where: branches cannot foresee that.
-    fn board(&mut self, board: &Board) {
-        let occupied = board.occupied().0.to_le_bytes();
-        let black = board.black().0.to_le_bytes();
-        let roles = Role::ALL.map(|role| {
-            (
-                board.by_role(role).0.to_le_bytes(),
-                u64::from(ascii(role.upper_char())),
-            )
-        });
-        for rank in (0..8).rev() {
-            let mut squares = VACANT_RUNS[usize::from(occupied[rank])];
-            for (on, letter) in &roles {
-                squares |= SPREAD[usize::from(on[rank])] * letter;
-            }
-            squares |= SPREAD[usize::from(black[rank])] * 0x20; // to lower case
-            // A vacant square is kept only as the last of its run: every byte is stored, one not kept is overwritten.
-            let kept = occupied[rank] | occupied[rank] >> 1 | 0x80;
-            for (file, byte) in squares.to_le_bytes().into_iter().enumerate() {
-                self.bytes[self.length % ROOM_BYTES] = byte;
-                self.length += usize::from(kept >> file & 1);
-            }
-            self.push(b'/');
-        }
-        self.length -= 1;
-    }
-
-    fn castling(&mut self, position: &Chess) {
-        let board = position.board();
-        let rights = position.castles().castling_rights();
-        if rights.is_empty() {
-            return self.push(b'-');
-        }
-        for color in Color::ALL {
-            let back_rank = color.backrank();
-            let king = board.king_of(color).filter(|king| king.rank() == back_rank);
-            let rooks = board.by_piece(color.rook()) & back_rank;
-            for rook in (rights & back_rank).into_iter().rev() {
-                let letter = if Some(rook) == rooks.first() && king.is_some_and(|king| rook < king)
-                {
-                    b'q'
-                } else if Some(rook) == rooks.last() && king.is_some_and(|king| king < rook) {
-                    b'k'
-                } else {
-                    ascii(rook.file().char())
-                };
-                self.push(color.fold_wb(letter.to_ascii_uppercase(), letter));
+    #[inline]
+    fn put_number(&mut self, number: u32) {
+        match u8::try_from(number) {
+            Ok(digit @ 0..10) => self.push(b'0' + digit),
+            Ok(number @ 10..100) => self.put(&[b'0' + number / 10, b'0' + number % 10], 2),
+            _ => {
+                for digit in itoa::Buffer::new().format(number).bytes() {
+                    self.push(digit);
+                }
             }
         }
     }
@@ -172,9 +336,7 @@ fn ascii(character: char) -> u8 {
 #[cfg(test)]
 mod tests {
     use shakmaty::fen::Fen;
-    use shakmaty::{
-        Bitboard, CastlingMode, EnPassantMode, File, Piece, PositionError, Rank, Setup, Square,
-    };
+    use shakmaty::{File, Piece, PositionError, Rank, Role, Setup, Square};
 
     use super::super::read;
     use super::*;
@@ -216,11 +378,31 @@ mod tests {
         }
     }
 
+    const MODES: [EnPassantMode; 3] = [
+        EnPassantMode::Legal,
+        EnPassantMode::PseudoLegal,
+        EnPassantMode::Always,
+    ];
+
     /// Compares along a game of random moves; returns the number of positions with an en passant square.
     fn playout(mut position: Chess, numbers: &mut Numbers) -> usize {
         let mut en_passant_count = 0;
+        let mut writers = MODES.map(|en_passant| {
+            FenWriter::new(Style {
+                en_passant,
+                shredder: false,
+            })
+        });
         for _ in 0..150 {
             let fen = compare(&position);
+            for writer in &mut writers {
+                let mut written = b"x".to_vec();
+                let fields = writer.write(&position, &mut written);
+                let expected = Fen::from_position(&position, writer.style.en_passant).to_string();
+                assert_eq!(String::from_utf8_lossy(&written[1..]), expected);
+                assert_eq!(expected[..fields].split(' ').count(), 4);
+                assert_eq!(expected[fields..].split(' ').count(), 3);
+            }
             en_passant_count += usize::from(!fen.contains(" - "));
             let moves = position.legal_moves();
             if moves.is_empty() {
@@ -300,6 +482,7 @@ mod tests {
     #[test]
     fn equals_shakmaty_on_crowded_and_sparse_boards() {
         let numbers = &mut Numbers(4);
+        let mut writer = FenWriter::new(Style::default());
         for _ in 0..2000 {
             let mut setup = Setup::empty();
             for _ in 0..numbers.below(64) {
@@ -309,14 +492,13 @@ mod tests {
                 setup.board.set_piece_at(square, Piece { color, role });
             }
             let expected = setup.board.board_fen().to_string();
-            let mut bytes = [0; ROOM_BYTES];
-            let mut line = Line {
-                bytes: &mut bytes,
-                length: 0,
-            };
-            line.board(&setup.board);
-            let length = line.length;
-            assert_eq!(String::from_utf8_lossy(&bytes[..length]), expected);
+            writer.spell_ranks(&setup.board);
+            let ranks: Vec<String> = (0..8)
+                .rev()
+                .map(|rank| writer.ranks[rank])
+                .map(|rank| String::from_utf8_lossy(&rank.bytes[..rank.length]).into_owned())
+                .collect();
+            assert_eq!(ranks.join("/"), expected);
         }
     }
 
@@ -329,6 +511,27 @@ mod tests {
             "rr2k1rr/8/8/8/8/8/8/4K3 b gb - 0 1",
         ] {
             assert_eq!(compare(&position(fen)), fen);
+        }
+    }
+
+    #[test]
+    fn shredder_fen_names_every_rook_by_its_file() {
+        for (fen, shredder) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "HAha"),
+            ("4k3/8/8/8/8/8/8/R1R1K2R w KC - 0 1", "HC"),
+            ("1r2k1r1/8/8/8/8/8/8/4K3 b kq - 0 1", "gb"),
+            ("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "-"),
+        ] {
+            let mut written = Vec::new();
+            FenWriter::new(Style {
+                shredder: true,
+                ..Style::default()
+            })
+            .write(&position(fen), &mut written);
+            let written = String::from_utf8(written).unwrap();
+            assert_eq!(written.split(' ').nth(2), Some(shredder), "{fen}");
+            let back = read(&written).unwrap().setup;
+            assert_eq!(back, position(fen).to_setup(EnPassantMode::Legal), "{fen}");
         }
     }
 

@@ -1,0 +1,201 @@
+//! Which positions of a game are written.
+
+use clap::Args;
+use shakmaty::{Chess, Move, Position};
+
+use crate::game::Game;
+
+/// Which positions are written.
+#[derive(Debug, Clone, Args)]
+pub(super) struct ChoiceArgs {
+    /// Which positions: `final`, `start`, `all`, `every:N` plies from the start, or the plies N,N,...
+    /// [default: `final`, or `all` with --from-ply or --to-ply]
+    #[arg(long, value_name = "PLIES", value_parser = parse_plies)]
+    at: Option<Plies>,
+
+    /// No positions before this ply; 0 is the start position
+    #[arg(long, value_name = "N")]
+    from_ply: Option<usize>,
+
+    /// No positions after this ply
+    #[arg(long, value_name = "N")]
+    to_ply: Option<usize>,
+
+    /// Of these positions only one in N, by chance: the same ones in every run with the same files and seed
+    #[arg(long, value_name = "1/N", value_parser = parse_sample)]
+    sample: Option<u64>,
+
+    /// Another sample for another number
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
+    seed: u64,
+
+    /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion
+    #[arg(long)]
+    quiet_only: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Plies {
+    Final,
+    All,
+    Every(usize),
+    These(Vec<usize>),
+}
+
+fn parse_plies(text: &str) -> Result<Plies, String> {
+    let number = |text: &str| {
+        text.trim()
+            .parse::<usize>()
+            .map_err(|_| format!("'{text}' is no ply"))
+    };
+    match text {
+        "final" => Ok(Plies::Final),
+        "start" => Ok(Plies::These(vec![0])),
+        "all" => Ok(Plies::All),
+        _ => match text.strip_prefix("every:") {
+            Some(step) => match number(step)? {
+                0 => Err("every:N needs a number of plies from 1".to_owned()),
+                step => Ok(Plies::Every(step)),
+            },
+            None => text
+                .split(',')
+                .map(number)
+                .collect::<Result<_, _>>()
+                .map(Plies::These),
+        },
+    }
+}
+
+fn parse_sample(text: &str) -> Result<u64, String> {
+    let number = text.strip_prefix("1/").and_then(|n| n.parse().ok());
+    match number {
+        Some(number @ 1..) => Ok(number),
+        _ => Err("a sample is 1/N, with N from 1".to_owned()),
+    }
+}
+
+/// Which positions are written, told of any game.
+#[derive(Debug, Clone)]
+pub(super) struct Choice {
+    at: Plies,
+    from: usize,
+    to: usize,
+    /// The largest chance that is taken; `None` if there is no sample.
+    sample: Option<u64>,
+    seed: u64,
+    quiet_only: bool,
+}
+
+impl ChoiceArgs {
+    pub(super) fn choice(&self) -> Choice {
+        let bounded = self.from_ply.is_some() || self.to_ply.is_some();
+        let usual = if bounded { Plies::All } else { Plies::Final };
+        Choice {
+            at: self.at.clone().unwrap_or(usual),
+            from: self.from_ply.unwrap_or(0),
+            to: self.to_ply.unwrap_or(usize::MAX),
+            // So a sample of a thousandth is part of that of a hundredth.
+            sample: self.sample.map(|number| u64::MAX / number),
+            seed: self.seed,
+            quiet_only: self.quiet_only,
+        }
+    }
+}
+
+impl Choice {
+    /// What is chosen of a game.
+    pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> Chosen<'c> {
+        let origin = game.record.origin;
+        Chosen {
+            choice: self,
+            last: game.replay.plies.len(),
+            lot: [origin.source as u64, origin.game]
+                .into_iter()
+                .fold(self.seed, mix),
+        }
+    }
+}
+
+/// What is chosen of one game.
+#[derive(Debug, Clone)]
+pub(super) struct Chosen<'c> {
+    choice: &'c Choice,
+    last: usize,
+    lot: u64,
+}
+
+impl Chosen<'_> {
+    /// The last ply that may be chosen; `None` if there is none.
+    pub(super) fn end(&self) -> Option<usize> {
+        let last = self.last.min(self.choice.to);
+        match &self.choice.at {
+            Plies::Final => (self.choice.to >= self.last).then_some(last),
+            Plies::All | Plies::Every(_) => Some(last),
+            Plies::These(plies) => plies.iter().copied().filter(|&ply| ply <= last).max(),
+        }
+    }
+
+    /// Whether no position but the final one is asked for.
+    pub(super) fn is_final(&self) -> bool {
+        self.choice.at == Plies::Final
+    }
+
+    /// Whether a ply is chosen, as far as its number tells.
+    pub(super) fn includes(&self, ply: usize) -> bool {
+        let choice = self.choice;
+        let asked = match &choice.at {
+            Plies::Final => ply == self.last,
+            Plies::All => true,
+            Plies::Every(step) => ply.is_multiple_of(*step),
+            Plies::These(plies) => plies.contains(&ply),
+        };
+        asked
+            && (choice.from..=choice.to).contains(&ply)
+            && choice
+                .sample
+                .is_none_or(|most| mix(self.lot, ply as u64) <= most)
+    }
+
+    /// Whether a position that `mv` has led to is one of those asked for.
+    pub(super) fn takes(&self, mv: Option<Move>, position: &Chess) -> bool {
+        let is_quiet = |mv: Move| !mv.is_capture() && !mv.is_promotion();
+        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !position.is_check()
+    }
+}
+
+/// A number with no visible relation to the two it is made of, the same on all machines: what the generator `SplitMix64`
+/// does at each step.
+fn mix(state: u64, number: u64) -> u64 {
+    let mut z = (state ^ number).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of `SplitMix64` with seeds 0 and 1234567, as its author's program gives them.
+    #[test]
+    fn chance_is_that_of_splitmix64() {
+        assert_eq!(mix(0, 0), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(mix(1_234_567, 0), 6_457_827_717_110_365_317);
+    }
+
+    #[test]
+    fn samples_have_the_size_asked_for() {
+        for number in [2, 10, 100] {
+            let taken = (0..100_u64)
+                .flat_map(|game| (0..1000_u64).map(move |ply| mix(mix(mix(7, 0), game), ply)))
+                .filter(|&chance| chance <= u64::MAX / number)
+                .count() as u64;
+            let expected = 100_000 / number;
+            // Within four standard deviations of a binomial distribution.
+            assert!(
+                taken.abs_diff(expected).pow(2) < 16 * expected,
+                "{taken} of {expected}"
+            );
+        }
+    }
+}

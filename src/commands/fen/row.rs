@@ -1,0 +1,194 @@
+//! A position as a row: the columns, and what is in them.
+
+use std::borrow::Cow;
+
+use shakmaty::{Chess, Position};
+
+use crate::commands::run::RowArgs;
+use crate::game::annotations::{self, Annotation, Evaluation};
+use crate::game::{Game, san};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+/// The columns that are always there, in order.
+pub(in crate::commands) const COLUMNS: [Column; 7] = columns! {
+    "file": "input path as given, `-` for standard input",
+    "game": "ordinal in its file, from 1",
+    "ply": "plies played; 0 is the start position",
+    "move_number": "fullmove number of the move that led here; empty at the start",
+    "san": "that move in SAN, as the standard writes it",
+    "uci": "that move in UCI",
+    "fen": "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags stand behind it",
+};
+
+const SAN: usize = 4;
+const UCI: usize = 5;
+const FEN: usize = 6;
+
+/// The columns of `--annotations`, behind those of tags.
+pub(in crate::commands) const ANNOTATIONS: [Column; 4] = columns! {
+    "result": "the Result tag as written; without one, the termination marker",
+    "clock_seconds": "what was left on the clock of the player who had moved: the first `[%clk]` behind the move that can be read",
+    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read",
+    "eval_mate": "moves to mate if the evaluation is one, negative if Black mates",
+};
+
+/// The column of `--unique=count`, the last.
+pub(in crate::commands) const COUNT: [Column; 1] = columns! {
+    "count": "how often the position occurred among those chosen",
+};
+
+/// Makes rows.
+pub(super) struct RowMaker {
+    pub(super) table: Table,
+    tags: Vec<String>,
+    annotations: bool,
+    counts: bool,
+}
+
+/// What is the same in all rows of a game.
+pub(super) struct Same<'b> {
+    tags: Vec<Option<Cow<'b, str>>>,
+    result: Option<Cow<'b, str>>,
+    annotations: Vec<Annotation<'b>>,
+}
+
+/// A position of a game, and the one before it.
+pub(super) struct Step<'p> {
+    pub(super) ply: usize,
+    pub(super) before: Option<&'p Chess>,
+    pub(super) position: &'p Chess,
+    pub(super) fen: &'p [u8],
+}
+
+impl RowMaker {
+    pub(super) fn new(
+        args: &RowArgs,
+        format: RowFormat,
+        tags: &[String],
+        annotations: bool,
+        counts: bool,
+    ) -> anyhow::Result<RowMaker> {
+        let name = |column: &Column| Cow::from(column.name);
+        let mut names: Vec<_> = COLUMNS.iter().map(name).collect();
+        names.extend(tags.iter().cloned().map(Cow::Owned));
+        if annotations {
+            names.extend(ANNOTATIONS.iter().map(name));
+        }
+        if counts {
+            names.extend(COUNT.iter().map(name));
+        }
+        let table = args.table_with_names(names, format)?;
+        Ok(RowMaker {
+            table,
+            tags: tags.to_vec(),
+            annotations,
+            counts,
+        })
+    }
+
+    /// Notes which tags have a value.
+    pub(super) fn note_tags(&self, game: &Game<'_>, tags_seen: &mut Vec<usize>) {
+        for (index, name) in self.tags.iter().enumerate() {
+            let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
+            if !tags_seen.contains(&index) && has_value() {
+                tags_seen.push(index);
+            }
+        }
+    }
+
+    /// Reads what all rows of a game have.
+    pub(super) fn same<'b>(&self, game: &Game<'b>) -> Same<'b> {
+        let tag = |name: &str| game.tags.get(game.record.bytes, name);
+        let mut same = Same {
+            tags: self.tags.iter().map(|name| tag(name)).collect(),
+            result: None,
+            annotations: Vec::new(),
+        };
+        if self.annotations {
+            same.result = tag("Result").or_else(|| {
+                let marker = game.remains.marker.clone()?;
+                Some(crate::input::decode(&game.record.bytes[marker]))
+            });
+            same.annotations = annotations::annotations(game);
+        }
+        same
+    }
+
+    /// Adds the row of a position.
+    pub(super) fn push(
+        &self,
+        file: &str,
+        game: &Game<'_>,
+        same: &Same<'_>,
+        step: &Step<'_>,
+        rows: &mut Rows,
+    ) {
+        let played = step
+            .before
+            .zip(game.replay.plies.get(step.ply.wrapping_sub(1)));
+        let (mut san, mut uci) = (String::new(), String::new());
+        let mut number = Value::Empty;
+        if let Some((before, ply)) = played {
+            number = Value::Count(u64::from(before.fullmoves().get()));
+            if self.table.has(SAN) {
+                let check = san::check(&game.replay, step.ply - 1, step.position);
+                san::push_san(before, ply.mv, check, &mut san);
+            }
+            if self.table.has(UCI) {
+                let mode = game.replay.start.castles().mode();
+                san::push_uci(mode, ply.mv, &mut uci);
+            }
+        }
+        let mut row = Vec::with_capacity(COLUMNS.len() + self.tags.len() + 5);
+        row.extend([
+            Value::text(file),
+            Value::Count(game.record.origin.game),
+            Value::from(step.ply),
+            number,
+            Value::text(san),
+            Value::text(uci),
+            // A FEN is ASCII.
+            Value::text(std::str::from_utf8(step.fen).unwrap_or_default()),
+        ]);
+        debug_assert_eq!(row.len(), FEN + 1);
+        let tags = same.tags.iter();
+        row.extend(tags.map(|value| Value::maybe(value.as_deref())));
+        if self.annotations {
+            row.push(Value::maybe(same.result.as_deref()));
+            row.extend(said(same.annotations.get(step.ply)));
+        }
+        if self.counts {
+            row.push(Value::Later);
+        }
+        self.table.push(&row, rows);
+    }
+}
+
+/// Clock and evaluation.
+fn said<'a>(annotation: Option<&'a Annotation<'_>>) -> [Value<'a>; 3] {
+    let clock = annotation.and_then(|annotation| annotation.clock);
+    let [pawns, mate] = evaluation(annotation);
+    [seconds(clock), pawns, mate]
+}
+
+/// A time in seconds.
+pub(in crate::commands) fn seconds(milliseconds: Option<u64>) -> Value<'static> {
+    milliseconds.map_or(Value::Empty, |time| {
+        Value::Decimal(annotations::seconds(time))
+    })
+}
+
+/// An evaluation in pawns, or moves to mate.
+pub(in crate::commands) fn evaluation<'a>(
+    annotation: Option<&'a Annotation<'_>>,
+) -> [Value<'a>; 2] {
+    match annotation.and_then(|annotation| annotation.evaluation.as_ref()) {
+        None => [Value::Empty, Value::Empty],
+        Some(Evaluation::Pawns(pawns)) => [Value::Decimal(Cow::Borrowed(pawns)), Value::Empty],
+        Some(Evaluation::Mate(moves)) => [Value::Empty, Value::Decimal(moves.to_string().into())],
+    }
+}

@@ -1,0 +1,164 @@
+//! The work of `pgnkit fen`: the positions of one game.
+
+use shakmaty::{Chess, Position};
+
+use super::choice::Choice;
+use super::epd;
+use super::row::{RowMaker, Same, Step};
+use super::unique::Keys;
+use crate::commands::run::{Spare, tell_fault};
+use crate::game::Game;
+use crate::game::fen::{FenWriter, Style};
+use crate::pipeline::Task;
+use crate::report::distinct::KeyHasher;
+use crate::report::rows::Rows;
+
+/// How positions are written.
+pub(super) enum Form {
+    Plain,
+    /// With the names of the files.
+    Epd(Vec<String>),
+    Rows(RowMaker),
+}
+
+/// Writes the positions chosen.
+pub(super) struct Positions {
+    pub(super) names: Vec<String>,
+    pub(super) choice: Choice,
+    pub(super) style: Style,
+    pub(super) form: Form,
+    /// If each position is written once.
+    pub(super) hasher: Option<KeyHasher>,
+    pub(super) spare: Spare,
+}
+
+/// What a batch of games gives.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) rows: Rows,
+    /// The keys of the rows, where positions are written once.
+    pub(super) keys: Keys,
+    /// The FEN at hand.
+    fen: Vec<u8>,
+    /// Which tags asked for had a value, by their place in the list.
+    pub(super) tags_seen: Vec<usize>,
+    /// For standard error.
+    pub(super) messages: Vec<u8>,
+}
+
+impl Task for Positions {
+    type Output = Written;
+
+    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+        if written.rows.line().capacity() == 0 {
+            *written.rows.line() = self.spare.take();
+        }
+        if let Form::Rows(maker) = &self.form {
+            maker.note_tags(game, &mut written.tags_seen);
+        }
+        if game.setup.fault.is_none() {
+            self.write_positions(game, written);
+        }
+        tell_fault(game, &self.names, &mut written.messages);
+    }
+}
+
+impl Positions {
+    fn write_positions(&self, game: &Game<'_>, written: &mut Written) {
+        let chosen = self.choice.of(game);
+        let Some(end) = chosen.end() else {
+            return;
+        };
+        let replay = &game.replay;
+        let needs_before = matches!(self.form, Form::Rows(_));
+        let mut sheet = Sheet::new(self, game, written);
+        if chosen.is_final() && end > 0 {
+            if chosen.includes(end) && chosen.takes(Some(replay.plies[end - 1].mv), &replay.end) {
+                let before = needs_before.then(|| replay.position_after(end - 1));
+                sheet.write(end, before.as_ref(), &replay.end);
+            }
+            return;
+        }
+        let mut position = replay.start.clone();
+        if chosen.includes(0) && chosen.takes(None, &position) {
+            sheet.write(0, None, &position);
+        }
+        for (index, ply) in replay.plies[..end].iter().enumerate() {
+            if !chosen.includes(index + 1) {
+                position.play_unchecked(ply.mv);
+                continue;
+            }
+            let before = needs_before.then(|| position.clone());
+            position.play_unchecked(ply.mv);
+            if chosen.takes(Some(ply.mv), &position) {
+                sheet.write(index + 1, before.as_ref(), &position);
+            }
+        }
+    }
+}
+
+/// Writes the positions of one game.
+struct Sheet<'w, 'g, 'b> {
+    task: &'w Positions,
+    game: &'g Game<'b>,
+    written: &'w mut Written,
+    writer: FenWriter,
+    /// What is the same in all rows, made for the first of them.
+    same: Option<Same<'b>>,
+}
+
+impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
+    fn new(task: &'w Positions, game: &'g Game<'b>, written: &'w mut Written) -> Self {
+        Sheet {
+            task,
+            game,
+            written,
+            writer: FenWriter::new(task.style),
+            same: None,
+        }
+    }
+
+    /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
+    fn write(&mut self, ply: usize, before: Option<&Chess>, position: &Chess) {
+        let Written {
+            rows, keys, fen, ..
+        } = self.written;
+        let hasher = self.task.hasher.as_ref();
+        let origin = self.game.record.origin;
+        if matches!(self.task.form, Form::Plain) {
+            let line = rows.line();
+            let start = line.len();
+            let fields = self.writer.write(position, line);
+            line.push(b'\n');
+            if let Some(hasher) = hasher {
+                keys.add(hasher, &line[start..start + fields], line.len());
+            }
+            return;
+        }
+        fen.clear();
+        let fields = self.writer.write(position, fen);
+        let key = &fen[..fields];
+        match &self.task.form {
+            Form::Plain => {}
+            Form::Epd(names) => {
+                let name = &names[origin.source];
+                epd::push(key, position, name, origin.game, ply, rows.line());
+            }
+            Form::Rows(maker) => {
+                let game = self.game;
+                let same = self.same.get_or_insert_with(|| maker.same(game));
+                let file = &self.task.names[origin.source];
+                let step = Step {
+                    ply,
+                    before,
+                    position,
+                    fen,
+                };
+                maker.push(file, game, same, &step, rows);
+            }
+        }
+        if let Some(hasher) = hasher {
+            keys.add(hasher, key, rows.line().len());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Positions written once each.
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+
+use crate::commands::run::CANNOT_WRITE;
+use crate::report::Output;
+use crate::report::distinct::{Distinct, Fate, KeyHasher};
+
+/// What `--unique` may use by default, in bytes.
+const UNIQUE_BYTES: usize = 512 << 20;
+
+/// Whether positions are written once each.
+#[derive(Debug, Clone, Args)]
+pub(super) struct UniqueArgs {
+    /// Each position once, by the first four fields of its FEN
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
+    unique: Option<Unique>,
+
+    /// Memory for --unique, in bytes; what does not fit goes on in temporary files (see TMPDIR)
+    #[arg(long, value_name = "BYTES", default_value_t = UNIQUE_BYTES, requires = "unique")]
+    max_unique_bytes: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Unique {
+    /// The first occurrence of each, in the order of the input
+    First,
+    /// The same with a column `count`, the most frequent first
+    Count,
+}
+
+impl UniqueArgs {
+    pub(super) fn hasher(&self) -> Option<KeyHasher> {
+        self.unique.map(|_| KeyHasher::default())
+    }
+
+    pub(super) fn counts(&self) -> bool {
+        self.unique == Some(Unique::Count)
+    }
+
+    /// For a format that has no columns.
+    pub(super) fn refuse_counts(&self, format: &str) -> anyhow::Result<()> {
+        if self.counts() {
+            bail!("--unique=count makes a column, and --format {format} has none");
+        }
+        Ok(())
+    }
+
+    pub(super) fn distinct(&self, hasher: KeyHasher) -> Distinct {
+        Distinct::new(hasher, self.counts(), self.max_unique_bytes)
+    }
+}
+
+/// The keys of rows.
+#[derive(Debug, Default)]
+pub(super) struct Keys {
+    bytes: Vec<u8>,
+    marks: Vec<Mark>,
+}
+
+/// Where a key and its row end, and the key's hash.
+#[derive(Debug)]
+struct Mark {
+    hash: u64,
+    key_end: usize,
+    row_end: usize,
+}
+
+impl Keys {
+    /// Adds the key of the row that ends at `row_end`.
+    pub(super) fn add(&mut self, hasher: &KeyHasher, key: &[u8], row_end: usize) {
+        self.bytes.extend_from_slice(key);
+        self.marks.push(Mark {
+            hash: hasher.hash(key),
+            key_end: self.bytes.len(),
+            row_end,
+        });
+    }
+
+    /// Gives `distinct` the rows of a batch, and writes those that are the first of their keys.
+    pub(super) fn sift(
+        &self,
+        rows: &[u8],
+        distinct: &mut Distinct,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let mut kept = Vec::new();
+        let (mut key_start, mut row_start) = (0, 0);
+        for mark in &self.marks {
+            let row = &rows[row_start..mark.row_end];
+            let key = &self.bytes[key_start..mark.key_end];
+            if distinct.add(mark.hash, key, row)? == Fate::First {
+                kept.extend_from_slice(row);
+            }
+            (key_start, row_start) = (mark.key_end, mark.row_end);
+        }
+        output.write_batch(&kept).context(CANNOT_WRITE)
+    }
+}

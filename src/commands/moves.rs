@@ -1,0 +1,231 @@
+//! `pgnkit moves`: one row per ply.
+
+use anyhow::bail;
+use shakmaty::{CastlingMode, Chess, Position, Role};
+
+use super::fen::{evaluation, seconds};
+use super::run::{FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Written, tell_fault};
+use crate::game::annotations::{Annotation, annotations};
+use crate::game::fen::{FenWriter, Style};
+use crate::game::san::{self, Check};
+use crate::game::{Game, Ply};
+use crate::pipeline::Task;
+use crate::report::Verdict;
+use crate::report::rows::{Column, RowFormat, Table, Value};
+
+/// One row per ply: the move in SAN and UCI, what it did, and what the game says of it
+///
+/// The SAN is that of the standard, whatever the source wrote. Of a game with a fault the plies up to it are written,
+/// and the fault is told on standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// No column `fen_after`, which takes a third of the time and half of the bytes
+    #[arg(long)]
+    no_fen: bool,
+
+    #[command(flatten)]
+    style: FenStyleArgs,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit moves games.pgn
+  pgnkit moves --no-fen -o moves.csv games.pgn.zst
+  pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns lichess.pgn.zst
+  pgnkit moves --columns uci --no-header -q games.pgn | sort | uniq -c | sort -rn | head";
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+/// The columns, in order.
+pub(super) const COLUMNS: [Column; 21] = columns! {
+    "file": "input path as given, `-` for standard input",
+    "game": "ordinal in its file, from 1",
+    "ply": "plies played with this move, from 1",
+    "move_number": "fullmove number of the move",
+    "side": "who moves: `white` or `black`",
+    "san": "the move in SAN, as the standard writes it",
+    "uci": "the move in UCI: castling as the king's move, in Chess960 as king takes rook",
+    "piece": "letter of the man that moves: `P`, `N`, `B`, `R`, `Q` or `K`, in castling `K`",
+    "from": "square that it leaves",
+    "to": "square where it arrives, in castling the king's",
+    "capture": "letter of the man that is captured; empty if none is",
+    "promotion": "letter of the piece that the pawn becomes; empty if it stays one",
+    "check": "`true` if the move gives check or mate",
+    "occurrences": "how often the position after the move has occurred, this time included",
+    "halfmove_clock": "plies since the last capture or pawn move, this one included",
+    "clock_seconds": "what was left on the player's clock: the first `[%clk]` behind the move that can be read",
+    "elapsed_seconds": "what the move took: the first `[%emt]` behind the move that can be read",
+    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read",
+    "eval_mate": "moves to mate if the evaluation is one, negative if Black mates",
+    "nags": "NAGs of the move in the order written, each once, with those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by one blank",
+    "fen_after": "position after the move, en passant only if legal unless `--en-passant` says otherwise; no such column with `--no-fen`",
+};
+
+const ANNOTATIONS: std::ops::Range<usize> = 15..20;
+const FEN_AFTER: usize = 20;
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let mut table = args.rows.table(&COLUMNS, args.format)?;
+    if args.no_fen {
+        let name = COLUMNS[FEN_AFTER].name;
+        if args.rows.columns.iter().any(|column| column == name) {
+            bail!("--columns asks for {name}, and --no-fen leaves it out");
+        }
+        table.leave_out(FEN_AFTER);
+    }
+    let header = table.header();
+    let task = Moves {
+        names: args.input.names(),
+        style: args.style.style(),
+        wants_annotations: ANNOTATIONS.into_iter().any(|index| table.has(index)),
+        wants_fen: table.has(FEN_AFTER),
+        table,
+    };
+    let outcome = args.input.run_rows(task, &args.output, &header)?;
+    Ok(outcome.verdict(args.fail_on))
+}
+
+struct Moves {
+    names: Vec<String>,
+    style: Style,
+    wants_annotations: bool,
+    wants_fen: bool,
+    table: Table,
+}
+
+impl Task for Moves {
+    type Output = Written;
+
+    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+        self.write_plies(game, written);
+        tell_fault(game, &self.names, &mut written.messages);
+    }
+}
+
+/// Texts of one row, made anew for each.
+#[derive(Default)]
+struct Texts {
+    san: String,
+    uci: String,
+    nags: String,
+    fen: Vec<u8>,
+}
+
+impl Moves {
+    fn write_plies(&self, game: &Game<'_>, written: &mut Written) {
+        let said = if self.wants_annotations {
+            annotations(game)
+        } else {
+            Vec::new()
+        };
+        let mode = game.replay.start.castles().mode();
+        let mut writer = FenWriter::new(self.style);
+        let mut texts = Texts::default();
+        let mut before = game.replay.start.clone();
+        for (index, ply) in game.replay.plies.iter().enumerate() {
+            let mut after = before.clone();
+            after.play_unchecked(ply.mv);
+            let check = san::check(&game.replay, index, &after);
+            let said = said.get(index + 1);
+            texts.spell(&before, ply, check, mode);
+            texts.list_nags(said);
+            if self.wants_fen {
+                texts.fen.clear();
+                writer.write(&after, &mut texts.fen);
+            }
+            let row = self.row(game, index, &before, check, said, &texts);
+            self.table.push(&row, &mut written.rows);
+            before = after;
+        }
+    }
+
+    fn row<'a>(
+        &'a self,
+        game: &Game<'_>,
+        index: usize,
+        before: &Chess,
+        check: Check,
+        said: Option<&'a Annotation<'_>>,
+        texts: &'a Texts,
+    ) -> [Value<'a>; COLUMNS.len()] {
+        let origin = game.record.origin;
+        let ply = &game.replay.plies[index];
+        let mv = ply.mv;
+        let [pawns, mate] = evaluation(said);
+        [
+            Value::text(self.names[origin.source].as_str()),
+            Value::Count(origin.game),
+            Value::from(index + 1),
+            Value::Count(u64::from(before.fullmoves().get())),
+            Value::text(before.turn().fold_wb("white", "black")),
+            Value::text(texts.san.as_str()),
+            Value::text(texts.uci.as_str()),
+            Value::text(letter(mv.role())),
+            Value::maybe(mv.from().map(san::square_name)),
+            Value::text(san::square_name(san::to_square(mv))),
+            Value::maybe(mv.capture().map(letter)),
+            Value::maybe(mv.promotion().map(letter)),
+            Value::Flag(check != Check::None),
+            Value::Count(u64::from(ply.occurrences)),
+            Value::Count(u64::from(ply.halfmove_clock)),
+            seconds(said.and_then(|said| said.clock)),
+            seconds(said.and_then(|said| said.elapsed)),
+            pawns,
+            mate,
+            Value::text(texts.nags.as_str()),
+            // A FEN is ASCII.
+            Value::text(std::str::from_utf8(&texts.fen).unwrap_or_default()),
+        ]
+    }
+}
+
+impl Texts {
+    fn spell(&mut self, before: &Chess, ply: &Ply, check: Check, mode: CastlingMode) {
+        self.san.clear();
+        san::push_san(before, ply.mv, check, &mut self.san);
+        self.uci.clear();
+        san::push_uci(mode, ply.mv, &mut self.uci);
+    }
+
+    fn list_nags(&mut self, said: Option<&Annotation<'_>>) {
+        self.nags.clear();
+        for nag in said.into_iter().flat_map(|said| &said.nags) {
+            if !self.nags.is_empty() {
+                self.nags.push(' ');
+            }
+            self.nags.push_str(itoa::Buffer::new().format(*nag));
+        }
+    }
+}
+
+/// The letter of a piece (PGN standard 8.2.3.2), and `P` for a pawn.
+fn letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "P",
+        Role::Knight => "N",
+        Role::Bishop => "B",
+        Role::Rook => "R",
+        Role::Queen => "Q",
+        Role::King => "K",
+    }
+}
