@@ -4,6 +4,7 @@ mod check;
 mod crosstable;
 mod endings;
 mod fen;
+mod games;
 mod moves;
 mod perft;
 mod position;
@@ -36,6 +37,7 @@ enum Command {
     Crosstable(crosstable::Args),
     Endings(endings::Args),
     Fen(fen::Args),
+    Games(games::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Position(position::Args),
@@ -53,6 +55,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Crosstable(args) => crosstable::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
+        Command::Games(args) => games::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),
@@ -72,6 +75,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("fen", &fen::COLUMNS),
         ("fen --annotations", &fen::ANNOTATIONS),
         ("fen --unique=count", &fen::COUNT),
+        ("games", &games::COLUMNS),
         ("moves", &moves::COLUMNS),
         ("perft", &perft::COLUMNS),
         ("position", &position::COLUMNS),

@@ -2,6 +2,7 @@
 
 mod fault;
 mod fen_style;
+pub(super) mod keys;
 pub(super) mod lines;
 mod spare;
 mod tag_names;

@@ -2,6 +2,8 @@
 //!
 //! Times are in milliseconds. Judges nothing: that is for the rules.
 
+pub mod thinking;
+
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};

@@ -105,10 +105,11 @@ impl Date {
         Ok(date)
     }
 
-    /// Reads what can be understood of a date, whatever its form: a year of four digits, and then numbers.
+    /// Reads what can be understood of a date, whatever its form: a year of four digits, and then numbers, with
+    /// points, hyphens or slashes between.
     #[must_use]
     pub fn read_loosely(text: &str) -> Date {
-        let mut parts = text.split('.');
+        let mut parts = text.trim().split(['.', '-', '/']);
         let year = parts
             .next()
             .filter(|year| year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit()))

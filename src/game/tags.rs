@@ -2,6 +2,8 @@
 //!
 //! Reads every line of the tag section, well-formed or not. Judges no value.
 
+pub mod rating;
+
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -163,16 +163,21 @@ impl Table {
         rows.into_bytes()
     }
 
+    /// The columns written with their values, in order; `values` are those of all columns.
+    pub fn choose<'t, 'v>(
+        &'t self,
+        values: &'v [Value<'v>],
+    ) -> impl Iterator<Item = (&'t str, &'v Value<'v>)> + use<'t, 'v> {
+        let chosen = self.chosen.iter();
+        chosen.map(|&index| (&*self.names[index], &values[index]))
+    }
+
     /// Adds a row; `values` are those of all columns, in order.
     pub fn push(&self, values: &[Value<'_>], rows: &mut Rows) {
         debug_assert_eq!(values.len(), self.names.len(), "a value for each column");
         match self.format {
             RowFormat::Csv => rows.push_csv(self.chosen.iter().map(|&index| &values[index])),
-            RowFormat::Jsonl => rows.push_json(
-                self.chosen
-                    .iter()
-                    .map(|&index| (&*self.names[index], &values[index])),
-            ),
+            RowFormat::Jsonl => rows.push_json(self.choose(values)),
         }
     }
 }

@@ -1,16 +1,15 @@
 //! `pgnkit endings --summary`: how many games ended in which way.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use anyhow::Context;
 
-use super::keys::{KEY_COLUMNS, Key, Part};
 use super::select::SelectArgs;
 use super::unread::{Unread, shortened};
 use super::{Args, winner};
 use crate::commands::run::CANNOT_WRITE;
+use crate::commands::run::keys::{KEY_COLUMNS, Key, Order, Part, absent_tags};
 use crate::commands::run::tell_absent;
 use crate::game::Game;
 use crate::pipeline::Task;
@@ -106,10 +105,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .tell(&outcome.ledger, &args.select.counted(selected));
     if !args.input.quiet {
         if selected > 0 {
-            tell_absent(keys.iter().enumerate().filter_map(|(index, key)| {
-                let is_absent = groups.keys().all(|group| group.parts[index] == Part::Empty);
-                key.tag().filter(|_| is_absent)
-            }));
+            let parts = groups.keys().map(|group| &group.parts[..]);
+            tell_absent(absent_tags(keys, parts));
         }
         unread.tell();
     }
@@ -148,7 +145,9 @@ impl Task for Summary {
         };
         let ending = &*judged.ending;
         let group = Group {
-            parts: self.keys.iter().map(|key| key.part(game, ending)).collect(),
+            parts: (self.keys.iter())
+                .map(|key| key.part(game, || ending))
+                .collect(),
             ending: ending.kind,
             basis: ending.basis.word(),
             winner: winner(ending.result),
@@ -159,31 +158,21 @@ impl Task for Summary {
     }
 }
 
-/// Groups stand together: first by the keys, of which years, time classes and rating bands have their order and
-/// others come by their numbers of games; then by games, the most first, then by name.
+/// In the order of the keys; then by games, the most first, then by name.
 fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[Key]) -> Vec<(&'g Group, u64)> {
-    let mut totals: BTreeMap<&[Part], u64> = BTreeMap::new();
-    for (group, games) in groups {
-        for level in 1..=keys.len() {
-            *totals.entry(&group.parts[..level]).or_default() += games;
-        }
-    }
-    let by_key = |a: &Group, b: &Group| {
-        let level = (0..keys.len()).find(|&level| a.parts[level] != b.parts[level])?;
-        let (first, second) = (&a.parts[..=level], &b.parts[..=level]);
-        let by_games = if keys[level].is_ordered() {
-            Ordering::Equal
-        } else {
-            totals[second].cmp(&totals[first])
-        };
-        Some(by_games.then_with(|| first.cmp(second)))
-    };
     let mut rows: Vec<(&Group, u64)> = groups
         .iter()
         .map(|(group, &games)| (group, games))
         .collect();
+    let order = Order::of(
+        keys,
+        rows.iter().map(|&(group, games)| (&group.parts[..], games)),
+    );
     rows.sort_by(|&(a, a_games), &(b, b_games)| {
-        by_key(a, b).unwrap_or_else(|| b_games.cmp(&a_games).then_with(|| a.cmp(b)))
+        order
+            .compare(&a.parts, &b.parts)
+            .then_with(|| b_games.cmp(&a_games))
+            .then_with(|| a.cmp(b))
     });
     rows
 }

@@ -1,18 +1,21 @@
-//! What `pgnkit endings --summary --by` groups games by.
+//! What `--by` groups games by, and the order of the groups.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
-use crate::commands::run::tag_name;
+use super::tag_name;
 use crate::game::date::Date;
 use crate::game::ending::Board;
 use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::tags::rating;
 use crate::game::time_control::TimeClass;
 use crate::game::{Ending, Game};
 use crate::report::rows::{Column, Value};
 
 /// A key to group by.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Key {
+pub(in crate::commands) enum Key {
     /// The year of the Date tag, else of `UTCDate`.
     Year,
     /// The speed, by the `TimeControl` tag.
@@ -28,7 +31,7 @@ pub(super) enum Key {
 }
 
 /// The columns of the keys that are no tags.
-pub(super) const KEY_COLUMNS: [Column; 5] = [
+pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = [
     Column {
         name: "year",
         meaning: "with `--by year`: of the Date tag, else of UTCDate",
@@ -62,7 +65,7 @@ const WORDS: [(&str, Key); 5] = [
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(in crate::commands) enum Part {
     Year(u16),
     TimeClass(TimeClass),
     /// The lowest rating of the band.
@@ -73,7 +76,7 @@ pub(super) enum Part {
 
 impl Key {
     /// Reads a key as it is given.
-    pub(super) fn read(text: &str) -> Result<Key, String> {
+    pub(in crate::commands) fn read(text: &str) -> Result<Key, String> {
         if let Some((_, key)) = WORDS.iter().find(|(word, _)| *word == text) {
             return Ok(key.clone());
         }
@@ -84,7 +87,7 @@ impl Key {
     }
 
     /// The name of its column.
-    pub(super) fn column(&self) -> Cow<'static, str> {
+    pub(in crate::commands) fn column(&self) -> Cow<'static, str> {
         match self {
             Key::Year => "year".into(),
             Key::TimeClass => "time_class".into(),
@@ -96,7 +99,7 @@ impl Key {
     }
 
     /// The tag whose values it gives.
-    pub(super) fn tag(&self) -> Option<&str> {
+    fn tag(&self) -> Option<&str> {
         match self {
             Key::Tag(name) => Some(name),
             _ => None,
@@ -104,12 +107,16 @@ impl Key {
     }
 
     /// Whether its values have an order of their own; the others come by their numbers of games.
-    pub(super) fn is_ordered(&self) -> bool {
+    fn is_ordered(&self) -> bool {
         matches!(self, Key::Year | Key::TimeClass | Key::RatingBand)
     }
 
-    /// The part of a game's group.
-    pub(super) fn part(&self, game: &Game<'_>, ending: &Ending<'_>) -> Part {
+    /// The part of a game's group; how it ended is asked only if that matters.
+    pub(in crate::commands) fn part<'e, 'b: 'e>(
+        &self,
+        game: &Game<'b>,
+        ending: impl FnOnce() -> &'e Ending<'b>,
+    ) -> Part {
         match self {
             Key::Year => year(game).map(Part::Year),
             Key::TimeClass => game
@@ -117,8 +124,8 @@ impl Key {
                 .and_then(|control| TimeClass::of(&control))
                 .map(Part::TimeClass),
             Key::RatingBand => rating_band(game).map(Part::RatingBand),
-            Key::Claim => text(claim(&ending.board)),
-            Key::Termination => text(ending.declaration.text()),
+            Key::Claim => text(claim(&ending().board)),
+            Key::Termination => text(ending().declaration.text()),
             Key::Tag(name) => game.tag(name).and_then(text),
         }
         .unwrap_or(Part::Empty)
@@ -126,7 +133,7 @@ impl Key {
 }
 
 impl Part {
-    pub(super) fn value(&self) -> Value<'_> {
+    pub(in crate::commands) fn value(&self) -> Value<'_> {
         match self {
             Part::Year(year) => Value::Count(u64::from(*year)),
             Part::TimeClass(class) => Value::text(class.word()),
@@ -142,8 +149,8 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
     (!text.is_empty()).then(|| Part::Text(text.into_owned()))
 }
 
-/// Year 0 stands for an unknown one.
-fn year(game: &Game<'_>) -> Option<u16> {
+/// The year of the Date tag, else of `UTCDate`; 0 stands for an unknown one.
+pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
     ["Date", "UTCDate"].into_iter().find_map(|name| {
         let date = game.tag(name)?;
         Date::read_loosely(&date).year.filter(|&year| year > 0)
@@ -154,15 +161,8 @@ fn year(game: &Game<'_>) -> Option<u16> {
 const BAND: u64 = 200;
 
 fn rating_band(game: &Game<'_>) -> Option<u64> {
-    let rating = |name| {
-        let text = game.tag(name)?;
-        let text = text.trim();
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let rating: u32 = text.parse().ok().filter(|_| is_number)?;
-        // A player without a rating has 0 in some databases.
-        (rating > 0).then_some(u64::from(rating))
-    };
-    let sum = rating("WhiteElo")? + rating("BlackElo")?;
+    let rating = |name| game.tag(name).and_then(|text| rating::read(&text));
+    let sum = u64::from(rating("WhiteElo")?) + u64::from(rating("BlackElo")?);
     Some(sum / (2 * BAND) * BAND)
 }
 
@@ -182,4 +182,53 @@ fn claim(board: &Board) -> String {
     .map(|(word, _)| word)
     .collect::<Vec<_>>()
     .join(" ")
+}
+
+/// The order of groups: by each key in turn, of which years, time classes and rating bands have an order of their own
+/// and others come by their numbers of games, the most first. Groups stand together.
+pub(in crate::commands) struct Order<'g> {
+    keys: &'g [Key],
+    /// Games of each group and of each larger one around it.
+    totals: BTreeMap<&'g [Part], u64>,
+}
+
+impl<'g> Order<'g> {
+    /// That of groups with their numbers of games.
+    pub(in crate::commands) fn of(
+        keys: &'g [Key],
+        groups: impl Iterator<Item = (&'g [Part], u64)>,
+    ) -> Order<'g> {
+        let mut totals: BTreeMap<&[Part], u64> = BTreeMap::new();
+        for (parts, games) in groups {
+            for level in 1..=keys.len() {
+                *totals.entry(&parts[..level]).or_default() += games;
+            }
+        }
+        Order { keys, totals }
+    }
+
+    /// Compares two groups by their keys.
+    pub(in crate::commands) fn compare(&self, a: &[Part], b: &[Part]) -> Ordering {
+        let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
+            return Ordering::Equal;
+        };
+        let (first, second) = (&a[..=level], &b[..=level]);
+        let by_games = if self.keys[level].is_ordered() {
+            Ordering::Equal
+        } else {
+            self.totals.get(second).cmp(&self.totals.get(first))
+        };
+        by_games.then_with(|| first.cmp(second))
+    }
+}
+
+/// The keys that are tags of which no game had a value.
+pub(in crate::commands) fn absent_tags<'k, 'g>(
+    keys: &'k [Key],
+    groups: impl Iterator<Item = &'g [Part]> + Clone,
+) -> impl Iterator<Item = &'k str> {
+    keys.iter().enumerate().filter_map(move |(index, key)| {
+        let is_absent = groups.clone().all(|parts| parts[index] == Part::Empty);
+        key.tag().filter(|_| is_absent)
+    })
 }

@@ -1,0 +1,214 @@
+//! `pgnkit games`: one row per game with its tags, read as what they are.
+
+mod typed;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+
+use self::typed::Field;
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
+use crate::game::clock::thinking::thinking;
+use crate::game::{Game, fen};
+use crate::pipeline::Task;
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+use crate::report::{Verdict, message};
+
+/// One row per game: tags as typed columns, length, duration and final position
+///
+/// Dates are written as YYYY-MM-DD, ratings as numbers, results as the standard has them; what is not
+/// known is empty. A value that cannot be read is left empty too, and counted on standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Columns of these tags, named as the tags are, instead of the usual ones
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_name)]
+    tags: Vec<String>,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit games -o games.csv tournament.pgn
+  pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst
+  pgnkit games --columns date,white,black,result,plies --format jsonl games.pgn";
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+/// The columns, in order.
+pub(super) const COLUMNS: [Column; 22] = columns! {
+    "file": "input path as given, `-` for standard input",
+    "game": "ordinal in its file, from 1",
+    "line": "line of the record's first byte, from 1",
+    "offset": "byte offset of the record, after decompression, from 0",
+    "event": "tag value; of this and the other texts of tags, blanks around it are removed, and `?` is empty",
+    "site": "tag value",
+    "date": "`YYYY-MM-DD` of the Date tag, else of UTCDate; empty unless year, month and day are known and the calendar has that day",
+    "year": "year of the Date tag, else of UTCDate",
+    "date_text": "the Date tag as written",
+    "round": "tag value",
+    "white": "tag value",
+    "black": "tag value",
+    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; `0-0` where both lost; empty if it is no result",
+    "white_elo": "rating of White as a number; empty if not known or 0",
+    "black_elo": "rating of Black as a number; empty if not known or 0",
+    "eco": "tag value",
+    "termination": "tag value",
+    "time_control": "tag value",
+    "plies": "legal mainline plies replayed",
+    "duration_seconds": "what all moves took, to the nearest second, by `[%emt]`, or by `[%clk]` and the TimeControl tag: clocks after every move, increments and further periods included. The time after the last move is recorded nowhere and not in it. Empty if a move has no clock, the time control is not known, or a clock shows more than it allows",
+    "final_fen": "position after the last legal ply, en passant only if legal",
+    "fault": "code of what kept the game from being replayed to its end; empty if nothing did",
+};
+
+/// Columns that say where a game stands, before those of tags.
+const PLACES: usize = 4;
+/// Columns that the moves give, behind those of tags.
+const OF_MOVES: usize = 4;
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let fields = if args.tags.is_empty() {
+        typed::usual()
+    } else {
+        args.tags.iter().map(|name| Field::of_tag(name)).collect()
+    };
+    let name = |column: &Column| Cow::Borrowed(column.name);
+    let tags: Vec<Cow<'static, str>> = if args.tags.is_empty() {
+        (COLUMNS[PLACES..COLUMNS.len() - OF_MOVES].iter())
+            .map(name)
+            .collect()
+    } else {
+        args.tags.iter().cloned().map(Cow::Owned).collect()
+    };
+    let names = (COLUMNS[..PLACES].iter().map(name))
+        .chain(tags)
+        .chain(COLUMNS[COLUMNS.len() - OF_MOVES..].iter().map(name))
+        .collect();
+    let table = args.rows.table_with_names(names, args.format)?;
+    let mut output = args.input.open_output(&args.output, &table.header())?;
+    let task = Games {
+        names: args.input.names(),
+        fields: fields.clone(),
+        table,
+    };
+    let mut counts = vec![Count::default(); fields.len()];
+    let outcome = args.input.run(task, &mut output, |written, output| {
+        for (index, count) in written.counts {
+            counts[index].add(count);
+        }
+        output
+            .write_batch(&written.rows.into_bytes())
+            .context(CANNOT_WRITE)
+    })?;
+    output.finish()?;
+    args.input.tell(&outcome.ledger, "");
+    if !args.input.quiet {
+        if outcome.ledger.games > 0 && !args.tags.is_empty() {
+            let absent = (args.tags.iter().zip(&counts)).filter(|(_, count)| count.written == 0);
+            tell_absent(absent.map(|(name, _)| name.as_str()));
+        }
+        tell_unread(&fields, &counts);
+    }
+    Ok(outcome.verdict(args.fail_on))
+}
+
+/// Tells how many values are empty though something is written.
+fn tell_unread(fields: &[Field], counts: &[Count]) {
+    let unread: Vec<String> = (fields.iter().zip(counts))
+        .filter(|(_, count)| count.unread > 0)
+        .filter_map(|(field, count)| Some(format!("{} {}", count.unread, field.unread()?)))
+        .collect();
+    if !unread.is_empty() {
+        message(&format!("left empty: {}", unread.join(", ")));
+    }
+}
+
+/// How often a tag has a value.
+#[derive(Debug, Clone, Copy, Default)]
+struct Count {
+    /// In how many games something is written.
+    written: u64,
+    /// In how many of them it cannot be read.
+    unread: u64,
+}
+
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.written += other.written;
+        self.unread += other.unread;
+    }
+}
+
+struct Games {
+    names: Vec<String>,
+    fields: Vec<Field>,
+    table: Table,
+}
+
+/// What a batch of games gives.
+#[derive(Default)]
+struct Written {
+    rows: Rows,
+    /// By the places of the fields.
+    counts: BTreeMap<usize, Count>,
+}
+
+impl Task for Games {
+    type Output = Written;
+
+    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+        let origin = game.record.origin;
+        let mut row = Vec::with_capacity(PLACES + self.fields.len() + OF_MOVES);
+        row.extend([
+            Value::text(self.names[origin.source].as_str()),
+            Value::Count(origin.game),
+            Value::Count(origin.line),
+            Value::Count(origin.offset),
+        ]);
+        for (index, field) in self.fields.iter().enumerate() {
+            let cell = field.cell(game);
+            written.counts.entry(index).or_default().add(Count {
+                written: u64::from(cell.written),
+                unread: u64::from(cell.written && !cell.unknown && cell.value == Value::Empty),
+            });
+            row.push(cell.value);
+        }
+        let fen = game.setup.fault.is_none();
+        row.extend([
+            Value::from(game.replay.plies.len()),
+            duration(game),
+            Value::maybe(fen.then(|| fen::to_string(&game.replay.end))),
+            Value::maybe(game.fault_code()),
+        ]);
+        self.table.push(&row, &mut written.rows);
+    }
+}
+
+fn duration(game: &Game<'_>) -> Value<'static> {
+    match thinking(game) {
+        Ok(times) => {
+            let sum = times.iter().copied().fold(0, u64::saturating_add);
+            Value::Count(sum.saturating_add(500) / 1000)
+        }
+        Err(_) => Value::Empty,
+    }
+}

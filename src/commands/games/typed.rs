@@ -1,0 +1,207 @@
+//! The values of tags, read as what they are.
+
+use std::borrow::Cow;
+
+use crate::commands::run::keys::year;
+use crate::game::date::Date;
+use crate::game::tags::rating;
+use crate::game::{Game, result};
+use crate::report::rows::Value;
+
+/// What a column holds.
+#[derive(Debug, Clone)]
+pub(super) enum Field {
+    /// The complete date of the game.
+    Day,
+    /// The year of the game.
+    Year,
+    /// A tag as written.
+    Written(Cow<'static, str>),
+    /// A tag, read as a kind.
+    Tag(Cow<'static, str>, Kind),
+}
+
+/// What a tag's value is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Date,
+    Number,
+    Rating,
+    Result,
+}
+
+/// A value, and what became of what is written.
+pub(super) struct Cell<'g> {
+    pub(super) value: Value<'g>,
+    /// Something is written.
+    pub(super) written: bool,
+    /// What is written says that nothing is known.
+    pub(super) unknown: bool,
+}
+
+/// The fields of the usual columns.
+pub(super) fn usual() -> Vec<Field> {
+    let tag = Field::of_tag;
+    vec![
+        tag("Event"),
+        tag("Site"),
+        Field::Day,
+        Field::Year,
+        Field::Written("Date".into()),
+        tag("Round"),
+        tag("White"),
+        tag("Black"),
+        tag("Result"),
+        tag("WhiteElo"),
+        tag("BlackElo"),
+        tag("ECO"),
+        tag("Termination"),
+        tag("TimeControl"),
+    ]
+}
+
+impl Field {
+    /// That of a tag, by its name.
+    pub(super) fn of_tag(name: &str) -> Field {
+        let kind = match name {
+            "Result" => Kind::Result,
+            "PlyCount" => Kind::Number,
+            _ if name.ends_with("FideId") => Kind::Number,
+            _ if name.ends_with("Elo") => Kind::Rating,
+            _ if name.ends_with("Date") => Kind::Date,
+            _ => Kind::Text,
+        };
+        Field::Tag(name.to_owned().into(), kind)
+    }
+
+    /// What the values that could not be read are said to be.
+    pub(super) fn unread(&self) -> Option<String> {
+        let (name, what) = match self {
+            Field::Day => ("Date", "no complete date"),
+            Field::Year | Field::Written(_) | Field::Tag(_, Kind::Text) => return None,
+            Field::Tag(name, Kind::Date) => (&**name, "no complete date"),
+            Field::Tag(name, Kind::Number | Kind::Rating) => (&**name, "no number"),
+            Field::Tag(name, Kind::Result) => (&**name, "no result"),
+        };
+        Some(format!("of {name} ({what})"))
+    }
+
+    /// Its value in a game.
+    pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
+        let (name, kind) = match self {
+            Field::Day => {
+                let value = dates(game).find_map(|date| iso(&date));
+                let written = dates(game).find(|date| !says_unknown(date));
+                return Cell {
+                    value: Value::maybe(value),
+                    written: written.is_some(),
+                    unknown: false,
+                };
+            }
+            Field::Year => {
+                let year = year(game);
+                return Cell {
+                    value: year.map_or(Value::Empty, |year| Value::Count(year.into())),
+                    written: year.is_some(),
+                    unknown: false,
+                };
+            }
+            Field::Written(name) => {
+                let value = Value::maybe(game.tag(name));
+                return Cell {
+                    written: value != Value::Empty,
+                    unknown: false,
+                    value,
+                };
+            }
+            Field::Tag(name, kind) => (name, *kind),
+        };
+        let Some(text) = game.tag(name).filter(|text| !text.is_empty()) else {
+            return Cell {
+                value: Value::Empty,
+                written: false,
+                unknown: true,
+            };
+        };
+        let trimmed = text.trim();
+        let number = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|_| is_number).map(Value::Count)
+        };
+        let unknown = match kind {
+            Kind::Text => matches!(trimmed, "" | "?"),
+            Kind::Rating => says_unknown(trimmed) || number(trimmed) == Some(Value::Count(0)),
+            Kind::Date | Kind::Number | Kind::Result => says_unknown(trimmed),
+        };
+        let value = match kind {
+            _ if unknown => Value::Empty,
+            Kind::Text if trimmed.len() == text.len() => Value::text(text),
+            Kind::Text => Value::text(trimmed.to_owned()),
+            Kind::Date => Value::maybe(iso(trimmed)),
+            Kind::Number => number(trimmed).unwrap_or(Value::Empty),
+            Kind::Rating => {
+                rating::read(trimmed).map_or(Value::Empty, |rating| Value::Count(rating.into()))
+            }
+            Kind::Result => Value::maybe(result::read(trimmed).map(|read| read.result.word())),
+        };
+        Cell {
+            value,
+            written: true,
+            unknown,
+        }
+    }
+}
+
+/// The dates that a game may have.
+fn dates<'b>(game: &Game<'b>) -> impl Iterator<Item = Cow<'b, str>> {
+    ["Date", "UTCDate"]
+        .into_iter()
+        .filter_map(|name| game.tag(name))
+}
+
+/// Whether a value says that nothing is known.
+fn says_unknown(text: &str) -> bool {
+    (text.chars()).all(|character| matches!(character, '?' | '-' | '.' | ' '))
+}
+
+/// A complete date that the calendar has, as ISO 8601 writes it. Year, month and day may be separated by hyphens or
+/// slashes too, and have no leading zeros.
+fn iso(text: &str) -> Option<String> {
+    let mut parts = text.trim().split(['.', '-', '/']);
+    let [year, month, day] = [parts.next()?, parts.next()?, parts.next()?];
+    if parts.next().is_some() || year.len() != 4 {
+        return None;
+    }
+    let date = Date::read(format!("{year}.{month:0>2}.{day:0>2}").as_bytes()).ok()?;
+    let (year, month, day) = (date.year?, date.month?, date.day?);
+    Some(format!("{year:04}-{month:02}-{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_of_all_spellings() {
+        let loose = |text| Date::read_loosely(text).year.filter(|&year| year > 0);
+        for (text, day, year) in [
+            ("1972.07.11", Some("1972-07-11"), Some(1972)),
+            ("1972-07-11", Some("1972-07-11"), Some(1972)),
+            ("1972/7/1", Some("1972-07-01"), Some(1972)),
+            ("2000.02.29", Some("2000-02-29"), Some(2000)),
+            ("1900.02.29", None, Some(1900)),
+            ("1972.07.??", None, Some(1972)),
+            ("1972", None, Some(1972)),
+            ("19??.??.??", None, None),
+            ("????.??.??", None, None),
+            ("0000.00.00", None, None),
+            ("11.07.1972", None, None),
+            ("1972.007.11", None, Some(1972)),
+            ("", None, None),
+        ] {
+            assert_eq!(iso(text).as_deref(), day, "{text}");
+            assert_eq!(loose(text), year, "{text}");
+        }
+    }
+}
