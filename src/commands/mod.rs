@@ -10,6 +10,7 @@ mod perft;
 mod position;
 mod rules;
 mod run;
+mod stats;
 
 use clap::{Parser, Subcommand};
 
@@ -42,6 +43,7 @@ enum Command {
     Perft(perft::Args),
     Position(position::Args),
     Rules(rules::Args),
+    Stats(stats::Args),
 }
 
 /// Runs a command.
@@ -60,13 +62,14 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Stats(args) => stats::run(args),
     }
 }
 
 /// The columns of every command that writes rows, in the order of the commands.
 #[must_use]
 pub fn columns() -> Vec<(&'static str, &'static [Column])> {
-    vec![
+    let mut columns: Vec<(&'static str, &'static [Column])> = vec![
         ("check", &findings::COLUMNS),
         ("check --summary", &findings::summary::COLUMNS),
         ("crosstable", &crosstable::csv::COLUMNS),
@@ -79,5 +82,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("moves", &moves::COLUMNS),
         ("perft", &perft::COLUMNS),
         ("position", &position::COLUMNS),
-    ]
+    ];
+    columns.extend(stats::columns());
+    columns
 }

@@ -92,10 +92,7 @@ impl<'b> Ending<'b> {
 
     fn with_depth(game: &Game<'b>, deep: bool) -> Ending<'b> {
         let result_tag = game.tag("Result");
-        let stated = Stated {
-            tag: result_tag.as_deref().and_then(result::read),
-            marker: game.marker().as_deref().and_then(result::read),
-        };
+        let stated = Stated::of(game);
         let mut board = if game.setup.fault.is_none() {
             board(game)
         } else {
@@ -171,6 +168,12 @@ impl<'b> Ending<'b> {
     }
 }
 
+/// The result that a record states: by the Result tag, else by the marker; nothing if both are valid and differ.
+#[must_use]
+pub fn stated_result(game: &Game<'_>) -> Option<GameResult> {
+    Stated::of(game).agreed()
+}
+
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Over {
@@ -186,6 +189,14 @@ pub(super) struct Stated {
 }
 
 impl Stated {
+    pub(super) fn of(game: &Game<'_>) -> Stated {
+        let read = |text: Option<Cow<'_, str>>| text.as_deref().and_then(result::read);
+        Stated {
+            tag: read(game.tag("Result")),
+            marker: read(game.marker()),
+        }
+    }
+
     /// The Result tag, else the marker; nothing if both are valid and differ.
     pub(super) fn agreed(self) -> Option<GameResult> {
         match (self.tag, self.marker) {

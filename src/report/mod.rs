@@ -1,5 +1,6 @@
 //! Where output goes, and what the run's end is worth.
 
+pub mod aligned;
 pub mod distinct;
 pub mod findings;
 pub mod progress;

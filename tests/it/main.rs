@@ -23,4 +23,5 @@ mod properties;
 mod reference;
 mod sarif;
 mod sorting;
+mod stats;
 mod summary;

@@ -50,7 +50,7 @@ fn counted(made: &Run) -> BTreeMap<Vec<String>, u64> {
 }
 
 /// Games read, as the ledger says.
-fn games_read(made: &Run) -> u64 {
+pub(crate) fn games_read(made: &Run) -> u64 {
     let ledger = made.stderr.strip_prefix("pgnkit: ").unwrap();
     ledger.split(' ').next().unwrap().parse().unwrap()
 }

@@ -173,17 +173,19 @@ fn missing(most: u64, now: u64) -> Result<u64, Untimed> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
     use super::*;
-    use crate::input::{Origin, Record};
+    use crate::input::{MAX_RECORD_BYTES, Source, Splitter};
 
     fn of(tags: &str, movetext: &str) -> Result<Vec<u64>, Untimed> {
         let text = format!("[Event \"x\"]\n{tags}\n\n{movetext}\n");
-        let record = Record {
-            bytes: text.as_bytes(),
-            origin: Origin::default(),
-            oversized: false,
-            interrupts: false,
-        };
+        let source = Source::new(Cursor::new(text)).expect("bytes can be read");
+        let batch = Splitter::new(source, 0, MAX_RECORD_BYTES)
+            .next_batch()
+            .expect("bytes can be read")
+            .expect("there is a game");
+        let record = batch.records().next().expect("there is a game");
         thinking(&Game::read(record))
     }
 
@@ -191,7 +193,7 @@ mod tests {
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle();
         let mut movetext = String::new();
         for (clock, mv) in clocks.iter().zip(moves) {
-            movetext += &format!("{mv} {{[%clk {clock}]}} ");
+            movetext.extend([mv, " {[%clk ", clock, "]} "]);
         }
         of(&format!("[TimeControl \"{control}\"]"), &(movetext + "*"))
     }

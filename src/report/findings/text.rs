@@ -76,7 +76,7 @@ fn severity_style(severity: Severity) -> Style {
 }
 
 /// Text without line ends, which would make two findings of one.
-fn one_line(text: &str, terminal: bool) -> String {
+pub(in crate::report) fn one_line(text: &str, terminal: bool) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if terminal || matches!(character, '\n' | '\r') {

@@ -1,0 +1,265 @@
+//! `pgnkit stats`: tables that add up games.
+
+mod castling;
+mod checks;
+mod clocks;
+mod endings;
+mod events;
+mod lengths;
+mod material;
+mod numbers;
+mod openings;
+mod players;
+mod promotions;
+mod results;
+mod score;
+mod squares;
+mod tally;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
+use std::marker::PhantomData;
+
+use anyhow::Context;
+use clap::ValueEnum;
+
+use self::tally::{LeftOut, Seen, Tally};
+use super::run::keys::{KEY_COLUMNS, Key, Order, Part, absent_tags};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tell_absent};
+use crate::game::Game;
+use crate::pipeline::Task;
+use crate::report::Verdict;
+use crate::report::aligned::aligned;
+use crate::report::rows::{Column, RowFormat, Rows, Value};
+
+/// Tables over all games: results, lengths, openings, players, material and more
+///
+/// Counts add up, means and quantiles stand beside the number of games behind them, and standard error
+/// says how many games a table covers, how many are left out, and why.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Which table
+    #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
+    table: TableName,
+
+    /// One table for each group by these keys: a tag's name, year, time-class, rating-band, claim or termination.
+    /// Memory grows with the number of groups
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::read)]
+    by: Vec<Key>,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit stats --format text tournament.pgn
+  pgnkit stats --table openings --by year -o openings.csv games.pgn.zst
+  pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
+  pgnkit stats --table players --columns player,games,points,score_percent -f text games.pgn";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+    /// Aligned columns; a single row stands upright
+    Text,
+}
+
+macro_rules! tables {
+    ($($name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+        enum TableName {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl TableName {
+            fn word(self) -> &'static str {
+                match self { $(TableName::$name => $word,)* }
+            }
+        }
+
+        fn run_table(args: &Args) -> anyhow::Result<Verdict> {
+            match args.table { $(TableName::$name => tabulate::<$tally>(args),)* }
+        }
+
+        /// The columns of all tables, and those of the keys.
+        pub(super) fn columns() -> Vec<(&'static str, &'static [Column])> {
+            vec![
+                ("stats --by", &KEY_COLUMNS),
+                $((concat!("stats --table ", $word), <$tally as Tally>::COLUMNS),)*
+            ]
+        }
+    };
+}
+
+tables! {
+    Results, "results", "Who won how often", results::Results;
+    Endings, "endings", "How games ended, as `pgnkit endings` tells", endings::Endings;
+    Lengths, "lengths", "How long games are, the shortest and the longest", lengths::Lengths;
+    Openings, "openings", "Scores by ECO code", openings::Openings;
+    Players, "players", "Scores by player", players::Players;
+    Events, "events", "Dates, ratings and scores by event", events::Events;
+    Material, "material", "Material at the end, and what was captured", material::Materials;
+    Checks, "checks", "Checks, double checks and mates by piece", checks::Checks;
+    Promotions, "promotions", "What pawns became", promotions::Promotions;
+    Castling, "castling", "Scores by the sides to which the players castled", castling::Castling;
+    Squares, "squares", "Moves, captures and mates by square", squares::Squares;
+    Clocks, "clocks", "What games and moves took", clocks::Clocks;
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    run_table(args)
+}
+
+fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
+    let keys = &args.by;
+    let names: Vec<Cow<'static, str>> = (keys.iter().map(Key::column))
+        .chain(T::COLUMNS.iter().map(|column| column.name.into()))
+        .collect();
+    let format = match args.format {
+        Format::Jsonl => RowFormat::Jsonl,
+        Format::Csv | Format::Text => RowFormat::Csv,
+    };
+    let table = args.rows.table_with_names(names, format)?;
+    let is_text = args.format == Format::Text;
+    let header = if is_text { Vec::new() } else { table.header() };
+    let mut output = args.input.open_output(&args.output, &header)?;
+    let task = Stats::<T> {
+        keys: keys.clone(),
+        tally: PhantomData,
+    };
+    let mut all = Counted::<T>::default();
+    let outcome = args.input.run(task, &mut output, |counted, _| {
+        all.merge(counted);
+        Ok(())
+    })?;
+    let files = args.input.names();
+    let rows = rows(&all.groups, keys, &files);
+    let bytes = if is_text {
+        let terminal = args.output.output.is_none() && io::stdout().is_terminal();
+        aligned(&table, &rows, !args.rows.no_header, terminal).into_bytes()
+    } else {
+        let mut lines = Rows::default();
+        for row in &rows {
+            table.push(row, &mut lines);
+        }
+        lines.into_bytes()
+    };
+    output.write_batch(&bytes).context(CANNOT_WRITE)?;
+    output.finish()?;
+    args.input
+        .tell(&outcome.ledger, &all.covered(args.table.word()));
+    if !args.input.quiet && !all.groups.is_empty() {
+        let parts = all.groups.keys().map(Vec::as_slice);
+        tell_absent(absent_tags(keys, parts));
+    }
+    Ok(outcome.verdict(args.fail_on))
+}
+
+/// All rows, group by group.
+fn rows<'t, T: Tally>(
+    groups: &'t BTreeMap<Vec<Part>, T>,
+    keys: &[Key],
+    files: &'t [String],
+) -> Vec<Vec<Value<'t>>> {
+    let mut sorted: Vec<(&Vec<Part>, &T)> = groups.iter().collect();
+    let order = Order::of(
+        keys,
+        groups
+            .iter()
+            .map(|(parts, tally)| (&parts[..], tally.games())),
+    );
+    sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
+    let mut rows = Vec::new();
+    for (parts, tally) in sorted {
+        for own in tally.rows(files) {
+            debug_assert_eq!(own.len(), T::COLUMNS.len(), "a value for each column");
+            rows.push(parts.iter().map(Part::value).chain(own).collect());
+        }
+    }
+    rows
+}
+
+struct Stats<T> {
+    keys: Vec<Key>,
+    tally: PhantomData<fn() -> T>,
+}
+
+/// What is counted of games.
+struct Counted<T> {
+    groups: BTreeMap<Vec<Part>, T>,
+    left_out: BTreeMap<LeftOut, u64>,
+}
+
+impl<T> Default for Counted<T> {
+    fn default() -> Self {
+        Counted {
+            groups: BTreeMap::new(),
+            left_out: BTreeMap::new(),
+        }
+    }
+}
+
+impl<T: Tally> Counted<T> {
+    fn merge(&mut self, later: Counted<T>) {
+        for (parts, tally) in later.groups {
+            self.groups.entry(parts).or_default().merge(tally);
+        }
+        for (reason, games) in later.left_out {
+            *self.left_out.entry(reason).or_default() += games;
+        }
+    }
+
+    /// What the ledger says of the table.
+    fn covered(&self, table: &str) -> String {
+        let games: u64 = self.groups.values().map(T::games).sum();
+        let left_out: u64 = self.left_out.values().sum();
+        let word = if games == 1 { "game" } else { "games" };
+        let reasons: Vec<String> = (self.left_out.iter())
+            .map(|(reason, games)| format!("{games} {}", reason.words()))
+            .collect();
+        let reasons = match &reasons[..] {
+            [] => String::new(),
+            reasons => format!(": {}", reasons.join(", ")),
+        };
+        format!("; in the table of {table}: {games} {word}, left out: {left_out}{reasons}")
+    }
+}
+
+impl<T: Tally> Task for Stats<T> {
+    type Output = Counted<T>;
+
+    fn visit(&self, game: &Game<'_>, counted: &mut Counted<T>) {
+        let seen = Seen::of(game);
+        let fact = match T::fact(&seen) {
+            Ok(fact) => fact,
+            Err(reason) => {
+                *counted.left_out.entry(reason).or_default() += 1;
+                return;
+            }
+        };
+        let parts = (self.keys.iter())
+            .map(|key| key.part(game, || game.ending()))
+            .collect();
+        counted.groups.entry(parts).or_default().add(&seen, fact);
+    }
+}

@@ -1,0 +1,112 @@
+//! `--table castling`: the sides to which the players castled, and what came of it.
+
+use std::collections::BTreeMap;
+
+use shakmaty::{ByColor, CastlingSide, Position};
+
+use super::numbers::{mean, percent};
+use super::score::{self, Score};
+use super::tally::{LeftOut, Seen, Tally, by_games};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Castling {
+    /// By the sides to which White and Black castled.
+    sides: BTreeMap<(&'static str, &'static str), Sides>,
+}
+
+#[derive(Debug, Default)]
+struct Sides {
+    score: Score,
+    /// Sums of the plies with which they castled.
+    plies: ByColor<u64>,
+}
+
+const OWN: [Column; 5] = [
+    Column {
+        name: "white_castling",
+        meaning: "`short`, `long` or `none`; of Chess960 too",
+    },
+    Column {
+        name: "black_castling",
+        meaning: "the same for Black",
+    },
+    Column {
+        name: "games_percent",
+        meaning: "number of games in percent of the group's",
+    },
+    Column {
+        name: "mean_white_ply",
+        meaning: "ply with which White castled, on average",
+    },
+    Column {
+        name: "mean_black_ply",
+        meaning: "ply with which Black castled, on average",
+    },
+];
+
+impl Tally for Castling {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = &score::with_columns::<16>(&OWN);
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let replay = &seen.game.replay;
+        let mut words = ByColor::new_with(|_| "none");
+        let mut plies = ByColor::<u64>::default();
+        let mut turn = replay.start.turn();
+        for (index, ply) in replay.plies.iter().enumerate() {
+            if let Some(side) = ply.mv.castling_side() {
+                *words.get_mut(turn) = match side {
+                    CastlingSide::KingSide => "short",
+                    CastlingSide::QueenSide => "long",
+                };
+                *plies.get_mut(turn) = index as u64 + 1;
+            }
+            turn = !turn;
+        }
+        let sides = self.sides.entry((words.white, words.black)).or_default();
+        sides.score.add(seen.result);
+        sides.plies.white += plies.white;
+        sides.plies.black += plies.black;
+    }
+
+    fn merge(&mut self, later: Self) {
+        for (key, sides) in later.sides {
+            let sum = self.sides.entry(key).or_default();
+            sum.score.merge(sides.score);
+            sum.plies.white += sides.plies.white;
+            sum.plies.black += sides.plies.black;
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.sides.values().map(|sides| sides.score.games()).sum()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let games = self.games();
+        let ply = |word, sum, games| match word {
+            "none" => Value::Empty,
+            _ => mean(sum, games),
+        };
+        by_games(&self.sides, |sides| sides.score.games())
+            .map(|(&(white, black), sides)| {
+                let of = sides.score.games();
+                let mut row = vec![
+                    Value::text(white),
+                    Value::text(black),
+                    percent(of, games),
+                    ply(white, sides.plies.white, of),
+                    ply(black, sides.plies.black, of),
+                ];
+                sides.score.push(&mut row);
+                row
+            })
+            .collect()
+    }
+}

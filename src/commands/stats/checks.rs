@@ -1,0 +1,122 @@
+//! `--table checks`: checks and mates, by the man that moved.
+
+use shakmaty::{ByColor, ByRole, Color, Position, Role};
+
+use super::numbers::percent;
+use super::tally::{LeftOut, Seen, Tally, arrived, piece};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Checks {
+    games: u64,
+    pieces: ByRole<Piece>,
+}
+
+#[derive(Debug, Default)]
+struct Piece {
+    checks: ByColor<u64>,
+    double: u64,
+    discovered: u64,
+    mates: ByColor<u64>,
+    /// Games with such a check.
+    games: u64,
+}
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+impl Tally for Checks {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = columns! {
+        "piece": "the man that moved: a promoted one by what it became, in castling the rook",
+        "checks": "moves of it that gave check, mates among them",
+        "checks_percent": "those in percent of all checks",
+        "white_checks": "those by White",
+        "black_checks": "those by Black",
+        "double_checks": "those with two men that give check",
+        "discovered_checks": "those in which the man that moved gives no check itself",
+        "mates": "moves of it that mated",
+        "mates_percent": "those in percent of all mates",
+        "white_mates": "those by White",
+        "black_mates": "those by Black",
+        "games_with": "games with such a check",
+        "games": "number of games, all replayed to their end: the same in all rows",
+    };
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        self.games += 1;
+        let mut pieces = ByRole::<bool>::default();
+        let mut last = None;
+        seen.moves(|turn, mv, after| {
+            last = None;
+            let checkers = after.checkers();
+            if checkers.is_empty() {
+                return;
+            }
+            let (role, square) = arrived(mv);
+            last = Some((turn, role));
+            *pieces.get_mut(role) = true;
+            let piece = self.pieces.get_mut(role);
+            *piece.checks.get_mut(turn) += 1;
+            piece.double += u64::from(checkers.more_than_one());
+            piece.discovered += u64::from(!checkers.contains(square));
+        });
+        if let Some((turn, role)) = last
+            && seen.game.replay.end.is_checkmate()
+        {
+            *self.pieces.get_mut(role).mates.get_mut(turn) += 1;
+        }
+        for role in Role::ALL {
+            self.pieces.get_mut(role).games += u64::from(*pieces.get(role));
+        }
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.games += later.games;
+        for (role, piece) in later.pieces.zip_role() {
+            let sum = self.pieces.get_mut(role);
+            for color in Color::ALL {
+                *sum.checks.get_mut(color) += piece.checks.get(color);
+                *sum.mates.get_mut(color) += piece.mates.get(color);
+            }
+            sum.double += piece.double;
+            sum.discovered += piece.discovered;
+            sum.games += piece.games;
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let both = |counts: &ByColor<u64>| counts.white + counts.black;
+        let checks = self.pieces.iter().map(|piece| both(&piece.checks)).sum();
+        let mates = self.pieces.iter().map(|piece| both(&piece.mates)).sum();
+        let row = |role| {
+            let counts = self.pieces.get(role);
+            vec![
+                Value::text(piece(role)),
+                Value::Count(both(&counts.checks)),
+                percent(both(&counts.checks), checks),
+                Value::Count(counts.checks.white),
+                Value::Count(counts.checks.black),
+                Value::Count(counts.double),
+                Value::Count(counts.discovered),
+                Value::Count(both(&counts.mates)),
+                percent(both(&counts.mates), mates),
+                Value::Count(counts.mates.white),
+                Value::Count(counts.mates.black),
+                Value::Count(counts.games),
+                Value::Count(self.games),
+            ]
+        };
+        Role::ALL.map(row).into()
+    }
+}

@@ -1,0 +1,87 @@
+//! `--table endings`: how games ended.
+
+use std::collections::BTreeMap;
+
+use super::numbers::{Distribution, percent};
+use super::score::{self, Score};
+use super::tally::{LeftOut, Seen, Tally, by_games};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Endings {
+    /// By kind and basis.
+    kinds: BTreeMap<(&'static str, &'static str), Kind>,
+}
+
+#[derive(Debug, Default)]
+struct Kind {
+    score: Score,
+    plies: Distribution,
+}
+
+const OWN: [Column; 4] = [
+    Column {
+        name: "ending",
+        meaning: "the kind of ending, as in `pgnkit endings`",
+    },
+    Column {
+        name: "basis",
+        meaning: "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
+    },
+    Column {
+        name: "games_percent",
+        meaning: "number of games in percent of the group's",
+    },
+    Column {
+        name: "mean_plies",
+        meaning: "mean number of legal plies, up to a fault if there is one",
+    },
+];
+
+impl Tally for Endings {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = &score::with_columns::<15>(&OWN);
+
+    fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        Ok(())
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let ending = seen.game.ending();
+        let kind = self
+            .kinds
+            .entry((ending.kind, ending.basis.word()))
+            .or_default();
+        kind.score.add(seen.result);
+        kind.plies.add(seen.plies());
+    }
+
+    fn merge(&mut self, later: Self) {
+        for (key, kind) in later.kinds {
+            let sum = self.kinds.entry(key).or_default();
+            sum.score.merge(kind.score);
+            sum.plies.merge(kind.plies);
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.kinds.values().map(|kind| kind.score.games()).sum()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let games = self.games();
+        by_games(&self.kinds, |kind| kind.score.games())
+            .map(|((ending, basis), kind)| {
+                let mut row = vec![
+                    Value::text(*ending),
+                    Value::text(*basis),
+                    percent(kind.score.games(), games),
+                    kind.plies.mean(),
+                ];
+                kind.score.push(&mut row);
+                row
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,103 @@
+//! `--table lengths`: how long games are.
+
+use super::numbers::Distribution;
+use super::tally::{LeftOut, Place, Seen, Tally};
+use crate::game::result::GameResult;
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Lengths {
+    all: Distribution,
+    decisive: Distribution,
+    drawn: Distribution,
+    /// Plies of the first of the shortest decisive games, and where it is.
+    shortest: Option<(u64, Place)>,
+    longest: Option<(u64, Place)>,
+}
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+impl Tally for Lengths {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = columns! {
+        "games": "number of games, all replayed to their end",
+        "mean_plies": "mean number of plies",
+        "least_plies": "plies of the shortest game",
+        "quarter_plies": "a quarter of the games have fewer plies; between two games in proportion, here and below",
+        "median_plies": "half of the games have fewer plies",
+        "three_quarters_plies": "three quarters of the games have fewer plies",
+        "nine_tenths_plies": "nine tenths of the games have fewer plies",
+        "most_plies": "plies of the longest game",
+        "decisive_games": "games that somebody won",
+        "decisive_mean_plies": "their mean number of plies",
+        "decisive_median_plies": "half of them have fewer plies",
+        "drawn_games": "games drawn",
+        "drawn_mean_plies": "their mean number of plies",
+        "drawn_median_plies": "half of them have fewer plies",
+        "shortest_decisive_plies": "plies of the shortest game that somebody won",
+        "shortest_decisive_file": "where it is; the first of several",
+        "shortest_decisive_game": "its ordinal in its file",
+        "longest_decisive_plies": "plies of the longest game that somebody won",
+        "longest_decisive_file": "where it is; the first of several",
+        "longest_decisive_game": "its ordinal in its file",
+    };
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let plies = seen.plies();
+        self.all.add(plies);
+        if seen.is_decisive() {
+            self.decisive.add(plies);
+            self.extremes(Some((plies, seen.place())), Some((plies, seen.place())));
+        } else if seen.result == Some(GameResult::Draw) {
+            self.drawn.add(plies);
+        }
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.all.merge(later.all);
+        self.decisive.merge(later.decisive);
+        self.drawn.merge(later.drawn);
+        self.extremes(later.shortest, later.longest);
+    }
+
+    fn games(&self) -> u64 {
+        self.all.count()
+    }
+
+    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let all = &self.all;
+        let mut row = vec![Value::Count(all.count()), all.mean(), all.least()];
+        row.extend([25, 50, 75, 90].map(|percent| all.quantile(percent)));
+        row.push(all.most());
+        for part in [&self.decisive, &self.drawn] {
+            row.extend([Value::Count(part.count()), part.mean(), part.quantile(50)]);
+        }
+        for extreme in [self.shortest, self.longest] {
+            let plies = extreme.map(|(plies, _)| Value::Count(plies));
+            row.push(plies.unwrap_or(Value::Empty));
+            row.extend(Place::cells(extreme.map(|(_, place)| place), files));
+        }
+        vec![row]
+    }
+}
+
+impl Lengths {
+    /// Takes extremes of later games into account.
+    fn extremes(&mut self, shortest: Option<(u64, Place)>, longest: Option<(u64, Place)>) {
+        let is_less = |a: &(u64, Place), b: &Option<(u64, Place)>| b.is_none_or(|b| a.0 < b.0);
+        let is_more = |a: &(u64, Place), b: &Option<(u64, Place)>| b.is_none_or(|b| a.0 > b.0);
+        if let Some(found) = shortest.filter(|found| is_less(found, &self.shortest)) {
+            self.shortest = Some(found);
+        }
+        if let Some(found) = longest.filter(|found| is_more(found, &self.longest)) {
+            self.longest = Some(found);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! `--table material`: what is left on the board at the end, and what was captured.
+
+use shakmaty::{ByColor, ByRole, Color, Move, Position, Role};
+
+use super::numbers::{Distribution, hundredths, mean, percent};
+use super::tally::{LeftOut, Seen, Tally};
+use crate::game::material;
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Materials {
+    /// Material of both at the end, in hundredths of a pawn.
+    total: Distribution,
+    /// Sums of each side's.
+    left: ByColor<u64>,
+    white_ahead: u64,
+    equal: u64,
+    /// Men captured, by who captured them.
+    captured: ByColor<ByRole<u64>>,
+    en_passants: u64,
+    en_passant_games: u64,
+}
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+impl Tally for Materials {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = columns! {
+        "games": "number of games, all replayed to their end",
+        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9",
+        "least_material": "the least at the end of a game",
+        "median_material": "half of the games end with less",
+        "most_material": "the most at the end of a game",
+        "mean_white_material": "mean of White's at the end",
+        "mean_black_material": "mean of Black's at the end",
+        "white_ahead_games": "games at whose end White has more",
+        "equal_games": "games at whose end both have the same",
+        "black_ahead_games": "games at whose end Black has more",
+        "captures": "men captured in all games: the sum of the five columns that follow",
+        "captured_pawns": "pawns captured, en passant too",
+        "captured_knights": "knights captured; promoted men count as what they became",
+        "captured_bishops": "bishops captured",
+        "captured_rooks": "rooks captured",
+        "captured_queens": "queens captured",
+        "mean_captures": "men captured in a game, on average",
+        "mean_captured_by_white": "material that White captured in a game, on average",
+        "mean_captured_by_black": "material that Black captured in a game, on average",
+        "en_passants": "captures en passant",
+        "en_passant_games": "games with one or more",
+        "en_passant_games_percent": "those in percent of all",
+    };
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let replay = &seen.game.replay;
+        let white = hundredths_of(material::of_side(replay.end.board(), Color::White));
+        let black = hundredths_of(material::of_side(replay.end.board(), Color::Black));
+        self.total.add(white + black);
+        self.left.white += white;
+        self.left.black += black;
+        self.white_ahead += u64::from(white > black);
+        self.equal += u64::from(white == black);
+        let mut turn = replay.start.turn();
+        let mut en_passants = 0;
+        for ply in &replay.plies {
+            if let Some(role) = ply.mv.capture() {
+                *self.captured.get_mut(turn).get_mut(role) += 1;
+            }
+            en_passants += u64::from(matches!(ply.mv, Move::EnPassant { .. }));
+            turn = !turn;
+        }
+        self.en_passants += en_passants;
+        self.en_passant_games += u64::from(en_passants > 0);
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.total.merge(later.total);
+        self.white_ahead += later.white_ahead;
+        self.equal += later.equal;
+        self.en_passants += later.en_passants;
+        self.en_passant_games += later.en_passant_games;
+        for color in Color::ALL {
+            *self.left.get_mut(color) += later.left.get(color);
+            for role in Role::ALL {
+                *self.captured.get_mut(color).get_mut(role) += later.captured.get(color).get(role);
+            }
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.total.count()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let games = self.games();
+        let captured = |role| self.captured.white.get(role) + self.captured.black.get(role);
+        let all: u64 = MEN.map(captured).iter().sum();
+        let worth = |color| -> u64 {
+            let men = self.captured.get(color);
+            let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
+            worth.iter().sum()
+        };
+        let mut row = vec![
+            Value::Count(games),
+            hundredths(self.total.sum(), games),
+            self.total.quantile_of_hundredths(0),
+            self.total.quantile_of_hundredths(50),
+            self.total.quantile_of_hundredths(100),
+            hundredths(self.left.white.into(), games),
+            hundredths(self.left.black.into(), games),
+            Value::Count(self.white_ahead),
+            Value::Count(self.equal),
+            Value::Count(games - self.white_ahead - self.equal),
+            Value::Count(all),
+        ];
+        row.extend(MEN.map(|role| Value::Count(captured(role))));
+        row.extend([
+            mean(all, games),
+            hundredths(worth(Color::White).into(), games),
+            hundredths(worth(Color::Black).into(), games),
+            Value::Count(self.en_passants),
+            Value::Count(self.en_passant_games),
+            percent(self.en_passant_games, games),
+        ]);
+        vec![row]
+    }
+}
+
+/// The men that can be captured, in the order of the columns.
+const MEN: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+];
+
+/// Quarters of a pawn as hundredths.
+fn hundredths_of(quarters: u32) -> u64 {
+    25 * u64::from(quarters)
+}

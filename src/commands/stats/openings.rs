@@ -1,0 +1,125 @@
+//! `--table openings`: how often each ECO code was played, and with what score.
+
+use std::collections::BTreeMap;
+
+use super::numbers::{mean, percent};
+use super::score::{self, Score};
+use super::tally::{LeftOut, Seen, Tally, by_games};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Openings {
+    codes: BTreeMap<String, Opening>,
+}
+
+#[derive(Debug, Default)]
+struct Opening {
+    score: Score,
+    /// Of the games replayed to their end.
+    plies: u64,
+    whole_games: u64,
+}
+
+const OWN: [Column; 4] = [
+    Column {
+        name: "eco",
+        meaning: "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not",
+    },
+    Column {
+        name: "games_percent",
+        meaning: "number of games in percent of the group's",
+    },
+    Column {
+        name: "whole_games",
+        meaning: "games with moves that were replayed to their end",
+    },
+    Column {
+        name: "mean_plies",
+        meaning: "their mean number of plies",
+    },
+];
+
+impl Tally for Openings {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = &score::with_columns::<15>(&OWN);
+
+    fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        Ok(())
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let tag = seen.game.tag("ECO");
+        let code = tag.as_deref().and_then(code).unwrap_or_default();
+        let opening = self.codes.entry(code).or_default();
+        opening.score.add(seen.result);
+        if seen.is_whole().is_ok() {
+            opening.plies += seen.plies();
+            opening.whole_games += 1;
+        }
+    }
+
+    fn merge(&mut self, later: Self) {
+        for (code, opening) in later.codes {
+            let sum = self.codes.entry(code).or_default();
+            sum.score.merge(opening.score);
+            sum.plies += opening.plies;
+            sum.whole_games += opening.whole_games;
+        }
+    }
+
+    fn games(&self) -> u64 {
+        let games = self.codes.values().map(|opening| opening.score.games());
+        games.sum()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let games = self.games();
+        by_games(&self.codes, |opening| opening.score.games())
+            .map(|(code, opening)| {
+                let mut row = vec![
+                    Value::text(code.as_str()),
+                    percent(opening.score.games(), games),
+                    Value::Count(opening.whole_games),
+                    mean(opening.plies, opening.whole_games),
+                ];
+                opening.score.push(&mut row);
+                row
+            })
+            .collect()
+    }
+}
+
+/// The code with which an ECO tag begins: subcodes are written in several ways (`B90a`, `B90/05`).
+fn code(tag: &str) -> Option<String> {
+    let mut characters = tag.trim().chars();
+    let letter = characters.next()?.to_ascii_uppercase();
+    let digits = [characters.next()?, characters.next()?];
+    let is_code = matches!(letter, 'A'..='E')
+        && digits.iter().all(char::is_ascii_digit)
+        && !characters.next().is_some_and(|next| next.is_ascii_digit());
+    is_code.then(|| [letter, digits[0], digits[1]].iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes() {
+        for (tag, expected) in [
+            ("B90", Some("B90")),
+            (" c65 ", Some("C65")),
+            ("B90a", Some("B90")),
+            ("B90/05", Some("B90")),
+            ("B901", None),
+            ("F00", None),
+            ("B9", None),
+            ("?", None),
+            ("", None),
+            ("é12", None),
+        ] {
+            assert_eq!(code(tag).as_deref(), expected, "{tag}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! `--table promotions`: what pawns became.
+
+use shakmaty::{ByColor, ByRole, Color, Position, Role};
+
+use super::numbers::percent;
+use super::tally::{LeftOut, Seen, Tally, piece};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Promotions {
+    games: u64,
+    pieces: ByRole<Piece>,
+}
+
+#[derive(Debug, Default)]
+struct Piece {
+    by: ByColor<u64>,
+    capturing: u64,
+    checking: u64,
+    mating: u64,
+    /// Games with such a promotion.
+    games: u64,
+}
+
+/// What a pawn can become, in the order of the rows.
+const PIECES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+impl Tally for Promotions {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = columns! {
+        "piece": "what the pawn became; all but `queen` are underpromotions",
+        "promotions": "number of promotions",
+        "promotions_percent": "those in percent of all",
+        "white_promotions": "those by White",
+        "black_promotions": "those by Black",
+        "with_capture": "those that captured",
+        "with_check": "those that gave check, mates among them",
+        "mates": "those that mated",
+        "games_with": "games with such a promotion",
+        "games_with_percent": "those in percent of all games",
+        "games": "number of games, all replayed to their end: the same in all rows",
+    };
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        self.games += 1;
+        let replay = &seen.game.replay;
+        if !replay.plies.iter().any(|ply| ply.mv.is_promotion()) {
+            return;
+        }
+        let mut pieces = ByRole::<bool>::default();
+        seen.moves(|turn, mv, after| {
+            let Some(role) = mv.promotion() else {
+                return;
+            };
+            *pieces.get_mut(role) = true;
+            let piece = self.pieces.get_mut(role);
+            *piece.by.get_mut(turn) += 1;
+            piece.capturing += u64::from(mv.is_capture());
+            piece.checking += u64::from(after.is_check());
+            piece.mating += u64::from(after.is_checkmate());
+        });
+        for role in PIECES {
+            self.pieces.get_mut(role).games += u64::from(*pieces.get(role));
+        }
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.games += later.games;
+        for (role, piece) in later.pieces.zip_role() {
+            let sum = self.pieces.get_mut(role);
+            for color in Color::ALL {
+                *sum.by.get_mut(color) += piece.by.get(color);
+            }
+            sum.capturing += piece.capturing;
+            sum.checking += piece.checking;
+            sum.mating += piece.mating;
+            sum.games += piece.games;
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let both = |counts: &ByColor<u64>| counts.white + counts.black;
+        let all = self.pieces.iter().map(|piece| both(&piece.by)).sum();
+        let row = |role| {
+            let counts = self.pieces.get(role);
+            vec![
+                Value::text(piece(role)),
+                Value::Count(both(&counts.by)),
+                percent(both(&counts.by), all),
+                Value::Count(counts.by.white),
+                Value::Count(counts.by.black),
+                Value::Count(counts.capturing),
+                Value::Count(counts.checking),
+                Value::Count(counts.mating),
+                Value::Count(counts.games),
+                percent(counts.games, self.games),
+                Value::Count(self.games),
+            ]
+        };
+        PIECES.map(row).into()
+    }
+}

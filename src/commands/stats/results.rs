@@ -1,0 +1,36 @@
+//! `--table results`: who won how often.
+
+use super::score::{self, Score};
+use super::tally::{LeftOut, Seen, Tally};
+use crate::report::rows::{Column, Value};
+
+#[derive(Debug, Default)]
+pub(super) struct Results(Score);
+
+impl Tally for Results {
+    type Fact = ();
+
+    const COLUMNS: &'static [Column] = &score::COLUMNS;
+
+    fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        Ok(())
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        self.0.add(seen.result);
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.0.merge(later.0);
+    }
+
+    fn games(&self) -> u64 {
+        self.0.games()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        let mut row = Vec::new();
+        self.0.push(&mut row);
+        vec![row]
+    }
+}

@@ -1,0 +1,126 @@
+//! Wins, draws and losses, and what they come to.
+
+use shakmaty::Color;
+
+use super::numbers::{mean, percent};
+use crate::game::result::GameResult;
+use crate::report::rows::{Column, Value};
+
+/// How games were decided.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Score {
+    white: u64,
+    draws: u64,
+    black: u64,
+    both_lost: u64,
+    undecided: u64,
+}
+
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
+}
+
+/// The columns that [`Score::push`] fills.
+pub(super) const COLUMNS: [Column; 11] = columns! {
+    "games": "number of games: the sum of the five columns that follow",
+    "white_wins": "games that White won: by the Result tag, else by the marker; where there is neither, or both differ, by what the final position proves",
+    "draws": "games drawn",
+    "black_wins": "games that Black won",
+    "both_lost": "games that both lost",
+    "undecided": "games without a result, or with two that differ",
+    "scored_games": "wins and draws together: what the percentages are of",
+    "white_wins_percent": "games that White won, in percent",
+    "draws_percent": "games drawn, in percent",
+    "black_wins_percent": "games that Black won, in percent",
+    "white_score_percent": "points of White, 1 for a win and 1/2 for a draw, in percent of scored games",
+};
+
+/// A table's own columns, and behind them those of [`COLUMNS`]; `N` is their number.
+pub(super) const fn with_columns<const N: usize>(own: &[Column]) -> [Column; N] {
+    assert!(own.len() + COLUMNS.len() == N, "N is the number of columns");
+    let mut all = [COLUMNS[0]; N];
+    let mut index = 0;
+    while index < N {
+        all[index] = if index < own.len() {
+            own[index]
+        } else {
+            COLUMNS[index - own.len()]
+        };
+        index += 1;
+    }
+    all
+}
+
+impl Score {
+    pub(super) fn add(&mut self, result: Option<GameResult>) {
+        let count = match result {
+            Some(GameResult::Won(Color::White)) => &mut self.white,
+            Some(GameResult::Won(Color::Black)) => &mut self.black,
+            Some(GameResult::Draw) => &mut self.draws,
+            Some(GameResult::BothLost) => &mut self.both_lost,
+            Some(GameResult::Unknown) | None => &mut self.undecided,
+        };
+        *count += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: Score) {
+        self.white += other.white;
+        self.draws += other.draws;
+        self.black += other.black;
+        self.both_lost += other.both_lost;
+        self.undecided += other.undecided;
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.white + self.draws + self.black + self.both_lost + self.undecided
+    }
+
+    /// Adds the cells of [`COLUMNS`].
+    pub(super) fn push(&self, row: &mut Vec<Value<'_>>) {
+        let scored = self.white + self.draws + self.black;
+        row.extend(
+            [
+                self.games(),
+                self.white,
+                self.draws,
+                self.black,
+                self.both_lost,
+                self.undecided,
+                scored,
+            ]
+            .map(Value::Count),
+        );
+        row.extend([self.white, self.draws, self.black].map(|part| percent(part, scored)));
+        // Half points in percent.
+        row.push(mean((2 * self.white + self.draws) * 50, scored));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_scored_counts_in_no_percentage() {
+        let mut score = Score::default();
+        for result in [
+            GameResult::Won(Color::White),
+            GameResult::Draw,
+            GameResult::Won(Color::Black),
+            GameResult::Draw,
+            GameResult::Won(Color::White),
+            GameResult::Won(Color::White),
+            GameResult::BothLost,
+            GameResult::Unknown,
+        ] {
+            score.add(Some(result));
+        }
+        score.add(None);
+        let mut row = Vec::new();
+        score.push(&mut row);
+        let counts = [9, 3, 2, 1, 1, 2, 6].map(Value::Count);
+        let percents = [5000, 3333, 1667, 6667].map(Value::Hundredths);
+        assert_eq!(row, [&counts[..], &percents[..]].concat());
+        assert_eq!(row.len(), COLUMNS.len());
+    }
+}

@@ -1,0 +1,187 @@
+//! What a table of `pgnkit stats` is, and what it counts.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
+use crate::game::clock::thinking::Untimed;
+use crate::game::ending::stated_result;
+use crate::game::result::GameResult;
+use crate::game::{Fate, Game};
+use crate::report::rows::{Column, Value};
+
+/// A game as the tables see it.
+pub(super) struct Seen<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    /// What was stated, else what the final position proves.
+    pub(super) result: Option<GameResult>,
+}
+
+impl<'g, 'b> Seen<'g, 'b> {
+    pub(super) fn of(game: &'g Game<'b>) -> Seen<'g, 'b> {
+        let stated = stated_result(game);
+        let result = match stated {
+            Some(GameResult::Unknown) | None => game.ending().result,
+            stated => stated,
+        };
+        Seen { game, result }
+    }
+
+    /// Each move of the mainline: who made it, and the position after it.
+    pub(super) fn moves(&self, mut visit: impl FnMut(Color, Move, &Chess)) {
+        let replay = &self.game.replay;
+        let mut position = replay.start.clone();
+        for ply in &replay.plies {
+            let turn = position.turn();
+            position.play_unchecked(ply.mv);
+            visit(turn, ply.mv, &position);
+        }
+    }
+
+    pub(super) fn is_decisive(&self) -> bool {
+        matches!(self.result, Some(GameResult::Won(_)))
+    }
+
+    pub(super) fn plies(&self) -> u64 {
+        self.game.replay.plies.len() as u64
+    }
+
+    pub(super) fn place(&self) -> Place {
+        let origin = self.game.record.origin;
+        Place {
+            source: origin.source,
+            game: origin.game,
+        }
+    }
+
+    /// Whether all its moves are known, and there are some.
+    pub(super) fn is_whole(&self) -> Result<(), LeftOut> {
+        match self.game.fate() {
+            Fate::Stopped => Err(LeftOut::Stopped),
+            Fate::NotSetUp => Err(LeftOut::NotSetUp),
+            Fate::Replayed if self.game.replay.plies.is_empty() => Err(LeftOut::NoMoves),
+            Fate::Replayed => Ok(()),
+        }
+    }
+}
+
+/// Which game, to be found again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    source: usize,
+    game: u64,
+}
+
+impl Place {
+    /// File and game.
+    pub(super) fn cells(place: Option<Place>, files: &[String]) -> [Value<'_>; 2] {
+        match place {
+            Some(place) => [
+                Value::text(files[place.source].as_str()),
+                Value::Count(place.game),
+            ],
+            None => [Value::Empty, Value::Empty],
+        }
+    }
+}
+
+/// Why a game is not in a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum LeftOut {
+    Stopped,
+    NotSetUp,
+    NoMoves,
+    NoClocks,
+    SomeWithoutClock,
+    NoControl,
+    Unexplained,
+}
+
+impl LeftOut {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            LeftOut::Stopped => "stopped by a fault",
+            LeftOut::NotSetUp => "not set up",
+            LeftOut::NoMoves => "without moves",
+            LeftOut::NoClocks => "without clocks",
+            LeftOut::SomeWithoutClock => "with moves without a clock",
+            LeftOut::NoControl => "with clocks but no time control",
+            LeftOut::Unexplained => "with clocks above their time control",
+        }
+    }
+}
+
+impl From<Untimed> for LeftOut {
+    fn from(reason: Untimed) -> LeftOut {
+        match reason {
+            Untimed::Incomplete => LeftOut::Stopped,
+            Untimed::NoClocks => LeftOut::NoClocks,
+            Untimed::SomeWithout => LeftOut::SomeWithoutClock,
+            Untimed::NoControl => LeftOut::NoControl,
+            Untimed::Unexplained => LeftOut::Unexplained,
+        }
+    }
+}
+
+/// What is counted of the games of a group. Memory does not grow with their number.
+pub(super) trait Tally: Default + Send + 'static {
+    /// What a game gives to it.
+    type Fact;
+
+    /// The columns that [`Tally::rows`] fills.
+    const COLUMNS: &'static [Column];
+
+    /// What a game gives.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not in the table.
+    fn fact(seen: &Seen<'_, '_>) -> Result<Self::Fact, LeftOut>;
+
+    /// Counts a game.
+    fn add(&mut self, seen: &Seen<'_, '_>, fact: Self::Fact);
+
+    /// Adds what was counted of later games.
+    fn merge(&mut self, later: Self);
+
+    /// How many games it has counted.
+    fn games(&self) -> u64;
+
+    /// Its rows, in order.
+    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Vec<Value<'t>>>;
+}
+
+/// Parts of a group, those with the most games first, then by name.
+pub(super) fn by_games<K: Ord, V>(
+    parts: &BTreeMap<K, V>,
+    games: impl Fn(&V) -> u64,
+) -> impl Iterator<Item = (&K, &V)> {
+    let mut rows: Vec<_> = parts.iter().collect();
+    // A stable sort: what has the same number stays in the order of names.
+    rows.sort_by_key(|(_, value)| Reverse(games(value)));
+    rows.into_iter()
+}
+
+/// The man that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
+pub(super) fn arrived(mv: Move) -> (Role, Square) {
+    match (mv, mv.castling_side()) {
+        (Move::Castle { king, .. }, Some(side)) => {
+            let square = Square::from_coords(side.rook_to_file(), king.rank());
+            (Role::Rook, square)
+        }
+        _ => (mv.promotion().unwrap_or(mv.role()), mv.to()),
+    }
+}
+
+/// What a piece is called in a column.
+pub(super) fn piece(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
