@@ -16,6 +16,8 @@ mod teams;
 mod text;
 mod unplayed;
 
+use std::io::{self, IsTerminal};
+
 use anyhow::{Context, bail};
 
 use self::collect::{Seen, events};
@@ -23,7 +25,8 @@ use self::event::Event;
 use self::sheet::Sheet;
 use self::standings::TieBreak;
 use self::system::Choice;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs};
+use self::text::Screen;
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, covered};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{RowFormat, Rows};
@@ -162,15 +165,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let (Some(name), true) = (&args.event, seen.is_empty()) {
         bail!("no game has the Event '{name}'; {}", listed(&others));
     }
-    let selected = seen.len();
-    let events = events(seen);
+    let selected = seen.len() as u64;
+    let files = args.input.names();
+    // One file needs no name.
+    let events = events(seen, if files.len() > 1 { &files } else { &[] });
     let sheet = |event: Event| Sheet::of(event, args.system, &args.tie_breaks);
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
     let bytes = match args.format {
         Format::Text => {
             let to_stdout = args.output.output.is_none();
-            let width = to_stdout.then(terminal::stdout_columns).flatten();
-            text::text(&sheets, width).into_bytes()
+            let screen = Screen {
+                terminal: to_stdout && io::stdout().is_terminal(),
+                width: to_stdout.then(terminal::stdout_columns).flatten(),
+            };
+            text::text(&sheets, screen).into_bytes()
         }
         Format::Html => html::html(&sheets).into_bytes(),
         Format::Csv => {
@@ -183,16 +191,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     output.write_batch(&bytes).context(CANNOT_WRITE)?;
     output.finish()?;
-    let nameless = match events.nameless {
-        0 => String::new(),
-        games => format!("; without a player's name, and in no table: {games}"),
+    let games: usize = sheets.iter().map(|sheet| sheet.event.games.len()).sum();
+    let tables = match sheets.len() {
+        1 => "1 table".to_owned(),
+        tables => format!("{tables} tables"),
     };
-    let counted = match args.event {
-        Some(_) => format!("; of the event: {selected}"),
-        None => String::new(),
-    };
-    args.input
-        .tell(&outcome.ledger, &format!("{counted}{nameless}"));
+    let left_out = [
+        (
+            outcome.ledger.games.saturating_sub(selected),
+            "of other events",
+        ),
+        (events.nameless, "without a player's name"),
+    ];
+    let covered = covered(&tables, games as u64, left_out);
+    args.input.tell(&outcome.ledger, &covered);
     if args.format == Format::Csv && !args.input.quiet {
         for sheet in &sheets {
             for remark in &sheet.remarks {

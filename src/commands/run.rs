@@ -1,5 +1,6 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+mod covered;
 mod fault;
 mod fen_style;
 pub(super) mod keys;
@@ -24,6 +25,7 @@ use crate::report::progress::Progress;
 use crate::report::rows::{Column, RowFormat, Rows, Table};
 use crate::report::{Output, Verdict, message};
 
+pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
 pub(super) use self::fen_style::FenStyleArgs;
 pub(super) use self::spare::Spare;

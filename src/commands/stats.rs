@@ -26,7 +26,7 @@ use clap::ValueEnum;
 
 use self::tally::{LeftOut, Seen, Tally};
 use super::run::keys::{KEY_COLUMNS, Key, Order, Part, absent_tags};
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tell_absent};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, covered, tell_absent};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -232,16 +232,8 @@ impl<T: Tally> Counted<T> {
     /// What the ledger says of the table.
     fn covered(&self, table: &str) -> String {
         let games: u64 = self.groups.values().map(T::games).sum();
-        let left_out: u64 = self.left_out.values().sum();
-        let word = if games == 1 { "game" } else { "games" };
-        let reasons: Vec<String> = (self.left_out.iter())
-            .map(|(reason, games)| format!("{games} {}", reason.words()))
-            .collect();
-        let reasons = match &reasons[..] {
-            [] => String::new(),
-            reasons => format!(": {}", reasons.join(", ")),
-        };
-        format!("; in the table of {table}: {games} {word}, left out: {left_out}{reasons}")
+        let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
+        covered(&format!("the table of {table}"), games, left_out)
     }
 }
 

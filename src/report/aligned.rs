@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::findings::text::one_line;
 use super::rows::{Table, Value};
+use super::terminal::one_line;
 
 /// Blanks between two columns.
 const GAP: &str = "  ";

@@ -8,7 +8,7 @@ pub mod rows;
 pub mod terminal;
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -49,11 +49,12 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Writes one line for the user on standard error; on a terminal, broken between words.
+/// Writes one line for the user on standard error; on a terminal, broken between words and without control characters.
 pub fn message(text: &str) {
     const NAME: &str = "pgnkit:";
+    let text = terminal::one_line(text, io::stderr().is_terminal());
     let text = match terminal::stderr_columns() {
-        Some(columns) => terminal::broken(text, NAME.len(), columns),
+        Some(columns) => terminal::broken(&text, NAME.len(), columns),
         None => format!(" {text}"),
     };
     // There is nowhere left to complain to.

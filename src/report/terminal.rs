@@ -68,9 +68,32 @@ pub fn push_safe(character: char, out: &mut String) {
     }
 }
 
+/// Text without line ends, which would make two lines of one. On a terminal control characters are shown, not sent.
+#[must_use]
+pub fn one_line(text: &str, terminal: bool) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if terminal || matches!(character, '\n' | '\r') {
+            push_safe(character, &mut shown);
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terminal_escapes_are_shown_not_sent() {
+        assert_eq!(
+            one_line("a\u{1b}[31mb\tc\u{9b}\u{202e}", true),
+            "a\\u{1b}[31mb c\\u{9b}\\u{202e}"
+        );
+        assert_eq!(one_line("a\u{1b}[31m\nb", false), "a\u{1b}[31m\\nb");
+    }
 
     #[test]
     fn lines_are_broken_between_words() {

@@ -68,11 +68,8 @@ fn named(event: &Event, wanted: impl Fn(&Bout) -> bool) -> Vec<String> {
 fn label(event: &Event, bout: &Bout) -> String {
     let name = |player: usize| &event.players[player].name;
     let (white, black) = (name(bout.white), name(bout.black));
-    format!(
-        "{white} - {black}{} [game {}]",
-        of_round(bout.round),
-        bout.place.1
-    )
+    let (round, game) = (of_round(bout.round), event.cited(&[bout]));
+    format!("{white} - {black}{round} {game}")
 }
 
 fn of_round(round: Option<u32>) -> String {
@@ -97,13 +94,8 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
                 };
                 missing.push(format!("{pair}{of_cycles}"));
             } else if games.len() > cycles {
-                let numbers: Vec<String> =
-                    games.iter().map(|bout| bout.place.1.to_string()).collect();
-                too_often.push(format!(
-                    "{pair}, {} times [games {}]",
-                    games.len(),
-                    numbers.join(", ")
-                ));
+                let cited = event.cited(games);
+                too_often.push(format!("{pair}, {} times {cited}", games.len()));
             }
         }
     }
@@ -159,10 +151,9 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
         .into_values()
         .filter(|games| games.iter().filter(|bout| !bout.forfeit).count() > 1)
         .map(|games| {
-            let numbers: Vec<String> = games.iter().map(|bout| bout.place.1.to_string()).collect();
             let name = |player: usize| &event.players[player].name;
             let (white, black) = (name(games[0].white), name(games[0].black));
-            format!("{white} - {black} [games {}]", numbers.join(", "))
+            format!("{white} - {black} {}", event.cited(&games))
         })
         .collect();
     add(
@@ -174,14 +165,11 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
 
 /// Players with two games in a round.
 fn twice(event: &Event, remarks: &mut Vec<String>) {
-    let mut played: BTreeMap<(u32, usize), Vec<u64>> = BTreeMap::new();
+    let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in &event.games {
         if let Some(round) = bout.round {
             for player in [bout.white, bout.black] {
-                played
-                    .entry((round, player))
-                    .or_default()
-                    .push(bout.place.1);
+                played.entry((round, player)).or_default().push(bout);
             }
         }
     }
@@ -189,9 +177,8 @@ fn twice(event: &Event, remarks: &mut Vec<String>) {
         .into_iter()
         .filter(|(_, games)| games.len() > 1)
         .map(|((round, player), games)| {
-            let numbers: Vec<String> = games.iter().map(u64::to_string).collect();
             let name = &event.players[player].name;
-            format!("{name}, round {round} [games {}]", numbers.join(", "))
+            format!("{name}, round {round} {}", event.cited(&games))
         })
         .collect();
     add(

@@ -6,6 +6,7 @@ use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
 use crate::game::date::{Date, Day};
 use crate::game::result;
+use crate::game::tags::rating;
 
 /// What is kept of a game.
 pub(super) struct Seen {
@@ -32,9 +33,8 @@ impl Seen {
         let day = |name: &str| Date::read_loosely(&text(name)).earliest();
         let player = |color: &str| Player {
             name: text(color),
-            rating: text(&format!("{color}Elo"))
-                .parse()
-                .ok()
+            rating: rating::read(&text(&format!("{color}Elo")))
+                .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
             team: text(&format!("{color}Team")),
         };
@@ -93,9 +93,9 @@ struct Namesakes {
 /// Games without a day of the event belong to another event of the same name if this many days lie between them.
 const APART_DAYS: u32 = 120;
 
-/// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). Without it, a
+/// Sorts games into events, which are given the names of the `files`: those with the same Event and Section tags and the same first day (tag `EventDate`). Without it, a
 /// game belongs to the one event of the name that has one, or else to those near in time.
-pub(super) fn events(seen: Vec<Seen>) -> Events {
+pub(super) fn events(seen: Vec<Seen>, files: &[String]) -> Events {
     let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
     let mut nameless = 0;
     for game in seen {
@@ -120,7 +120,7 @@ pub(super) fn events(seen: Vec<Seen>) -> Events {
             (true, false) => section,
             (false, false) => format!("{event}, {section}"),
         };
-        editions(name, namesakes.games)
+        editions(name, namesakes.games, files)
     });
     Events {
         events: events.collect(),
@@ -129,7 +129,7 @@ pub(super) fn events(seen: Vec<Seen>) -> Events {
 }
 
 /// The events of one name, in order of time.
-fn editions(name: String, games: Vec<Seen>) -> Vec<Event> {
+fn editions(name: String, games: Vec<Seen>, files: &[String]) -> Vec<Event> {
     let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -144,7 +144,7 @@ fn editions(name: String, games: Vec<Seen>) -> Vec<Event> {
         starts.extend(apart.map(|pair| pair[1]));
     }
     if starts.len() < 2 {
-        return vec![event(name, games)];
+        return vec![event(name, games, files)];
     }
     let mut parts: BTreeMap<Option<Day>, Vec<Seen>> = BTreeMap::new();
     for game in games {
@@ -158,7 +158,7 @@ fn editions(name: String, games: Vec<Seen>) -> Vec<Event> {
             Some((year, month, day)) => format!("{name}, {year:04}.{month:02}.{day:02}"),
             None => format!("{name}, without date"),
         };
-        event(name, games)
+        event(name, games, files)
     };
     parts.into_iter().map(named).collect()
 }
@@ -168,9 +168,10 @@ fn ordinal((year, month, day): Day) -> u32 {
     u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
 }
 
-fn event(name: String, games: Vec<Seen>) -> Event {
+fn event(name: String, games: Vec<Seen>, files: &[String]) -> Event {
     let mut event = Event {
         name,
+        files: files.to_vec(),
         ..Event::default()
     };
     // Of namesakes in two teams, each is a player of his own.

@@ -107,6 +107,8 @@ pub(super) struct Event {
     pub(super) games: Vec<Bout>,
     /// The first `EventType` tag that is not empty, in small letters.
     pub(super) kind: String,
+    /// The names of the sources, if there are several.
+    pub(super) files: Vec<String>,
 }
 
 impl Event {
@@ -132,6 +134,18 @@ impl Event {
             of_player.sort_by_key(|meeting| meeting.round.unwrap_or(u32::MAX));
         }
         meetings
+    }
+
+    /// Games as they are named to the user: `[games 3, 7]`, with their files if there are several.
+    pub(super) fn cited(&self, games: &[&Bout]) -> String {
+        let places: Vec<String> = (games.iter())
+            .map(|bout| match self.files.get(bout.place.0) {
+                Some(file) => format!("{} of {file}", bout.place.1),
+                None => bout.place.1.to_string(),
+            })
+            .collect();
+        let word = if games.len() == 1 { "game" } else { "games" };
+        format!("[{word} {}]", places.join(", "))
     }
 
     /// The rounds that have games, in order; empty unless every game has one.

@@ -16,14 +16,20 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-spa
 th, td { border-bottom: 1px solid var(--line); padding: .15rem .5rem; text-align: right; font-weight: normal; }
 thead th { font-weight: bold; border-bottom-width: 2px; }
 tbody tr:nth-child(even) { background: var(--stripe); }
+.n { position: sticky; left: 0; background: Canvas; }
+tbody tr:nth-child(even) .n { background: linear-gradient(var(--stripe), var(--stripe)) Canvas; }
 .l { text-align: left; }
 .m { text-align: center; }
 ul { padding-left: 1.2rem; }
 footer { margin-top: 2rem; font-size: .85rem; }
+@media screen and (max-width: 40rem) {
+  tbody .n { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; max-width: 40vw; }
+}
 @media print {
   :root { color-scheme: light; }
   body { font-size: 8pt; margin: 0; max-width: none; padding: 0; }
   .wide { overflow: visible; }
+  .n { position: static; }
   thead { display: table-header-group; }
   tr { break-inside: avoid; }
   h1 { break-after: avoid; }
@@ -74,6 +80,9 @@ fn push_sheet(out: &mut String, sheet: &Sheet) {
     out.push_str("</section>\n");
 }
 
+/// Names stay in sight where a table is scrolled.
+const NAME: &str = " class=\"l n\"";
+
 fn push_grid(out: &mut String, grid: &Grid, name: &str) {
     let class = |align| match align {
         Align::Left => " class=\"l\"",
@@ -85,8 +94,14 @@ fn push_grid(out: &mut String, grid: &Grid, name: &str) {
         "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n<thead>\n<tr>",
         escaped(name)
     );
+    let is_name = |heading: &str| heading == "Name" || heading == "Team" && !has_names(grid);
     for column in &grid.columns {
-        let (class, heading) = (class(column.align), escaped(&column.heading));
+        let heading = escaped(&column.heading);
+        let class = if is_name(&column.heading) {
+            NAME
+        } else {
+            class(column.align)
+        };
         let _ = write!(out, "<th scope=\"col\"{class}>{heading}</th>");
     }
     out.push_str("</tr>\n</thead>\n<tbody>\n");
@@ -94,8 +109,8 @@ fn push_grid(out: &mut String, grid: &Grid, name: &str) {
         out.push_str("<tr>");
         for column in &grid.columns {
             let (class, cell) = (class(column.align), escaped(&column.cells[row]));
-            if column.heading == "Name" || column.heading == "Team" && !has_names(grid) {
-                let _ = write!(out, "<th scope=\"row\"{class}><bdi>{cell}</bdi></th>");
+            if is_name(&column.heading) {
+                let _ = write!(out, "<th scope=\"row\"{NAME}><bdi>{cell}</bdi></th>");
             } else {
                 let _ = write!(out, "<td{class}>{cell}</td>");
             }
@@ -109,7 +124,8 @@ fn has_names(grid: &Grid) -> bool {
     grid.columns.iter().any(|column| column.heading == "Name")
 }
 
-/// Text that HTML takes as text; control characters, which it has no way to write, are replaced.
+/// Text that HTML takes as text; control characters, which it has no way to write, and what turns the direction of
+/// writing beyond a name are replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -119,6 +135,7 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push('\u{fffd}'),
             control if control.is_control() => escaped.push('\u{fffd}'),
             other => escaped.push(other),
         }
@@ -133,8 +150,8 @@ mod tests {
     #[test]
     fn nothing_of_strangers_is_markup() {
         assert_eq!(
-            escaped("<script>\"&'\u{0}"),
-            "&lt;script&gt;&quot;&amp;&#39;\u{fffd}"
+            escaped("<script>\"&'\u{0}\u{202e}"),
+            "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}"
         );
     }
 }

@@ -4,70 +4,67 @@ use unicode_width::UnicodeWidthStr;
 
 use super::grid::{Align, Grid, grids};
 use super::sheet::Sheet;
-use crate::report::terminal::{broken, push_safe};
+use crate::report::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
 pub(super) const LEGEND: &str = "1 ½ 0 as usual, + - won or lost by forfeit, * not finished, 12w1 beat the player of row 12 with White, = the rank of the row above. \
      G games over the board, W D L of them, F+ F- forfeits.";
 
-/// All events. On a terminal, whose width is given, control characters are shown as escapes and sentences are broken
-/// between words.
-pub(super) fn text(sheets: &[Sheet], width: Option<usize>) -> String {
+/// Where tables are shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Screen {
+    /// On a terminal control characters are shown as escapes.
+    pub(super) terminal: bool,
+    /// Its columns, if it tells: sentences are broken between words.
+    pub(super) width: Option<usize>,
+}
+
+/// All events.
+pub(super) fn text(sheets: &[Sheet], screen: Screen) -> String {
     let mut out = String::new();
     for (index, sheet) in sheets.iter().enumerate() {
         if index > 0 {
             out.push('\n');
         }
-        line(&mut out, &sheet.event.name, width);
+        line(&mut out, &sheet.event.name, screen);
         for sentence in sheet.sentences() {
-            line(&mut out, &sentence, width);
+            line(&mut out, &sentence, screen);
         }
         for grid in grids(sheet) {
             out.push('\n');
-            push_grid(&mut out, &grid, width);
+            push_grid(&mut out, &grid, screen);
         }
         if !sheet.remarks.is_empty() {
             out.push('\n');
         }
         for remark in &sheet.remarks {
-            line(&mut out, &format!("! {remark}"), width);
+            line(&mut out, &format!("! {remark}"), screen);
         }
     }
     if !sheets.is_empty() {
         out.push('\n');
-        line(&mut out, LEGEND, width);
+        line(&mut out, LEGEND, screen);
     }
     out
 }
 
-fn line(out: &mut String, text: &str, width: Option<usize>) {
-    let text = shown(text, width);
-    match width {
+fn line(out: &mut String, text: &str, screen: Screen) {
+    let text = one_line(text, screen.terminal);
+    match screen.width {
         Some(width) => out.push_str(broken(&text, 0, width + 1).trim_start_matches([' ', '\n'])),
         None => out.push_str(&text),
     }
     out.push('\n');
 }
 
-fn shown(text: &str, width: Option<usize>) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if width.is_some() {
-            push_safe(character, &mut shown);
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
-}
-
-fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
+fn push_grid(out: &mut String, grid: &Grid, screen: Screen) {
     let columns: Vec<(Align, Vec<String>)> = grid
         .columns
         .iter()
         .map(|column| {
             let cells = std::iter::once(&column.heading).chain(&column.cells);
-            (column.align, cells.map(|cell| shown(cell, width)).collect())
+            let shown = cells.map(|cell| one_line(cell, screen.terminal));
+            (column.align, shown.collect())
         })
         .collect();
     let widths: Vec<usize> = columns
@@ -99,5 +96,35 @@ fn push_grid(out: &mut String, grid: &Grid, width: Option<usize>) {
         }
         out.push_str(line.trim_end_matches(' '));
         out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::Column;
+    use super::*;
+
+    /// A terminal need not tell how wide it is.
+    #[test]
+    fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {
+        let grid = Grid {
+            columns: vec![Column {
+                heading: "Name".to_owned(),
+                align: Align::Left,
+                cells: vec!["A\u{1b}[31m".to_owned(), "B\nC".to_owned()],
+            }],
+        };
+        for (terminal, expected) in [
+            (true, "Name\nA\\u{1b}[31m\nB\\nC\n"),
+            (false, "Name\nA\u{1b}[31m\nB\\nC\n"),
+        ] {
+            let screen = Screen {
+                terminal,
+                width: None,
+            };
+            let mut out = String::new();
+            push_grid(&mut out, &grid, screen);
+            assert_eq!(out, expected);
+        }
     }
 }

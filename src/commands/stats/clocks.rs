@@ -28,7 +28,7 @@ impl Tally for Clocks {
         "games": "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`",
         "mean_seconds": "what a game took, on average; from times that are not rounded",
         "least_seconds": "what the shortest game took, to the nearest second, here and below",
-        "quarter_seconds": "a quarter of the games took less",
+        "quarter_seconds": "a quarter of the games took less; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion",
         "median_seconds": "half of the games took less",
         "three_quarters_seconds": "three quarters of the games took less",
         "nine_tenths_seconds": "nine tenths of the games took less",

@@ -26,7 +26,7 @@ impl Tally for Lengths {
         "games": "number of games, all replayed to their end",
         "mean_plies": "mean number of plies",
         "least_plies": "plies of the shortest game",
-        "quarter_plies": "a quarter of the games have fewer plies; between two games in proportion, here and below",
+        "quarter_plies": "a quarter of the games have fewer plies; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion",
         "median_plies": "half of the games have fewer plies",
         "three_quarters_plies": "three quarters of the games have fewer plies",
         "nine_tenths_plies": "nine tenths of the games have fewer plies",

@@ -32,7 +32,7 @@ impl Tally for Materials {
         "games": "number of games, all replayed to their end",
         "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9",
         "least_material": "the least at the end of a game",
-        "median_material": "half of the games end with less",
+        "median_material": "half of the games end with less; of an even number of games, the mean of the middle two",
         "most_material": "the most at the end of a game",
         "mean_white_material": "mean of White's at the end",
         "mean_black_material": "mean of Black's at the end",

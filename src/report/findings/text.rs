@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::excerpt::Excerpt;
 use super::{Context, subject};
-use crate::report::terminal::{BROKEN, broken, push_safe};
+use crate::report::terminal::{BROKEN, broken, one_line, push_safe};
 use crate::rules::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
@@ -75,33 +75,6 @@ fn severity_style(severity: Severity) -> Style {
     }
 }
 
-/// Text without line ends, which would make two findings of one.
-pub(in crate::report) fn one_line(text: &str, terminal: bool) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if terminal || matches!(character, '\n' | '\r') {
-            push_safe(character, &mut shown);
-        } else {
-            push_raw(character, &mut shown);
-        }
-    }
-    shown
-}
-
 fn push_raw(character: char, out: &mut String) {
     out.push(character);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terminal_escapes_are_shown_not_sent() {
-        assert_eq!(
-            one_line("a\u{1b}[31mb\tc\u{9b}\u{202e}", true),
-            "a\\u{1b}[31mb c\\u{9b}\\u{202e}"
-        );
-        assert_eq!(one_line("a\u{1b}[31m\nb", false), "a\u{1b}[31m\\nb");
-    }
 }
