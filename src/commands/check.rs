@@ -3,7 +3,6 @@
 mod choice;
 mod day;
 mod printer;
-mod sink;
 mod task;
 
 use std::io::{self, IsTerminal};
@@ -15,8 +14,7 @@ use clap::ValueEnum;
 
 use self::choice::{Choice, Profile};
 use self::printer::Printer;
-use self::sink::Sink;
-use self::task::{Check, Writer};
+use self::task::{Check, Sorted, Writer};
 use super::rules::parse_rule;
 use super::run::{CANNOT_WRITE, FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
@@ -25,6 +23,7 @@ use crate::report::findings::sarif::Sarif;
 use crate::report::findings::summary::{self, Tallies};
 use crate::report::findings::text::TextStyle;
 use crate::report::rows::{RowFormat, Table};
+use crate::report::sink::Sink;
 use crate::report::terminal::stdout_columns;
 use crate::report::{Output, Verdict, message};
 use crate::rules::{Options, Rule, Severity};
@@ -187,7 +186,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         tallies.add(&checked.tallies);
         for (sink, rejected) in [(&mut accepts, false), (&mut rejects, true)] {
             if let Some(sink) = sink {
-                sink.take(&checked, rejected)?;
+                let wanted = |sorted: &&Sorted| sorted.rejected == rejected;
+                let records = checked.records.iter().filter(wanted);
+                sink.take(&checked.text, records.map(|sorted| &sorted.kept))?;
             }
         }
         printer.print(&mut checked, output)

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use shakmaty::Position;
 
+use super::Game;
 use super::descriptive::is_descriptive;
 use super::flaws::Flaws;
 use super::foreign::Nearly;
@@ -82,6 +83,15 @@ impl Remains {
         self.repaired
             .iter()
             .any(|repair| repair.flaws.contains(Flaws::LONG_ALGEBRAIC))
+    }
+}
+
+impl Game<'_> {
+    /// Whether the record ends with its marker, so that it is over whatever follows.
+    #[must_use]
+    pub fn ends_with_marker(&self) -> bool {
+        let marker_end = self.remains.marker.as_ref().map(|marker| marker.end);
+        marker_end == Some(self.record.bytes.trim_ascii_end().len()) && !self.has_lost_end()
     }
 }
 

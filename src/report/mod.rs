@@ -5,6 +5,7 @@ pub mod distinct;
 pub mod findings;
 pub mod progress;
 pub mod rows;
+pub mod sink;
 pub mod terminal;
 
 use std::fs::{self, File};

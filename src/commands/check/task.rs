@@ -11,6 +11,7 @@ use crate::report::findings::summary::Tallies;
 use crate::report::findings::text::{self, TextStyle};
 use crate::report::findings::{Around, Context, github, push_row};
 use crate::report::rows::{Rows, Table};
+use crate::report::sink::Kept;
 use crate::rules::{self, Finding, Severity};
 
 /// How findings are written.
@@ -64,10 +65,8 @@ pub(super) struct Piece {
 
 /// A record, accepted or rejected.
 pub(super) struct Sorted {
-    pub(super) bytes: Range<usize>,
+    pub(super) kept: Kept,
     pub(super) rejected: bool,
-    /// Whether it ends with its marker, so that it is over whatever follows.
-    pub(super) closed: bool,
     /// Where it ends in its source, in bytes.
     end_offset: u64,
 }
@@ -176,11 +175,12 @@ fn keep(game: &Game<'_>, rejected: bool, checked: &mut Checked) {
     let record = game.record;
     let start = checked.text.len();
     checked.text.extend_from_slice(record.bytes);
-    let marker_end = game.remains.marker.as_ref().map(|marker| marker.end);
     checked.records.push(Sorted {
-        bytes: start..checked.text.len(),
+        kept: Kept {
+            bytes: start..checked.text.len(),
+            closed: game.ends_with_marker(),
+        },
         rejected,
-        closed: marker_end == Some(record.bytes.trim_ascii_end().len()) && !game.has_lost_end(),
         end_offset: record.end_offset(),
     });
 }

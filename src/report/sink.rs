@@ -1,19 +1,27 @@
-//! Where records go, byte for byte: those accepted, those rejected.
+//! A file of records, byte for byte as they were read. Decides nothing about which.
 
 use std::io::Cursor;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::task::{Checked, Sorted};
+use super::Output;
 use crate::input::{Source, Splitter, looks_like_tag};
-use crate::report::Output;
 
 /// Of a record that has no end, as much as is looked at to see what becomes of the next, in bytes.
 const TAIL_BYTES: usize = 1 << 16;
 
+/// A record in the text of a batch.
+pub struct Kept {
+    /// Where it stands there.
+    pub bytes: Range<usize>,
+    /// Whether it ends with its marker, so that it is over whatever follows.
+    pub closed: bool,
+}
+
 /// A file of records.
-pub(super) struct Sink {
+pub struct Sink {
     output: Output,
     path: PathBuf,
     max_record_bytes: usize,
@@ -25,7 +33,12 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    pub(super) fn open(path: &Path, max_record_bytes: usize) -> anyhow::Result<Sink> {
+    /// Begins a file, which appears only when it is complete.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be created.
+    pub fn open(path: &Path, max_record_bytes: usize) -> anyhow::Result<Sink> {
         Ok(Sink {
             output: Output::open(Some(path))?,
             path: path.to_owned(),
@@ -36,20 +49,26 @@ impl Sink {
         })
     }
 
-    /// Writes those records of a batch that belong here.
-    pub(super) fn take(&mut self, checked: &Checked, rejected: bool) -> anyhow::Result<()> {
+    /// Writes records of a batch, which has this text.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written.
+    pub fn take<'k>(
+        &mut self,
+        text: &[u8],
+        records: impl Iterator<Item = &'k Kept>,
+    ) -> anyhow::Result<()> {
         let mut bytes = Vec::new();
-        for record in &checked.records {
-            if record.rejected == rejected {
-                self.add(&checked.text[record.bytes.clone()], record, &mut bytes);
-            }
+        for record in records {
+            self.add(&text[record.bytes.clone()], record.closed, &mut bytes);
         }
         self.output
             .write_batch(&bytes)
             .with_context(|| format!("cannot write {}", self.path.display()))
     }
 
-    fn add(&mut self, text: &[u8], record: &Sorted, bytes: &mut Vec<u8>) {
+    fn add(&mut self, text: &[u8], closed: bool, bytes: &mut Vec<u8>) {
         let separator = self.separator.take().unwrap_or_default();
         bytes.extend_from_slice(&separator);
         bytes.extend_from_slice(text);
@@ -58,7 +77,7 @@ impl Sink {
         self.open.extend_from_slice(text);
         let stands_alone = certain || self.last_is(text);
         self.run_together += u64::from(!stands_alone);
-        if record.closed && stands_alone {
+        if closed && stands_alone {
             self.open.clear();
         } else if stands_alone {
             self.open.drain(..self.open.len() - text.len());
@@ -84,7 +103,11 @@ impl Sink {
     }
 
     /// Completes the file. Gives what is to be told of it.
-    pub(super) fn finish(self) -> anyhow::Result<Option<String>> {
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn finish(self) -> anyhow::Result<Option<String>> {
         self.output.finish()?;
         let told = match self.run_together {
             0 => return Ok(None),

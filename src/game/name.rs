@@ -1,0 +1,299 @@
+//! Names of players made comparable: case, diacritics, spaces, commas and initials do not count.
+//!
+//! Says whether two names may be one player's. Judges no name.
+
+use strsim::damerau_levenshtein;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// A player's name, folded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// What may be surname and given names: one way where a comma tells, else several, the likeliest first.
+    readings: Vec<Reading>,
+    /// Whether it has a digit, as programs with their versions have: no part of it is optional then.
+    numbered: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Reading {
+    /// Letters and digits only.
+    surname: String,
+    /// Given names and initials.
+    given: Vec<String>,
+}
+
+impl Reading {
+    fn new(surname: &[String], given: &[String]) -> Reading {
+        Reading {
+            surname: surname.concat(),
+            given: given.to_vec(),
+        }
+    }
+
+    fn initial(&self) -> Option<char> {
+        self.given.first()?.chars().next()
+    }
+}
+
+impl Name {
+    /// Reads a name as a tag has it; `None` if it names nobody: `?`, `-`, `NN`, or nothing.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Name> {
+        let numbered = text.bytes().any(|byte| byte.is_ascii_digit());
+        let whole = words(text);
+        if whole.is_empty() || whole.concat() == "nn" {
+            return None;
+        }
+        let readings = if numbered {
+            vec![Reading::new(&whole, &[])]
+        } else {
+            let (before, after) = text.split_once(',').unwrap_or((text, ""));
+            let (surname, given) = (words(before), words(after));
+            if surname.is_empty() || given.is_empty() {
+                without_comma(&whole)
+            } else {
+                vec![Reading::new(&surname, &given)]
+            }
+        };
+        Some(Name { readings, numbered })
+    }
+
+    /// The surname and the first letter of the given name: what spellings of one name mostly share.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let likeliest = &self.readings[0];
+        let mut key = likeliest.surname.clone();
+        key.push(',');
+        key.extend(likeliest.initial());
+        key
+    }
+
+    /// The first letters of surname and given name, if it has both.
+    #[must_use]
+    pub fn initials(&self) -> Option<(char, char)> {
+        let likeliest = &self.readings[0];
+        Some((likeliest.surname.chars().next()?, likeliest.initial()?))
+    }
+
+    /// Whether both name one player with nothing misspelt: the surnames are equal, and of the given names each
+    /// is the other or its beginning, as an initial is; missing ones do not count.
+    #[must_use]
+    pub fn agrees(&self, other: &Name) -> bool {
+        self.any_pair(other, |one, two| {
+            one.surname == two.surname && given_agree(&one.given, &two.given)
+        })
+    }
+
+    /// Whether a slip of the pen may be all that is between them, in the surname or in the first given name.
+    /// Names of which one has no given name are never taken for slips.
+    #[must_use]
+    pub fn resembles(&self, other: &Name) -> bool {
+        let [one, two] = [&self.readings[0], &other.readings[0]];
+        let ([first, ..], [second, ..]) = (&one.given[..], &two.given[..]) else {
+            return false;
+        };
+        if self.numbered || other.numbered {
+            return false;
+        }
+        let same_start = |a: &str, b: &str| a.chars().next() == b.chars().next();
+        if one.surname == two.surname {
+            return same_start(first, second) && is_slip(first, second, 5);
+        }
+        // With no more than an initial to hold it against, a short surname is another one.
+        let least = if first.len().min(second.len()) > 1 {
+            5
+        } else {
+            7
+        };
+        same_start(&one.surname, &two.surname)
+            && !are_man_and_woman(&one.surname, &two.surname)
+            && given_agree(&one.given, &two.given)
+            && is_slip(&one.surname, &two.surname, least)
+    }
+
+    fn any_pair(&self, other: &Name, alike: impl Fn(&Reading, &Reading) -> bool) -> bool {
+        let mut readings = self.readings.iter();
+        readings.any(|one| other.readings.iter().any(|two| alike(one, two)))
+    }
+}
+
+/// Whether words differ in one letter, or two neighbours changed places; in long ones two such slips.
+fn is_slip(one: &str, two: &str, least: usize) -> bool {
+    let shorter = one.chars().count().min(two.chars().count());
+    let most = match shorter {
+        9.. => 2,
+        _ if shorter >= least => 1,
+        _ => 0,
+    };
+    damerau_levenshtein(one, two) <= most
+}
+
+/// Slavic surnames of two people, not of one misspelt.
+fn are_man_and_woman(one: &str, two: &str) -> bool {
+    one.strip_suffix('a') == Some(two) || two.strip_suffix('a') == Some(one)
+}
+
+fn given_agree(one: &[String], two: &[String]) -> bool {
+    one.iter()
+        .zip(two)
+        .all(|(a, b)| a.starts_with(b.as_str()) || b.starts_with(a.as_str()))
+}
+
+/// The ways to read a name without a comma: `Robert James Fischer`, `Jan van der Wiel`, `Fischer Robert`, `Fischer R`.
+fn without_comma(words: &[String]) -> Vec<Reading> {
+    let count = words.len();
+    if count == 1 {
+        return vec![Reading::new(words, &[])];
+    }
+    let initials = words
+        .iter()
+        .rev()
+        .take_while(|word| word.chars().count() == 1)
+        .count();
+    if (1..count).contains(&initials) {
+        let (surname, given) = words.split_at(count - initials);
+        return vec![Reading::new(surname, given)];
+    }
+    let (most, last) = words.split_at(count - 1);
+    let (first, rest) = words.split_at(1);
+    let mut readings = vec![
+        Reading::new(last, most),
+        Reading::new(rest, first),
+        Reading::new(most, last),
+        Reading::new(first, rest),
+    ];
+    readings.dedup();
+    readings
+}
+
+/// The words of a text in small letters without marks; what is neither letter nor digit parts them, but for apostrophes.
+#[must_use]
+pub fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    for character in text.nfkd().flat_map(char::to_lowercase) {
+        match character {
+            '\'' | '\u{2018}' | '\u{2019}' | '`' => {}
+            _ if is_combining_mark(character) => {}
+            _ if character.is_alphanumeric() => match latin(character) {
+                Some(letters) => word.push_str(letters),
+                None => word.push(character),
+            },
+            _ if word.is_empty() => {}
+            _ => words.push(std::mem::take(&mut word)),
+        }
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Letters that are usually written without their mark, and that Unicode does not take apart.
+fn latin(character: char) -> Option<&'static str> {
+    Some(match character {
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ı' => "i",
+        'ħ' => "h",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Name {
+        Name::read(text).expect("names somebody")
+    }
+
+    #[test]
+    fn nobody() {
+        for text in ["", "?", " - ", "NN", "N.N.", "N, N", "...", ","] {
+            assert_eq!(Name::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_name() {
+        for (one, two) in [
+            ("Fischer, Robert J.", "FISCHER,Robert James"),
+            ("Fischer, Robert J.", "Fischer, R"),
+            ("Fischer, Robert J.", "Robert J. Fischer"),
+            ("Fischer, Robert J.", "Fischer R.J."),
+            ("Fischer, Robert", "Fischer Robert"),
+            ("Fischer, Robert", "Fischer"),
+            ("Hübner, Robert", "Hu\u{308}bner,R"),
+            ("Vachier-Lagrave, Maxime", "Vachier Lagrave, M."),
+            ("O'Kelly de Galway, Alberic", "O’Kelly de Galway,A"),
+            ("van der Wiel, John", "John van der Wiel"),
+            ("Tønnessen, Åge", "Tonnessen, Age"),
+            ("Adams, Michael", "Adams,Mi"),
+            ("Stockfish 15", "stockfish_15"),
+            ("Топалов, Веселин", "ТОПАЛОВ, В"),
+        ] {
+            assert!(name(one).agrees(&name(two)), "{one}; {two}");
+            assert!(name(two).agrees(&name(one)), "{two}; {one}");
+        }
+    }
+
+    #[test]
+    fn names_of_two() {
+        for (one, two) in [
+            ("Polgar, Judit", "Polgar, Sofia"),
+            ("Fischer, Robert J.", "Fischer, Robert K."),
+            ("Stockfish 15", "Stockfish 16"),
+            ("Stockfish", "Stockfish 15"),
+            ("Stockfish 1", "Stockfish 15"),
+            ("Kasparov, G", "Karpov, A"),
+            ("Li, Chao", "Chao, Li"),
+        ] {
+            assert!(!name(one).agrees(&name(two)), "{one}; {two}");
+            assert!(!name(one).resembles(&name(two)), "{one}; {two}");
+        }
+    }
+
+    #[test]
+    fn slips() {
+        for (one, two) in [
+            ("Kasparov, Garry", "Kasparow, G"),
+            ("Kasparov, Garry", "Kasparov, Gary"),
+            ("Mueller, Karsten", "Müller, Karsten"),
+            ("Beliavsky, A", "Belyavsky, A"),
+            ("Carslen, Magnus", "Carlsen, Magnus"),
+        ] {
+            assert!(name(one).resembles(&name(two)), "{one}; {two}");
+        }
+        for (one, two) in [
+            ("Ivanov, Alexandr", "Ivanova, Alexandra"),
+            ("Larsen, B", "Larson, B"),
+            ("Hansen, Peter", "Jansen, Peter"),
+            ("magnuss", "magnus"),
+            ("Kasparov", "Kasparow"),
+            ("Deep Blue 1", "Deep Blew 1"),
+        ] {
+            assert!(!name(one).resembles(&name(two)), "{one}; {two}");
+        }
+    }
+
+    #[test]
+    fn keys() {
+        for (text, key) in [
+            ("Fischer, Robert J.", "fischer,r"),
+            ("Robert J. Fischer", "fischer,r"),
+            ("Fischer R", "fischer,r"),
+            ("van der Wiel, John", "vanderwiel,j"),
+            ("DrNykterstein", "drnykterstein,"),
+            ("Houdini 1.5a x64", "houdini15ax64,"),
+        ] {
+            assert_eq!(name(text).key(), key);
+        }
+    }
+}
