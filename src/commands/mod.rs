@@ -2,6 +2,7 @@
 
 mod check;
 mod crosstable;
+mod duplicates;
 mod endings;
 mod fen;
 mod games;
@@ -36,6 +37,7 @@ const EXIT_CODES: &str =
 enum Command {
     Check(check::Args),
     Crosstable(crosstable::Args),
+    Duplicates(duplicates::Args),
     Endings(endings::Args),
     Fen(fen::Args),
     Games(games::Args),
@@ -55,6 +57,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
     match &cli.command {
         Command::Check(args) => check::run(args),
         Command::Crosstable(args) => crosstable::run(args),
+        Command::Duplicates(args) => duplicates::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Games(args) => games::run(args),
@@ -73,6 +76,7 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("check", &findings::COLUMNS),
         ("check --summary", &findings::summary::COLUMNS),
         ("crosstable", &crosstable::csv::COLUMNS),
+        ("duplicates", &duplicates::COLUMNS),
         ("endings", &endings::COLUMNS),
         ("endings --summary", &endings::summary::COLUMNS),
         ("fen", &fen::COLUMNS),

@@ -6,31 +6,51 @@ use anyhow::Context;
 
 use super::run::CANNOT_WRITE;
 use crate::report::{Output, Verdict};
-use crate::rules::{ALL, Rule, find};
+use crate::rules::{ALL, Rule, across, find};
 
-/// List the rules of `check`, or explain one
+/// List the rules of `check` and `duplicates`, or explain one
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Explain this rule
-    #[arg(value_parser = parse_rule)]
+    #[arg(value_parser = parse_any)]
     code: Option<&'static Rule>,
 }
 
-/// A rule by its code, or what the code may have been meant to be.
+/// A rule of `check` by its code, or what the code may have been meant to be.
 pub(super) fn parse_rule(code: &str) -> Result<&'static Rule, String> {
+    if across::find(code).is_some() {
+        return Err("that is found by comparing games: see `pgnkit duplicates`".to_owned());
+    }
+    find(code).ok_or_else(|| unknown(code, ALL.iter()))
+}
+
+/// A rule of `duplicates` by its code, or what the code may have been meant to be.
+pub(super) fn parse_across(code: &str) -> Result<&'static Rule, String> {
+    if find(code).is_some() {
+        return Err("that is found in single games: see `pgnkit check`".to_owned());
+    }
+    across::find(code).ok_or_else(|| unknown(code, across::ALL.iter()))
+}
+
+/// A rule of either.
+fn parse_any(code: &str) -> Result<&'static Rule, String> {
+    find(code)
+        .or_else(|| across::find(code))
+        .ok_or_else(|| unknown(code, ALL.iter().chain(across::ALL)))
+}
+
+fn unknown<'r>(code: &str, rules: impl Iterator<Item = &'r &'static Rule>) -> String {
     /// How alike two codes must be for one to be suggested, from 0 to 1.
     const ALIKE: f64 = 0.8;
-    find(code).ok_or_else(|| {
-        let likeness = |rule: &&Rule| strsim::jaro_winkler(code, rule.code);
-        let nearest = ALL
-            .iter()
-            .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
-            .filter(|rule| likeness(rule) >= ALIKE);
-        let tip = nearest.map_or_else(String::new, |rule| {
-            format!("; did you mean '{}'?", rule.code)
-        });
-        format!("there is no such code{tip} (`pgnkit rules` lists all)")
-    })
+    let likeness = |rule: &&Rule| strsim::jaro_winkler(code, rule.code);
+    let nearest = rules
+        .copied()
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
+        .filter(|rule| likeness(rule) >= ALIKE);
+    let tip = nearest.map_or_else(String::new, |rule| {
+        format!("; did you mean '{}'?", rule.code)
+    });
+    format!("there is no such code{tip} (`pgnkit rules` lists all)")
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -45,11 +65,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 fn listed() -> String {
-    let width = ALL
-        .iter()
-        .map(|rule| rule.code.len())
-        .max()
-        .unwrap_or_default();
+    let all = || ALL.iter().chain(across::ALL);
+    let width = all().map(|rule| rule.code.len()).max().unwrap_or_default();
     let line = |rule: &&Rule| {
         format!(
             "{:width$}  {:7}  {}",
@@ -58,7 +75,7 @@ fn listed() -> String {
             rule.summary
         )
     };
-    ALL.iter().map(line).collect::<Vec<_>>().join("\n") + "\n"
+    all().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn explained(rule: &Rule) -> String {

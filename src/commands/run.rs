@@ -32,7 +32,7 @@ pub(super) use self::spare::Spare;
 pub(super) use self::tag_names::{tag_name, tell_absent};
 
 /// What to read, and with how many threads.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(super) struct InputArgs {
     /// PGN files, plain or compressed; `-` or none is standard input
     #[arg(value_name = "FILE")]
@@ -175,11 +175,7 @@ pub(super) struct Written {
 
 impl InputArgs {
     pub(super) fn sources(&self) -> Vec<PathBuf> {
-        if self.files.is_empty() {
-            vec![PathBuf::from(STDIN)]
-        } else {
-            self.files.clone()
-        }
+        sources(&self.files)
     }
 
     /// The names of the sources as given, for the column `file`.
@@ -192,11 +188,36 @@ impl InputArgs {
         &self,
         task: T,
         output: &mut Output,
-        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Outcome> {
+        self.hint();
+        self.run_job(task, output, merge, true)
+    }
+
+    /// Runs a task over input that was read before: what fails was told then.
+    pub(super) fn run_again<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
+        self.run_job(task, output, merge, false)
+    }
+
+    /// Says what the program waits for, where that is the terminal.
+    pub(super) fn hint(&self) {
         if self.files.is_empty() && io::stdin().is_terminal() && !self.quiet {
             message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
         }
+    }
+
+    fn run_job<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        tells_failures: bool,
+    ) -> anyhow::Result<Outcome> {
         let sources = sources(&self.files);
         let job = Job {
             workers: workers(self.jobs),
@@ -219,7 +240,9 @@ impl InputArgs {
                 }
                 Event::Failed(error) => {
                     let failure = format!("{error:#}");
-                    progress.make_room(|| message(&format!("error: {failure}")));
+                    if tells_failures {
+                        progress.make_room(|| message(&format!("error: {failure}")));
+                    }
                     outcome.failures.push(failure);
                 }
             }

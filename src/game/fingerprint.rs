@@ -17,7 +17,7 @@ pub const OPENING_PLIES: usize = 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint {
     /// Of the start position and all moves.
-    pub moves: u128,
+    pub moves: [u64; 2],
     /// Of the start position and the first [`OPENING_PLIES`] plies; `None` if there are fewer.
     pub opening: Option<u64>,
 }
@@ -49,8 +49,9 @@ impl Walk {
 
     /// The number of the moves so far.
     #[must_use]
-    pub fn value(&self) -> u128 {
-        self.0.finish128().as_u128()
+    pub fn value(&self) -> [u64; 2] {
+        let hash = self.0.finish128();
+        [hash.h1, hash.h2]
     }
 }
 

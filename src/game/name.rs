@@ -69,11 +69,23 @@ impl Name {
         key
     }
 
-    /// The first letters of surname and given name, if it has both.
+    /// Where to look for names that are alike: two that are share at least one of these.
     #[must_use]
-    pub fn initials(&self) -> Option<(char, char)> {
+    pub fn shelves(&self) -> Vec<String> {
+        let mut shelves: Vec<String> = self
+            .readings
+            .iter()
+            .map(|reading| reading.surname.clone())
+            .collect();
         let likeliest = &self.readings[0];
-        Some((likeliest.surname.chars().next()?, likeliest.initial()?))
+        if let (Some(first), Some(initial)) =
+            (likeliest.surname.chars().next(), likeliest.initial())
+        {
+            shelves.push(format!("{first} {initial}"));
+        }
+        shelves.sort_unstable();
+        shelves.dedup();
+        shelves
     }
 
     /// Whether both name one player with nothing misspelt: the surnames are equal, and of the given names each
@@ -98,18 +110,18 @@ impl Name {
         }
         let same_start = |a: &str, b: &str| a.chars().next() == b.chars().next();
         if one.surname == two.surname {
-            return same_start(first, second) && is_slip(first, second, 5);
+            return first != second
+                && same_start(first, second)
+                && is_slip(first, second, 5, 1)
+                && given_agree(&one.given[1..], &two.given[1..]);
         }
-        // With no more than an initial to hold it against, a short surname is another one.
-        let least = if first.len().min(second.len()) > 1 {
-            5
-        } else {
-            7
-        };
+        // With no more than an initial to hold it against, another surname is sooner another one's.
+        let only_initial = first.chars().nth(1).is_none() || second.chars().nth(1).is_none();
+        let (least, most) = if only_initial { (8, 1) } else { (5, 2) };
         same_start(&one.surname, &two.surname)
             && !are_man_and_woman(&one.surname, &two.surname)
             && given_agree(&one.given, &two.given)
-            && is_slip(&one.surname, &two.surname, least)
+            && is_slip(&one.surname, &two.surname, least, most)
     }
 
     fn any_pair(&self, other: &Name, alike: impl Fn(&Reading, &Reading) -> bool) -> bool {
@@ -118,15 +130,12 @@ impl Name {
     }
 }
 
-/// Whether words differ in one letter, or two neighbours changed places; in long ones two such slips.
-fn is_slip(one: &str, two: &str, least: usize) -> bool {
+/// Whether words differ in one letter, or two neighbours changed places; in long ones perhaps in two such slips.
+fn is_slip(one: &str, two: &str, least: usize, most: usize) -> bool {
+    const LONG: usize = 9;
     let shorter = one.chars().count().min(two.chars().count());
-    let most = match shorter {
-        9.. => 2,
-        _ if shorter >= least => 1,
-        _ => 0,
-    };
-    damerau_levenshtein(one, two) <= most
+    let most = if shorter < LONG { most.min(1) } else { most };
+    shorter >= least && damerau_levenshtein(one, two) <= most
 }
 
 /// Slavic surnames of two people, not of one misspelt.
@@ -277,6 +286,10 @@ mod tests {
             ("Hansen, Peter", "Jansen, Peter"),
             ("magnuss", "magnus"),
             ("Kasparov", "Kasparow"),
+            ("Akobian, V", "Akopian, V"),
+            ("Demchenko, A", "Donchenko, Alexander"),
+            ("Loewy, Leopold Sr", "Loewy, Leopold Jr"),
+            ("Nguyen Huynh Minh Huy", "Nguyen Van Huy"),
             ("Deep Blue 1", "Deep Blew 1"),
         ] {
             assert!(!name(one).resembles(&name(two)), "{one}; {two}");

@@ -1,5 +1,6 @@
 //! The catalogue of findings: one rule a file, pure functions of a game.
 
+pub mod across;
 mod ambiguous_move;
 mod bad_castling_rights;
 mod bad_clock_comment;
@@ -514,7 +515,7 @@ fn more(count: usize, what: &str, place: &str) -> String {
     }
 }
 
-/// For rules about text outside games, which [`note_finding`] reports.
+/// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
 /// All findings of a game by the rules given, in the order of their places.
@@ -605,7 +606,7 @@ pub fn note_finding(note: &Note) -> Finding {
     }
 }
 
-/// All rules, by code.
+/// All rules of `check`, by code.
 pub const ALL: &[&Rule] = &[
     &ambiguous_move::RULE,
     &bad_castling_rights::RULE,
@@ -738,7 +739,7 @@ pub const ALL: &[&Rule] = &[
     &wrong_ply_count::RULE,
 ];
 
-/// The rule of a code.
+/// The rule of a code of `check`.
 #[must_use]
 pub fn find(code: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.code == code)

@@ -7,7 +7,7 @@ use std::fs;
 
 use pgnkit::commands::columns;
 use pgnkit::game::kind::KINDS;
-use pgnkit::rules::ALL;
+use pgnkit::rules::{ALL, Rule, across};
 
 /// Holds a file to a text, or writes it if asked to.
 fn hold(path: &str, text: &str) {
@@ -49,13 +49,10 @@ fn columns_are_documented() {
     hold("docs/columns.md", &text);
 }
 
-#[test]
-fn rules_are_documented() {
-    let mut text = String::from(
-        "# Rules\n\nEvery code that `pgnkit check` reports, with its usual severity. Generated from the code; \
-         `pgnkit rules CODE` says the same.\n\n| code | severity | finds |\n|---|---|---|\n",
-    );
-    for rule in ALL {
+/// A table of rules.
+fn listed(rules: &[&Rule]) -> String {
+    let mut text = String::from("| code | severity | finds |\n|---|---|---|\n");
+    for rule in rules {
         let (code, severity) = (rule.code, rule.severity.word());
         writeln!(
             text,
@@ -64,7 +61,19 @@ fn rules_are_documented() {
         )
         .unwrap();
     }
-    for rule in ALL {
+    text
+}
+
+#[test]
+fn rules_are_documented() {
+    let mut text = format!(
+        "# Rules\n\nEvery code that `pgnkit check` reports, with its usual severity. Generated from the code; \
+         `pgnkit rules CODE` says the same.\n\n{}\n\
+         `pgnkit duplicates` reports what only shows across games:\n\n{}",
+        listed(ALL),
+        listed(across::ALL)
+    );
+    for rule in ALL.iter().chain(across::ALL) {
         write!(
             text,
             "\n## {}\n\n{}\n\nExample: `{}`\n",

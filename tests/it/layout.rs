@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pgnkit::input::decode;
-use pgnkit::rules::{ALL, Severity, find};
+use pgnkit::rules::{ALL, Rule, Severity, across, find};
 
 use crate::program::run;
 
@@ -40,28 +40,38 @@ fn code(line: &str) -> &str {
     line.find("//").map_or(line, |comment| &line[..comment])
 }
 
-/// Rule files, as codes.
-fn rule_files() -> BTreeSet<String> {
+/// Rule files of a folder, as codes.
+fn rule_files(folder: &str) -> BTreeSet<String> {
     sources()
         .into_iter()
         .filter_map(|(path, _)| {
-            let name = path.strip_prefix("rules/")?.strip_suffix(".rs")?;
-            (name != "mod").then(|| name.replace('_', "-"))
+            let name = path.strip_prefix(folder)?.strip_suffix(".rs")?;
+            let is_rule = !name.contains('/') && !["mod", "across"].contains(&name);
+            is_rule.then(|| name.replace('_', "-"))
         })
         .collect()
 }
 
+/// Rules of single games, then those across games.
+fn all_rules() -> impl Iterator<Item = &'static Rule> {
+    ALL.iter().chain(across::ALL).copied()
+}
+
 #[test]
 fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
-    let codes: Vec<&str> = ALL.iter().map(|rule| rule.code).collect();
-    assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
-    let codes: BTreeSet<String> = codes.into_iter().map(str::to_owned).collect();
-    assert_eq!(codes, rule_files());
+    for (rules, folder) in [(ALL, "rules/"), (across::ALL, "rules/across/")] {
+        let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
+        assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
+        let codes: BTreeSet<String> = codes.into_iter().map(str::to_owned).collect();
+        assert_eq!(codes, rule_files(folder));
+    }
+    let codes: BTreeSet<&str> = all_rules().map(|rule| rule.code).collect();
+    assert_eq!(codes.len(), ALL.len() + across::ALL.len());
 }
 
 #[test]
 fn rules_document_themselves() {
-    for rule in ALL {
+    for rule in all_rules() {
         let code = rule.code;
         let is_kebab = code.split('-').all(|part| {
             !part.is_empty()
@@ -76,8 +86,11 @@ fn rules_document_themselves() {
         );
         assert!(rule.explanation.ends_with('.'), "{code}");
         assert!(!rule.example.is_empty(), "{code}");
-        assert!(find(code).is_some_and(|found| found.code == code), "{code}");
-        let path = format!("src/rules/{}.rs", code.replace('-', "_"));
+        let is_across = across::find(code).is_some();
+        let found = find(code).or_else(|| across::find(code));
+        assert!(found.is_some_and(|found| found.code == code), "{code}");
+        let folder = if is_across { "rules/across" } else { "rules" };
+        let path = format!("src/{folder}/{}.rs", code.replace('-', "_"));
         let text = fs::read_to_string(&path).unwrap();
         let first = format!("//! `{code}`: {}.", rule.summary);
         assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
@@ -92,8 +105,7 @@ fn rules_are_listed_by_the_program_as_in_the_catalogue() {
         .lines()
         .map(|line| line.split_whitespace().take(2).collect())
         .collect();
-    let wanted: Vec<Vec<&str>> = ALL
-        .iter()
+    let wanted: Vec<Vec<&str>> = all_rules()
         .map(|rule| vec![rule.code, rule.severity.word()])
         .collect();
     assert_eq!((lines, listed.code), (wanted, 0));
@@ -118,8 +130,9 @@ fn every_rule_has_its_examples_and_nothing_else_has() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    assert_eq!(folders, rule_files());
-    for rule in ALL {
+    let files = [rule_files("rules/"), rule_files("rules/across/")];
+    assert_eq!(folders, files.into_iter().flatten().collect());
+    for rule in all_rules() {
         let folder = PathBuf::from("testdata/rules").join(rule.code);
         let files: BTreeSet<String> = fs::read_dir(&folder)
             .unwrap()
@@ -161,8 +174,13 @@ fn every_file_of_test_data_says_its_purpose_first() {
 /// Codes found in an example, each once.
 fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
     let path = format!("testdata/rules/{code}/{example}.pgn");
+    let command = if across::find(code).is_some() {
+        "duplicates"
+    } else {
+        "check"
+    };
     let mut arguments = vec![
-        "check",
+        command,
         "-q",
         "-f",
         "csv",
@@ -202,7 +220,7 @@ const COMPANIONS: [(&str, &[&str]); 4] = [
 #[test]
 fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
     let mut wrong = Vec::new();
-    for rule in ALL {
+    for rule in all_rules() {
         let code = rule.code;
         let bad = found_codes(code, "bad");
         let good = found_codes(code, "good");

@@ -1,0 +1,265 @@
+//! `pgnkit duplicates`: games that are one, and what else only shows across games.
+
+mod best;
+mod conflicts;
+mod events;
+mod facts;
+mod found;
+mod keeper;
+mod prefixes;
+mod same;
+mod spool;
+mod table;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+
+use self::best::Keep;
+use self::facts::Look;
+use self::found::{Finder, Found, Writer};
+use self::keeper::{Copy, Keeper};
+use self::prefixes::{LookAgain, Wanted};
+use self::spool::Spool;
+use self::table::Table;
+use super::rules::parse_across;
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, Outcome, OutputArgs, RowArgs};
+use crate::report::message;
+use crate::report::rows::{RowFormat, Rows};
+use crate::report::{Output, Verdict};
+use crate::rules::{Rule, across};
+
+pub(super) use self::found::COLUMNS;
+
+/// Find games that are in the input twice, contradict each other, or are missing
+///
+/// One row for each game and the other that it belongs to, within a file and across files. Moves are compared
+/// as they are played, not as they are written, by fingerprints of 128 bits. About 100 bytes a game are kept in
+/// memory, and each name once; the input is read twice where games may be the beginning of others, and once more
+/// for --kept, so that standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Report only these codes
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_across)]
+    select: Vec<&'static Rule>,
+
+    /// Do not report these codes
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_across)]
+    ignore: Vec<&'static Rule>,
+
+    /// Which game of a group is the best
+    #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
+    keep: Keep,
+
+    /// Write the games without those dropped to FILE: of each group of duplicates one
+    ///
+    /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
+    /// UTF-8. Text outside games is left out.
+    #[arg(long, value_name = "FILE")]
+    kept: Option<PathBuf>,
+
+    /// Write the games dropped to FILE
+    #[arg(long, value_name = "FILE")]
+    dropped: Option<PathBuf>,
+
+    /// Which games are dropped for the best of their group
+    #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::DuplicateGame])]
+    drop: Vec<Drop>,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit duplicates adams.pgn bacrot.pgn
+  pgnkit duplicates --select duplicate-game --columns file,game,other_file,other_game *.pgn.zst
+  pgnkit duplicates -o found.csv --kept clean.pgn --dropped twice.pgn old.pgn new.pgn
+  pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Drop {
+    DuplicateGame,
+    NearDuplicateGame,
+    PrefixGame,
+}
+
+impl Drop {
+    fn code(self) -> &'static str {
+        match self {
+            Drop::DuplicateGame => "duplicate-game",
+            Drop::NearDuplicateGame => "near-duplicate-game",
+            Drop::PrefixGame => "prefix-game",
+        }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let layout = args.rows.table(&COLUMNS, args.format)?;
+    let written = [&args.output.output, &args.kept, &args.dropped];
+    let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
+    args.input.refuse_overwriting(&written)?;
+    let mut output = args.input.open_output(&args.output, &layout.header())?;
+    let (kept, dropped) = (args.kept.as_deref(), args.dropped.as_deref());
+    let mut keeper = Keeper::open(kept, dropped, args.input.max_record_bytes)?;
+    let spool = Spool::new(&args.input)?;
+    let input = &spool.input;
+
+    let mut table = Table::default();
+    let outcome = input.run(Look, &mut output, |seen, _| table.add(&seen))?;
+    let table = Arc::new(table);
+    let (found, is_dropped) = args.find(input, &table, &outcome, &mut output)?;
+    let writer = Writer {
+        table: &table,
+        names: args.input.names(),
+        layout,
+    };
+    write(&writer, &found, &mut output)?;
+    let told = counted(&found);
+    let mut kept_told = String::new();
+    if !keeper.is_idle() {
+        let count = is_dropped.iter().filter(|&&dropped| dropped).count();
+        kept_told = format!("; kept {}, dropped {count}", is_dropped.len() - count);
+        let copy = Copy {
+            table: Arc::clone(&table),
+            dropped: is_dropped,
+        };
+        let again = input.run_again(copy, &mut output, |copied, _| keeper.take(&copied))?;
+        refuse_change(&outcome, &again)?;
+    }
+    output.finish()?;
+    for remark in keeper.finish()? {
+        message(&remark);
+    }
+    args.input
+        .tell(&outcome.ledger, &format!("; found: {told}{kept_told}"));
+    Ok(outcome.verdict(args.fail_on))
+}
+
+impl Args {
+    /// What is to be reported, and which games are dropped.
+    fn find(
+        &self,
+        input: &InputArgs,
+        table: &Arc<Table>,
+        outcome: &Outcome,
+        output: &mut Output,
+    ) -> anyhow::Result<(Vec<Found>, Vec<bool>)> {
+        let listed =
+            |rules: &[&Rule], rule: &Rule| rules.iter().any(|other| other.code == rule.code);
+        let is_reported = |rule: &Rule| {
+            (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
+        };
+        let is_dropping = |rule: &Rule| self.drop.iter().any(|drop| drop.code() == rule.code);
+        let writes_games = self.kept.is_some() || self.dropped.is_some();
+        let rules: Vec<&'static Rule> = across::ALL
+            .iter()
+            .copied()
+            .filter(|rule| is_reported(rule) || writes_games && is_dropping(rule))
+            .collect();
+        let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
+
+        let same = same::find(table, self.keep);
+        let mut finder = Finder::new(table, self.keep, &rules);
+        finder.same(&same);
+        if asks("prefix-game") || asks("conflicting-duplicate") {
+            let conflicts = conflicts::find(table, &same.is_best);
+            let mut wanted = Wanted::default();
+            wanted.conflicts(&conflicts);
+            if asks("prefix-game") {
+                wanted.prefixes(table, &same.is_best);
+            }
+            let seen = look_again(input, table, wanted, outcome, output)?;
+            finder.conflicts(&conflicts, &seen);
+            finder.prefixes(&seen);
+        }
+        finder.events(&same.is_best);
+        let mut found = finder.finish();
+        let mut is_dropped = vec![false; table.facts.len()];
+        for found in found.iter().filter(|found| is_dropping(found.rule)) {
+            is_dropped[found.game as usize] = true;
+        }
+        found.retain(|found| is_reported(found.rule));
+        Ok((found, is_dropped))
+    }
+}
+
+/// Reads the input once more, if anything is wanted of it.
+fn look_again(
+    input: &InputArgs,
+    table: &Arc<Table>,
+    wanted: Wanted,
+    outcome: &Outcome,
+    output: &mut Output,
+) -> anyhow::Result<prefixes::Found> {
+    let mut seen = prefixes::Found::default();
+    if wanted.is_empty() {
+        return Ok(seen);
+    }
+    let task = LookAgain {
+        table: Arc::clone(table),
+        wanted,
+    };
+    let again = input.run_again(task, output, |batch, _| {
+        seen.add(table, batch);
+        Ok(())
+    })?;
+    refuse_change(outcome, &again)?;
+    Ok(seen)
+}
+
+fn write(writer: &Writer<'_>, found: &[Found], output: &mut Output) -> anyhow::Result<()> {
+    const BATCH_ROWS: usize = 1000;
+    for some in found.chunks(BATCH_ROWS) {
+        let mut rows = Rows::default();
+        for one in some {
+            writer.push(one, &mut rows);
+        }
+        output
+            .write_batch(&rows.into_bytes())
+            .context(CANNOT_WRITE)?;
+    }
+    Ok(())
+}
+
+/// The games are found again by their places.
+fn refuse_change(first: &Outcome, again: &Outcome) -> anyhow::Result<()> {
+    if first.ledger != again.ledger {
+        bail!("the input has changed while it was read");
+    }
+    Ok(())
+}
+
+/// How often each code was found.
+fn counted(found: &[Found]) -> String {
+    let count = |rule: &&Rule| {
+        let count = found
+            .iter()
+            .filter(|found| found.rule.code == rule.code)
+            .count();
+        (count > 0).then(|| format!("{count} {}", rule.code))
+    };
+    let counts: Vec<String> = across::ALL.iter().filter_map(count).collect();
+    if counts.is_empty() {
+        "nothing".to_owned()
+    } else {
+        counts.join(", ")
+    }
+}

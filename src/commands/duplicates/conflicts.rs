@@ -1,0 +1,112 @@
+//! Games of the same players on the same day in the same round: records of one game that differ.
+
+use super::facts::{Facts, hash64};
+use super::prefixes;
+use super::table::{Table, are_told_apart, results_differ};
+
+/// Records of one game by their tags, not all with the same moves and result; in input order.
+pub(super) struct Conflict {
+    pub(super) games: Vec<u32>,
+}
+
+/// Plies that games of a match, where one round is many games, do not have in common by chance.
+const ALIKE_PLIES: u32 = 20;
+
+impl Conflict {
+    /// The games that are records of one by their moves too: all of them if event and day are known.
+    pub(super) fn split(&self, table: &Table, seen: &prefixes::Found) -> Vec<Vec<u32>> {
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        for &index in &self.games {
+            let game = table.game(index);
+            let fitting = groups.iter_mut().find(|group| {
+                let other = table.game(group[0]);
+                let is_certain = game.date.is_complete()
+                    && other.date.is_complete()
+                    && table.event_key(game) != 0
+                    && table.is_same_event(game, other);
+                if seen.starts_differ(group[0], index) {
+                    return false;
+                }
+                is_certain
+                    || game.moves == other.moves
+                    || seen.alike_plies(group[0], index) >= Some(ALIKE_PLIES)
+            });
+            match fitting {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
+}
+
+/// Looks among the best records of each game.
+pub(super) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
+    let mut keyed: Vec<(u64, u32)> = table
+        .indices()
+        .filter(|&index| is_best[index as usize])
+        .filter_map(|index| Some((key(table, table.game(index))?, index)))
+        .collect();
+    keyed.sort_unstable();
+    let mut conflicts = Vec::new();
+    for run in keyed.chunk_by(|a, b| a.0 == b.0) {
+        if run.len() > 1 {
+            conflicts.extend(split(table, run));
+        }
+    }
+    conflicts
+}
+
+/// A number that records of one game share, as far as the tags tell one game from others.
+fn key(table: &Table, game: &Facts) -> Option<u64> {
+    let (white, black) = (table.player_key(game.white), table.player_key(game.black));
+    let round = table.round_numbers(game).first()?;
+    if white == 0 || black == 0 || !game.date.has_year() {
+        return None;
+    }
+    let date = game.date.text();
+    Some(hash64(&format!("{white} {black} {date} {round}")))
+}
+
+fn split(table: &Table, run: &[(u64, u32)]) -> Vec<Conflict> {
+    let mut groups: Vec<(Facts, Vec<u32>)> = Vec::new();
+    for &(_, index) in run {
+        let game = table.game(index);
+        match groups
+            .iter_mut()
+            .find(|(known, _)| is_one_game(table, known, game))
+        {
+            Some((known, games)) => {
+                table.absorb(known, game);
+                games.push(index);
+            }
+            None => groups.push((*game, vec![index])),
+        }
+    }
+    let games = groups.into_iter().map(|(_, games)| games);
+    games
+        .filter(|games| games.iter().any(|&game| differ(table, games[0], game)))
+        .map(|games| Conflict { games })
+        .collect()
+}
+
+/// Whether the tags of two games say that they are one.
+pub(super) fn are_one(table: &Table, one: &Facts, two: &Facts) -> bool {
+    let known = key(table, one);
+    known.is_some() && known == key(table, two) && is_one_game(table, one, two)
+}
+
+fn is_one_game(table: &Table, one: &Facts, two: &Facts) -> bool {
+    one.date == two.date
+        && !are_told_apart(one, two)
+        && table.rounds_fit(one, two)
+        && table.are_same_players(one, two)
+        && (one.date.is_complete() || table.event_key(one) != 0 && table.is_same_event(one, two))
+}
+
+/// Whether the moves or the results of two games differ.
+pub(super) fn differ(table: &Table, one: u32, two: u32) -> bool {
+    let (one, two) = (table.game(one), table.game(two));
+    one.moves != two.moves || results_differ(one, two)
+}

@@ -1,0 +1,139 @@
+//! Games with the same moves: one game in several records, or several games.
+
+use std::collections::HashMap;
+
+use super::best::Keep;
+use super::facts::Facts;
+use super::table::{Table, are_told_apart, results_differ};
+use crate::game::fingerprint::OPENING_PLIES;
+
+/// Below so many plies games of other events are alike by chance.
+const SHORT_PLIES: u32 = 10;
+
+/// Records of one game.
+pub(super) struct Group {
+    /// At least two, in input order.
+    pub(super) games: Vec<u32>,
+    pub(super) best: u32,
+}
+
+/// What the moves say.
+pub(super) struct Same {
+    /// Records of one game each.
+    pub(super) duplicates: Vec<Group>,
+    /// The best records of games that have the same moves and are not one game by their tags.
+    pub(super) near: Vec<Group>,
+    /// Whether a game is the best, or the only, record of itself.
+    pub(super) is_best: Vec<bool>,
+}
+
+pub(super) fn find(table: &Table, keep: Keep) -> Same {
+    let mut order: Vec<u32> = table.indices().collect();
+    order.sort_unstable_by_key(|&index| (table.game(index).moves, index));
+    let mut same = Same {
+        duplicates: Vec::new(),
+        near: Vec::new(),
+        is_best: vec![true; order.len()],
+    };
+    for class in order.chunk_by(|&a, &b| table.game(a).moves == table.game(b).moves) {
+        if class.len() > 1 {
+            same.add_class(table, keep, class);
+        }
+    }
+    same
+}
+
+impl Same {
+    fn add_class(&mut self, table: &Table, keep: Keep, class: &[u32]) {
+        let clusters = clusters(table, class);
+        let mut bests = Vec::new();
+        for cluster in clusters {
+            let Some(best) = keep.best(table, &cluster.games) else {
+                continue;
+            };
+            bests.push(best);
+            for &game in &cluster.games {
+                self.is_best[game as usize] = game == best;
+            }
+            if cluster.games.len() > 1 {
+                self.duplicates.push(Group {
+                    games: cluster.games,
+                    best,
+                });
+            }
+        }
+        bests.sort_unstable();
+        let long = class
+            .first()
+            .is_some_and(|&game| table.game(game).plies as usize >= OPENING_PLIES);
+        if let Some(best) = keep.best(table, &bests).filter(|_| long && bests.len() > 1) {
+            self.near.push(Group { games: bests, best });
+        }
+    }
+}
+
+/// Games that may be one, and what they say of it together.
+struct Cluster {
+    games: Vec<u32>,
+    known: Facts,
+}
+
+fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
+    let long = |game: &Facts| game.plies as usize >= OPENING_PLIES;
+    let mut class = class.to_vec();
+    // What says more comes first, so that what it fits does not hang on the order of the rest.
+    let unknowns = |index: u32| {
+        let game = table.game(index);
+        (
+            !game.date.is_complete(),
+            !game.date.has_year(),
+            table.round_numbers(game).is_empty(),
+        )
+    };
+    class.sort_by_key(|&index| (unknowns(index), index));
+    // Of short games many are alike: only those with the same names are held against each other.
+    let key = |game: &Facts| (table.player_key(game.white), table.player_key(game.black));
+    let mut clusters: Vec<Cluster> = Vec::new();
+    let mut by_key: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
+    for index in class {
+        let game = table.game(index);
+        let named_alike = by_key.entry(key(game)).or_default();
+        let among = named_alike.iter().copied();
+        let mut found = among
+            .into_iter()
+            .find(|&at| fits(table, &clusters[at].known, game));
+        if found.is_none() && long(game) {
+            found = clusters
+                .iter()
+                .position(|cluster| fits(table, &cluster.known, game));
+        }
+        if let Some(at) = found {
+            table.absorb(&mut clusters[at].known, game);
+            clusters[at].games.push(index);
+        } else {
+            named_alike.push(clusters.len());
+            clusters.push(Cluster {
+                games: vec![index],
+                known: *game,
+            });
+        }
+    }
+    for cluster in &mut clusters {
+        cluster.games.sort_unstable();
+    }
+    clusters
+}
+
+/// Whether two games with the same moves are one by their tags.
+fn fits(table: &Table, one: &Facts, two: &Facts) -> bool {
+    let alike = one.date.fits(two.date)
+        && !results_differ(one, two)
+        && !are_told_apart(one, two)
+        && table.rounds_fit(one, two)
+        && table.are_same_players(one, two);
+    alike
+        && (one.plies >= SHORT_PLIES
+            || one.date == two.date
+                && table.is_same_event(one, two)
+                && table.round_text(one) == table.round_text(two))
+}

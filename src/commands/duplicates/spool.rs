@@ -1,0 +1,65 @@
+//! Input that can be read more than once: what cannot is copied to a temporary file first.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use tempfile::{NamedTempFile, TempPath};
+
+use super::super::run::InputArgs;
+use crate::input::STDIN;
+
+/// The input again, and the copies, which are removed at the end.
+pub(super) struct Spool {
+    pub(super) input: InputArgs,
+    _copies: Vec<TempPath>,
+}
+
+impl Spool {
+    /// Copies standard input, pipes and devices.
+    ///
+    /// # Errors
+    ///
+    /// Standard input cannot be read, or there is no room for it.
+    pub(super) fn new(input: &InputArgs) -> anyhow::Result<Spool> {
+        input.hint();
+        let mut again = input.clone();
+        let mut copies = Vec::new();
+        again.files = input
+            .sources()
+            .into_iter()
+            .map(|source| {
+                if !passes_once(&source) {
+                    return Ok(source);
+                }
+                let copy = copied(&source).with_context(|| {
+                    format!("cannot copy {} to read it twice", source.display())
+                })?;
+                let path = copy.to_path_buf();
+                copies.push(copy);
+                Ok(path)
+            })
+            .collect::<anyhow::Result<Vec<PathBuf>>>()?;
+        Ok(Spool {
+            input: again,
+            _copies: copies,
+        })
+    }
+}
+
+/// Whether a source is gone when it has been read.
+fn passes_once(source: &Path) -> bool {
+    let is_special = |meta: fs::Metadata| !meta.is_file() && !meta.is_dir();
+    source == Path::new(STDIN) || fs::metadata(source).is_ok_and(is_special)
+}
+
+fn copied(source: &Path) -> io::Result<TempPath> {
+    let mut copy = NamedTempFile::with_prefix("pgnkit-")?;
+    if source == Path::new(STDIN) {
+        io::copy(&mut io::stdin().lock(), &mut copy)?;
+    } else {
+        io::copy(&mut File::open(source)?, &mut copy)?;
+    }
+    Ok(copy.into_temp_path())
+}

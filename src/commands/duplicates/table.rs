@@ -1,0 +1,235 @@
+//! The facts of all games, in input order, and the names that they refer to.
+
+use indexmap::IndexSet;
+
+use super::facts::{Facts, Seen, contradict, hash64};
+use crate::game::name::{self, Name};
+
+/// All games.
+#[derive(Default)]
+pub(super) struct Table {
+    pub(super) facts: Vec<Facts>,
+    /// For each source that has games: the index of its first, the source, and the ordinal of that game.
+    starts: Vec<(usize, usize, u64)>,
+    names: IndexSet<Box<str>>,
+    players: Vec<Player>,
+    events: IndexSet<Box<str>>,
+    /// Hashes of the events' names, folded.
+    event_keys: Vec<u64>,
+    rounds: IndexSet<Box<str>>,
+    numbers: Vec<Vec<u32>>,
+}
+
+/// What is known of a name without reading it again.
+struct Player {
+    /// Hash of surname and initial; 0 for nobody.
+    key: u64,
+    /// A bit for each word of the name: names that share none are not the same.
+    bag: u64,
+}
+
+impl Table {
+    /// Adds the games of a batch.
+    ///
+    /// # Errors
+    ///
+    /// There are more games than can be numbered.
+    pub(super) fn add(&mut self, seen: &Seen) -> anyhow::Result<()> {
+        for (index, facts) in seen.facts.iter().enumerate() {
+            let (source, game) = seen.places[index];
+            if self
+                .starts
+                .last()
+                .is_none_or(|&(_, last, _)| last != source)
+            {
+                self.starts.push((self.facts.len(), source, game));
+            }
+            let [white, black, event, round] = seen.texts(index);
+            let facts = Facts {
+                white: self.player(white)?,
+                black: self.player(black)?,
+                event: self.event(event)?,
+                round: self.round(round)?,
+                ..*facts
+            };
+            self.facts.push(facts);
+        }
+        u32::try_from(self.facts.len())?;
+        Ok(())
+    }
+
+    fn player(&mut self, text: &str) -> anyhow::Result<u32> {
+        let index = interned(&mut self.names, text)?;
+        if self.players.len() < self.names.len() {
+            let bit = |word: &String| 1 << (hash64(word) % 64);
+            self.players.push(Player {
+                key: Name::read(text).map_or(0, |name| hash64(&name.key())),
+                bag: name::words(text)
+                    .iter()
+                    .map(bit)
+                    .fold(0, |bag, bit: u64| bag | bit),
+            });
+        }
+        Ok(index)
+    }
+
+    fn event(&mut self, text: &str) -> anyhow::Result<u32> {
+        let index = interned(&mut self.events, text)?;
+        if self.event_keys.len() < self.events.len() {
+            self.event_keys.push(hash64(&name::words(text).concat()));
+        }
+        Ok(index)
+    }
+
+    fn round(&mut self, text: &str) -> anyhow::Result<u32> {
+        let index = interned(&mut self.rounds, text)?;
+        if self.numbers.len() < self.rounds.len() {
+            let numbers = text.split('.').map_while(|part| part.trim().parse().ok());
+            self.numbers.push(numbers.collect());
+        }
+        Ok(index)
+    }
+
+    pub(super) fn game(&self, index: u32) -> &Facts {
+        &self.facts[index as usize]
+    }
+
+    pub(super) fn indices(&self) -> std::ops::Range<u32> {
+        0..u32::try_from(self.facts.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The source of a game, and its ordinal there.
+    pub(super) fn place(&self, index: u32) -> (usize, u64) {
+        let index = index as usize;
+        let after = self.starts.partition_point(|&(start, _, _)| start <= index);
+        let (start, source, first) = self.starts[after.saturating_sub(1)];
+        (source, first + (index - start) as u64)
+    }
+
+    /// The game with this ordinal in its source, if it was seen.
+    pub(super) fn index(&self, source: usize, game: u64) -> Option<u32> {
+        let found = self
+            .starts
+            .binary_search_by_key(&source, |&(_, source, _)| source)
+            .ok()?;
+        let (start, _, first) = self.starts[found];
+        let end = self
+            .starts
+            .get(found + 1)
+            .map_or(self.facts.len(), |&(start, _, _)| start);
+        let index = start + usize::try_from(game.checked_sub(first)?).ok()?;
+        (index < end).then(|| u32::try_from(index).ok())?
+    }
+
+    pub(super) fn name(&self, player: u32) -> &str {
+        self.names
+            .get_index(player as usize)
+            .map_or("", |name| name)
+    }
+
+    /// Hash of surname and initial; 0 for nobody.
+    pub(super) fn player_key(&self, player: u32) -> u64 {
+        self.players[player as usize].key
+    }
+
+    pub(super) fn event_text(&self, game: &Facts) -> &str {
+        self.events
+            .get_index(game.event as usize)
+            .map_or("", |event| event)
+    }
+
+    /// Hash of the event's name, folded; 0 if it has none.
+    pub(super) fn event_key(&self, game: &Facts) -> u64 {
+        self.event_keys[game.event as usize]
+    }
+
+    pub(super) fn round_text(&self, game: &Facts) -> &str {
+        self.rounds
+            .get_index(game.round as usize)
+            .map_or("", |round| round)
+    }
+
+    /// The number of the round, its part and its board, as far as they are numbers.
+    pub(super) fn round_numbers(&self, game: &Facts) -> &[u32] {
+        &self.numbers[game.round as usize]
+    }
+
+    /// Whether two names may be one player's; two unknown ones are.
+    pub(super) fn is_same_player(&self, one: u32, two: u32) -> bool {
+        if one == two {
+            return true;
+        }
+        let [a, b] = [one, two].map(|index| &self.players[index as usize]);
+        if a.key == 0 || b.key == 0 {
+            return a.key == b.key;
+        }
+        a.bag & b.bag != 0
+            && Name::read(self.name(one))
+                .zip(Name::read(self.name(two)))
+                .is_some_and(|(one, two)| one.agrees(&two))
+    }
+
+    pub(super) fn are_same_players(&self, one: &Facts, two: &Facts) -> bool {
+        self.is_same_player(one.white, two.white) && self.is_same_player(one.black, two.black)
+    }
+
+    /// Whether nothing that both say of the round differs.
+    pub(super) fn rounds_fit(&self, one: &Facts, two: &Facts) -> bool {
+        let pairs = self.round_numbers(one).iter().zip(self.round_numbers(two));
+        pairs.into_iter().all(|(a, b)| a == b)
+    }
+
+    /// Adds to what is known of a game what another record of it says.
+    pub(super) fn absorb(&self, known: &mut Facts, game: &Facts) {
+        known.date = known.date.merged(game.date);
+        for (mine, other) in [(&mut known.time, game.time), (&mut known.id, game.id)] {
+            if *mine == 0 {
+                *mine = other;
+            }
+        }
+        if known.result == 0 {
+            known.result = game.result;
+        }
+        if self.round_numbers(known).len() < self.round_numbers(game).len() {
+            known.round = game.round;
+        }
+    }
+
+    pub(super) fn is_same_event(&self, one: &Facts, two: &Facts) -> bool {
+        self.event_key(one) == self.event_key(two) && one.site == two.site
+    }
+
+    /// The tags of the roster in which two games differ, in its order.
+    pub(super) fn differing(&self, one: &Facts, two: &Facts) -> Vec<&'static str> {
+        [
+            ("Event", self.event_key(one) != self.event_key(two)),
+            ("Site", one.site != two.site),
+            ("Date", one.date != two.date),
+            ("Round", self.round_text(one) != self.round_text(two)),
+            ("White", one.white != two.white),
+            ("Black", one.black != two.black),
+            ("Result", one.result != two.result),
+        ]
+        .into_iter()
+        .filter_map(|(tag, differs)| differs.then_some(tag))
+        .collect()
+    }
+}
+
+/// Whether time and address say that they are two games.
+pub(super) fn are_told_apart(one: &Facts, two: &Facts) -> bool {
+    contradict(one.time, two.time) || contradict(one.id, two.id)
+}
+
+/// Whether both results are known and differ.
+pub(super) fn results_differ(one: &Facts, two: &Facts) -> bool {
+    one.result != two.result && one.result != 0 && two.result != 0
+}
+
+fn interned(texts: &mut IndexSet<Box<str>>, text: &str) -> anyhow::Result<u32> {
+    let index = match texts.get_index_of(text) {
+        Some(index) => index,
+        None => texts.insert_full(text.into()).0,
+    };
+    Ok(u32::try_from(index)?)
+}

@@ -1,0 +1,13 @@
+//! `near-duplicate-game`: a game with the moves of another and other tags.
+
+use crate::rules::{Rule, Severity, nothing};
+
+pub(super) const RULE: Rule = Rule {
+    code: "near-duplicate-game",
+    severity: Severity::Note,
+    summary: "a game with the moves of another and other tags",
+    explanation: "All moves are the same, 20 plies or more, but the players, the date, the round or the time differ, and the column `differs` says which. It may be one game under two names, with a wrong date, or two players who repeated what was known: the longer the game, the likelier a fault of the tags. Nothing is dropped unless `--drop near-duplicate-game` asks for it.",
+    basis: "",
+    example: "[White \"Cornette,M\"] and [White \"Lagno,Kateryna\"] above the same 50 plies",
+    check: nothing,
+};
