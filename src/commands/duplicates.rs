@@ -79,7 +79,7 @@ pub(super) struct Args {
     dropped: Option<PathBuf>,
 
     /// Which games are dropped for the best of their group
-    #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::DuplicateGame])]
+    #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::Duplicate])]
     drop: Vec<Drop>,
 
     /// Exit with 1 if a replay stopped or text was lost
@@ -96,17 +96,20 @@ Examples:
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Drop {
-    DuplicateGame,
-    NearDuplicateGame,
-    PrefixGame,
+    #[value(name = "duplicate-game")]
+    Duplicate,
+    #[value(name = "near-duplicate-game")]
+    NearDuplicate,
+    #[value(name = "prefix-game")]
+    Prefix,
 }
 
 impl Drop {
     fn code(self) -> &'static str {
         match self {
-            Drop::DuplicateGame => "duplicate-game",
-            Drop::NearDuplicateGame => "near-duplicate-game",
-            Drop::PrefixGame => "prefix-game",
+            Drop::Duplicate => "duplicate-game",
+            Drop::NearDuplicate => "near-duplicate-game",
+            Drop::Prefix => "prefix-game",
         }
     }
 }

@@ -226,20 +226,6 @@ impl<'b> Game<'b> {
         }
     }
 
-    /// Whether a comment or variation that never ends hides the end of the game.
-    #[must_use]
-    pub fn has_lost_end(&self) -> bool {
-        use movetext::Kind;
-        if self.record.oversized {
-            return false;
-        }
-        let tokens = self.odd_tokens();
-        tokens
-            .last()
-            .is_some_and(|last| matches!(last.kind, Kind::Comment { closed: false, .. }))
-            || movetext::unterminated_variation(tokens).is_some()
-    }
-
     /// The code of what kept it from being replayed to its end.
     #[must_use]
     pub fn fault_code(&self) -> Option<&'static str> {

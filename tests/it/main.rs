@@ -11,6 +11,7 @@ mod boundaries;
 mod cli;
 mod declarations;
 mod docs;
+mod duplicates;
 mod fens;
 mod findings;
 mod input;

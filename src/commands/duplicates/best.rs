@@ -51,6 +51,16 @@ impl Why {
     }
 }
 
+/// What counts for a record, the weightiest first.
+fn measures(game: &Facts) -> [(Why, u32); 4] {
+    [
+        (Why::Plies, game.plies),
+        (Why::Faults, u32::from(!game.faulty)),
+        (Why::Tags, u32::from(game.tags)),
+        (Why::Comments, game.annotations),
+    ]
+}
+
 impl Keep {
     /// The best of games; `None` of none.
     pub(super) fn best(self, table: &Table, games: &[u32]) -> Option<u32> {
@@ -65,17 +75,69 @@ impl Keep {
 
     /// Whether the first is better than the second (`Greater`), and by what.
     pub(super) fn compare(self, table: &Table, one: u32, two: u32) -> (Ordering, Why) {
-        let measures: [(Why, fn(&Facts) -> u32); 4] = [
-            (Why::Plies, |game| game.plies),
-            (Why::Faults, |game| u32::from(!game.faulty)),
-            (Why::Tags, |game| u32::from(game.tags)),
-            (Why::Comments, |game| game.annotations),
-        ];
-        let (first, second) = (table.game(one), table.game(two));
-        let unequal = measures.into_iter().find_map(|(why, measure)| {
-            let order = measure(first).cmp(&measure(second));
+        let pairs = measures(table.game(one))
+            .into_iter()
+            .zip(measures(table.game(two)));
+        let unequal = pairs.into_iter().find_map(|((why, first), (_, second))| {
+            let order = first.cmp(&second);
             (self == Keep::Best && order != Ordering::Equal).then_some((order, why))
         });
         unequal.unwrap_or((two.cmp(&one), Why::First))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weightiest_difference_decides() {
+        let plain = Facts {
+            plies: 40,
+            tags: 14,
+            ..Facts::default()
+        };
+        let faulty = Facts {
+            faulty: true,
+            tags: 20,
+            ..plain
+        };
+        let tagged = Facts { tags: 16, ..plain };
+        let commented = Facts {
+            annotations: 9,
+            ..plain
+        };
+        let longer = Facts {
+            plies: 41,
+            faulty: true,
+            ..plain
+        };
+        let mut table = Table::default();
+        table
+            .facts
+            .extend([plain, plain, faulty, commented, tagged, longer]);
+        let all = [0, 1, 2, 3, 4, 5];
+        for (count, best, why) in [
+            (2, 0, Why::First),
+            (3, 0, Why::Faults),
+            (4, 3, Why::Comments),
+            (5, 4, Why::Tags),
+            (6, 5, Why::Plies),
+        ] {
+            let games = &all[..count];
+            assert_eq!(Keep::Best.best(&table, games), Some(best), "{count}");
+            let last = u32::try_from(count - 1).expect("small");
+            let (winner, loser) = if last == best {
+                (last, 0)
+            } else {
+                (best, last)
+            };
+            assert_eq!(
+                Keep::Best.compare(&table, winner, loser),
+                (Ordering::Greater, why)
+            );
+            assert_eq!(Keep::First.best(&table, games), Some(0));
+        }
+        assert_eq!(Keep::Best.best(&table, &[]), None);
     }
 }

@@ -38,7 +38,7 @@ pub(super) struct Facts {
     pub(super) annotations: u32,
     /// Tags that say something, two points each; one for those with `?` in them.
     pub(super) tags: u16,
-    /// Of EventDate, else of Date.
+    /// Of `EventDate`, else of Date.
     pub(super) year: u16,
     pub(super) result: u8,
     /// The replay stopped, or text was lost.

@@ -1,0 +1,269 @@
+//! `duplicates` against what its definitions say, worked out anew; and its files of games, byte for byte.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::program::{run, run_with_input};
+
+/// Moves of two long games, in SAN: Spassky - Fischer, Belgrade 1992, and Byrne - Fischer, New York 1956.
+const LONG: [&str; 2] = [
+    "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 \
+     h6 Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6 Nc4 Nxc4 Bxc4 Nb6 Ne5 Rae8 Bxf7+ Rxf7 Nxf7 Rxe1+ Qxe1 Kxf7 \
+     Qe3 Qg5 Qxg5 hxg5 b3 Ke6 a3 Kd6 axb4 cxb4 Ra5 Nd5 f3 Bc8 Kf2 Bf5 Ra7 g6 Ra6+ Kc5 Ke1 Nf4 g3 Nxh3 Kd2 Kb5 Rd6 \
+     Kc5 Ra6 Nf2 g4 Bd3 Re6",
+    "Nf3 Nf6 c4 g6 Nc3 Bg7 d4 O-O Bf4 d5 Qb3 dxc4 Qxc4 c6 e4 Nbd7 Rd1 Nb6 Qc5 Bg4 Bg5 Na4 Qa3 Nxc3 bxc3 Nxe4 Bxe7 \
+     Qb6 Bc4 Nxc3 Bc5 Rfe8+ Kf1 Be6 Bxb6 Bxc4+ Kg1 Ne2+ Kf1 Nxd4+ Kg1 Ne2+ Kf1 Nc3+ Kg1 axb6 Qb4 Ra4 Qxb6 Nxd1 h3 \
+     Rxa2 Kh2 Nxf2 Re1 Rxe1 Qd8+ Bf8 Nxe1 Bd5 Nf3 Ne4 Qb8 b5 h4 h5 Ne5 Kg7 Kg1 Bc5+ Kf1 Ng3+ Ke1 Bb4+ Kd1 Bb3+ Kc1 \
+     Ne2+ Kb1 Nc3+ Kc1 Rc2#",
+];
+
+/// A game to be written, with what its definition of sameness needs.
+#[derive(Debug, Clone)]
+struct Sample {
+    moves: usize,
+    plies: usize,
+    players: usize,
+    day: usize,
+}
+
+impl Sample {
+    fn text(&self) -> String {
+        let mut text = format!(
+            "[Event \"E\"]\n[Site \"S\"]\n[Date \"2024.01.{:02}\"]\n[Round \"?\"]\n[White \"White{}, A\"]\n[Black \"Black, B\"]\n\
+             [Result \"*\"]\n\n",
+            self.day + 1,
+            ["one", "two", "three"][self.players]
+        );
+        let words = LONG[self.moves].split_whitespace().take(self.plies);
+        for (ply, san) in words.enumerate() {
+            if ply % 2 == 0 {
+                write!(text, "{}. ", ply / 2 + 1).unwrap();
+            }
+            write!(text, "{san} ").unwrap();
+        }
+        text + "*\n"
+    }
+}
+
+/// Numbers that follow from a seed, from 0 and below `end`.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+fn samples(numbers: &mut Numbers) -> Vec<Sample> {
+    let lengths = [12, 19, 20, 21, 33, 39, 40, 41, 60, 83];
+    (0..3 + numbers.below(12))
+        .map(|_| Sample {
+            moves: numbers.below(2),
+            plies: lengths[numbers.below(lengths.len())],
+            players: numbers.below(3),
+            day: numbers.below(3),
+        })
+        .collect()
+}
+
+/// Pairs of game and other game, from 0, by code.
+type Pairs = BTreeMap<&'static str, BTreeSet<(usize, usize)>>;
+
+/// What the definitions say, by comparing every game with every other. Plies and players are known to all
+/// games, tags are many alike: so of records of one game the first is the best.
+fn expected(games: &[Sample]) -> Pairs {
+    let mut pairs = Pairs::new();
+    let mut add = |code, one, two| {
+        pairs.entry(code).or_default().insert((one, two));
+    };
+    let all = |game: &Sample| (game.moves, game.plies, game.players, game.day);
+    let line = |game: &Sample| (game.moves, game.plies);
+    let first_like = |index: usize, alike: &dyn Fn(&Sample, &Sample) -> bool| {
+        (0..games.len())
+            .find(|&other| alike(&games[other], &games[index]))
+            .unwrap()
+    };
+    for (index, game) in games.iter().enumerate() {
+        let first = first_like(index, &|a, b| all(a) == all(b));
+        if first != index {
+            add("duplicate-game", index, first);
+            continue;
+        }
+        let first = first_like(index, &|a, b| line(a) == line(b));
+        if first != index && game.plies >= 20 {
+            add("near-duplicate-game", index, first);
+        }
+        let longer = (0..games.len())
+            .filter(|&other| {
+                let other = &games[other];
+                let goes_on = other.moves == game.moves && other.plies > game.plies;
+                goes_on && (game.plies >= 40 || game.plies >= 20 && other.players == game.players)
+            })
+            .max_by_key(|&other| {
+                let two = &games[other];
+                let same = two.players == game.players;
+                (
+                    same,
+                    same && two.day == game.day,
+                    two.plies,
+                    std::cmp::Reverse(other),
+                )
+            });
+        if let Some(longer) = longer {
+            add("prefix-game", index, longer);
+        }
+    }
+    pairs
+}
+
+fn found(folder: &Path, file: &str) -> Pairs {
+    let columns = "code,game,other_game";
+    let listed = run(
+        folder,
+        &[
+            "duplicates",
+            "-q",
+            "--no-header",
+            "--columns",
+            columns,
+            file,
+        ],
+    );
+    assert_eq!((listed.code, listed.stderr.as_str()), (0, ""));
+    let mut pairs = Pairs::new();
+    for line in listed.text().lines() {
+        let fields: Vec<&str> = line.split(',').collect();
+        let code = ["duplicate-game", "near-duplicate-game", "prefix-game"]
+            .into_iter()
+            .find(|code| *code == fields[0])
+            .unwrap_or_else(|| panic!("{line}"));
+        let ordinal = |text: &str| text.parse::<usize>().unwrap() - 1;
+        let pair = (ordinal(fields[1]), ordinal(fields[2]));
+        assert!(pairs.entry(code).or_default().insert(pair), "{line} twice");
+    }
+    pairs
+}
+
+#[test]
+fn pairs_are_those_of_the_definitions() {
+    let folder = TempDir::new().unwrap();
+    let mut numbers = Numbers(7);
+    for _ in 0..60 {
+        let games = samples(&mut numbers);
+        let texts: Vec<String> = games.iter().map(Sample::text).collect();
+        fs::write(folder.path().join("games.pgn"), texts.join("\n")).unwrap();
+        assert_eq!(
+            found(folder.path(), "games.pgn"),
+            expected(&games),
+            "{games:#?}"
+        );
+    }
+}
+
+/// Two files of games, some in both, with text that is no game and records that have no end.
+fn two_files(folder: &TempDir) -> Vec<Vec<u8>> {
+    let mut numbers = Numbers(3);
+    let mut records = Vec::new();
+    for file in ["one.pgn", "two.pgn"] {
+        let mut bytes = b"Some words.\n\n".to_vec();
+        for _ in 0..300 {
+            for game in samples(&mut numbers) {
+                let text = game.text().into_bytes();
+                bytes.extend_from_slice(&text);
+                bytes.extend_from_slice(b"\n");
+                records.push(text);
+            }
+        }
+        let odd = b"[White \"Z\xfcrich, A\"]\n\n1. e4 {no end\n".to_vec();
+        bytes.extend_from_slice(&odd);
+        records.push(odd);
+        fs::write(folder.path().join(file), bytes).unwrap();
+    }
+    records
+}
+
+#[test]
+fn every_game_is_kept_or_dropped_and_nothing_is_left_twice() {
+    let folder = TempDir::new().unwrap();
+    let records = two_files(&folder);
+    let path = folder.path();
+    let files = [
+        "--kept",
+        "kept.pgn",
+        "--dropped",
+        "dropped.pgn",
+        "one.pgn",
+        "two.pgn",
+    ];
+    let arguments = [
+        &["duplicates", "-q", "--select", "duplicate-game"][..],
+        &files,
+    ]
+    .concat();
+    let listed = run(path, &arguments);
+    assert_eq!((listed.code, listed.stderr.as_str()), (0, ""));
+    let rows = listed.text().lines().count() - 1;
+
+    let read = |name: &str| fs::read(path.join(name)).unwrap();
+    let (kept, dropped) = (read("kept.pgn"), read("dropped.pgn"));
+    let distinct: BTreeSet<&Vec<u8>> = records.iter().collect();
+    assert_eq!(records.len() - distinct.len(), rows);
+    // The first of each, in their order.
+    let mut seen = BTreeSet::new();
+    let (first, again): (Vec<_>, Vec<_>) = records.iter().partition(|record| seen.insert(*record));
+    let joined = |records: Vec<&Vec<u8>>| {
+        records
+            .into_iter()
+            .map(Vec::as_slice)
+            .collect::<Vec<_>>()
+            .join(&b"\n"[..])
+    };
+    assert!(kept == joined(first));
+    assert!(dropped == joined(again));
+    let left = run(
+        path,
+        &[
+            "duplicates",
+            "-q",
+            "--no-header",
+            "--select",
+            "duplicate-game",
+            "kept.pgn",
+        ],
+    );
+    assert_eq!((left.text(), left.stderr.as_str()), ("", ""));
+}
+
+#[test]
+fn threads_and_pipes_change_nothing() {
+    let folder = TempDir::new().unwrap();
+    two_files(&folder);
+    let path = folder.path();
+    let with = |jobs: &str| {
+        run(
+            path,
+            &["duplicates", "-q", "-j", jobs, "one.pgn", "two.pgn"],
+        )
+        .stdout
+    };
+    let one = with("1");
+    assert!(one.len() > 10_000);
+    for jobs in ["2", "5"] {
+        assert!(with(jobs) == one, "-j {jobs}");
+    }
+    let bytes = fs::read(path.join("two.pgn")).unwrap();
+    let piped = run_with_input(path, &["duplicates", "-q", "one.pgn", "-"], &bytes);
+    let named = piped
+        .text()
+        .replace(",-,", ",two.pgn,")
+        .replace(" of -", " of two.pgn");
+    assert!(named.as_bytes() == one);
+}
