@@ -107,3 +107,71 @@ pub fn packed(mv: Move) -> u16 {
     let promotion = mv.promotion().map_or(0, |role| u16::from(u8::from(role)));
     from | u16::from(mv.to()) << 6 | promotion << 12
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::input::{MAX_RECORD_BYTES, Source, Splitter};
+
+    fn fingerprint(pgn: &str) -> Fingerprint {
+        let source = Source::new(Cursor::new(pgn.to_owned().into_bytes())).expect("in memory");
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+        let batch = splitter.next_batch().expect("in memory").expect("a game");
+        let record = batch.records().next().expect("a game");
+        Fingerprint::of(&Game::read(record))
+    }
+
+    #[test]
+    fn moves_count_and_not_how_they_are_written() {
+        let plain = fingerprint("1. e4 e5 2. Nf3 *");
+        for same in [
+            "[White \"A\"]\n\n1. e2-e4 {x} e7e5 (1... c5) 2. Ngf3! 1-0",
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. e4 e5 2. Nf3 *",
+        ] {
+            assert_eq!(fingerprint(same), plain, "{same}");
+        }
+        for other in [
+            "1. e4 e5 *",
+            "1. e4 e5 2. Nf3 Nc6 *",
+            "1. Nf3 e5 2. e4 *",
+            "1. e4 e5 2. Nf3 Ke6 *",
+        ] {
+            assert_ne!(fingerprint(other).moves, plain.moves, "{other}");
+        }
+    }
+
+    #[test]
+    fn where_a_game_begins_counts_and_its_counters_do_not() {
+        let from = |fen: &str| fingerprint(&format!("[FEN \"{fen}\"]\n\n*")).moves;
+        let king = from("8/8/8/8/8/4k3/4p3/4K3 w - - 0 70");
+        assert_eq!(from("8/8/8/8/8/4k3/4p3/4K3 w - - 9 80"), king);
+        assert_ne!(from("8/8/8/8/8/4k3/4p3/4K3 b - - 0 70"), king);
+        assert_ne!(fingerprint("[A \"b\"]\n\n*").moves, king);
+    }
+
+    #[test]
+    fn what_is_not_played_counts_as_text() {
+        let faulty = fingerprint("1. e4 e5 2. Ke3 Nf6 *").moves;
+        assert_eq!(fingerprint("1. e4 e5 2.\nKe3  Nf6 *\n").moves, faulty);
+        assert_ne!(fingerprint("1. e4 e5 2. Ke3 Nc6 *").moves, faulty);
+        let unread =
+            |rest: &str| fingerprint(&format!("[Variant \"Atomic\"]\n\n1. e4 {rest} *")).moves;
+        assert_ne!(unread("e5"), unread("e6"));
+        assert_eq!(unread("e5"), unread("e5\n"));
+    }
+
+    #[test]
+    fn the_opening_is_that_of_longer_games() {
+        let game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4";
+        assert_eq!(fingerprint(&format!("{game} *")).opening, None);
+        let opening = fingerprint(&format!("{game} Nbd7 *")).opening;
+        assert!(opening.is_some());
+        assert_eq!(
+            fingerprint(&format!("{game} Nbd7 11. c4 *")).opening,
+            opening
+        );
+        assert_ne!(fingerprint(&format!("{game} c5 *")).opening, opening);
+    }
+}

@@ -112,7 +112,7 @@ impl Name {
         if one.surname == two.surname {
             return first != second
                 && same_start(first, second)
-                && is_slip(first, second, 5, 1)
+                && is_slip(first, second, 4, 1)
                 && given_agree(&one.given[1..], &two.given[1..]);
         }
         // With no more than an initial to hold it against, another surname is sooner another one's.

@@ -45,7 +45,7 @@ impl Conflict {
 pub(super) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
     let mut keyed: Vec<(u64, u32)> = table
         .indices()
-        .filter(|&index| is_best[index as usize])
+        .filter(|&index| is_best[index as usize] && table.game(index).set_up)
         .filter_map(|index| Some((key(table, table.game(index))?, index)))
         .collect();
     keyed.sort_unstable();

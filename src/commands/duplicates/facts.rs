@@ -45,6 +45,8 @@ pub(super) struct Facts {
     pub(super) faulty: bool,
     /// Replayed to its end.
     pub(super) whole: bool,
+    /// Its start position was set up.
+    pub(super) set_up: bool,
 }
 
 /// A date of which parts may be unknown, in 32 bits.
@@ -188,6 +190,7 @@ fn facts(game: &Game<'_>) -> Facts {
             || !game.remains.lost.is_empty()
             || game.has_lost_end(),
         whole: game.fate() == Fate::Replayed,
+        set_up: game.fate() != Fate::NotSetUp,
         ..Facts::default()
     }
 }

@@ -299,6 +299,9 @@ impl Writer<'_> {
                 "near-duplicate-game" => {
                     format!("the {} of {place}, with other tags", plies(alike))
                 }
+                "prefix-game" if game.plies == 0 => {
+                    format!("the same players, date and round as {place}, without its moves")
+                }
                 "prefix-game" => format!(
                     "the {} are the beginning of {place}, which has {} more",
                     plies(alike),
@@ -308,6 +311,10 @@ impl Writer<'_> {
                     "{} here, {} in {place}, with the same moves",
                     result_word(game.result),
                     result_word(other.result)
+                ),
+                _ if alike == game.plies && !game.whole => format!(
+                    "the same players, date and round as {place}; a fault stops this one after {}",
+                    plies(alike)
                 ),
                 _ => format!(
                     "the same players, date and round as {place}, with other moves after {}",

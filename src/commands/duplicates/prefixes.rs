@@ -127,7 +127,7 @@ impl LookAgain {
             };
             for &end in ends {
                 let shorter = self.table.game(end);
-                if shorter.plies >= OTHERS_PLIES || self.table.are_same_players(shorter, longer) {
+                if shorter.plies >= OTHERS_PLIES || self.table.are_named_players(shorter, longer) {
                     seen.hits.push((end, index));
                 }
             }
@@ -149,7 +149,7 @@ impl Found {
         for (shorter, longer) in seen.hits {
             let rank = |other: u32| {
                 let (one, two) = (table.game(shorter), table.game(other));
-                let same = table.are_same_players(one, two);
+                let same = table.are_named_players(one, two);
                 (
                     same,
                     same && one.date.fits(two.date),

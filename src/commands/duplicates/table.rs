@@ -173,6 +173,12 @@ impl Table {
         self.is_same_player(one.white, two.white) && self.is_same_player(one.black, two.black)
     }
 
+    /// The same, of games that name both.
+    pub(super) fn are_named_players(&self, one: &Facts, two: &Facts) -> bool {
+        let named = |player: u32| self.player_key(player) != 0;
+        named(one.white) && named(one.black) && self.are_same_players(one, two)
+    }
+
     /// Whether nothing that both say of the round differs.
     pub(super) fn rounds_fit(&self, one: &Facts, two: &Facts) -> bool {
         let pairs = self.round_numbers(one).iter().zip(self.round_numbers(two));
