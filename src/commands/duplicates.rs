@@ -36,9 +36,10 @@ pub(super) use self::found::COLUMNS;
 /// Find games that are in the input twice, contradict each other, or are missing
 ///
 /// One row for each game and the other that it belongs to, within a file and across files. Moves are compared
-/// as they are played, not as they are written, by fingerprints of 128 bits. About 100 bytes a game are kept in
-/// memory, and each name once; the input is read twice where games may be the beginning of others, and once more
-/// for --kept, so that standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
+/// as they are played, not as they are written, by fingerprints of 128 bits. About 150 bytes a game are kept in
+/// memory, and each name once; of games that contradict each other or begin alike up to 300 more, and two bytes a
+/// ply. The input is read twice where games may be the beginning of others, and once more for --kept, so that
+/// standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -63,7 +64,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_across)]
     ignore: Vec<&'static Rule>,
 
-    /// Which game of a group is the best
+    /// Which game of a group is the best, and kept
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
@@ -139,7 +140,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut kept_told = String::new();
     if !keeper.is_idle() {
         let count = is_dropped.iter().filter(|&&dropped| dropped).count();
-        kept_told = format!("; kept {}, dropped {count}", is_dropped.len() - count);
+        kept_told = format!(
+            "; kept {}, dropped {count} by --keep {}",
+            is_dropped.len() - count,
+            args.keep.word()
+        );
         let copy = Copy {
             table: Arc::clone(&table),
             dropped: is_dropped,
@@ -181,9 +186,19 @@ impl Args {
 
         let same = same::find(table, self.keep);
         let mut finder = Finder::new(table, self.keep, &rules);
-        finder.same(&same);
-        if asks("prefix-game") || asks("conflicting-duplicate") {
-            let conflicts = conflicts::find(table, &same.is_best);
+        let looks_again = asks("prefix-game") || asks("conflicting-duplicate");
+        let conflicts = if looks_again {
+            conflicts::find(table, &same.is_best)
+        } else {
+            Vec::new()
+        };
+        let told: &[_] = if asks("conflicting-duplicate") {
+            &conflicts
+        } else {
+            &[]
+        };
+        finder.same(&same, told);
+        if looks_again {
             let mut wanted = Wanted::default();
             wanted.conflicts(&conflicts);
             if asks("prefix-game") {

@@ -69,6 +69,15 @@ impl Name {
         key
     }
 
+    /// The surname, where there is but one way to read the name.
+    #[must_use]
+    pub fn only_surname(&self) -> Option<&str> {
+        match &self.readings[..] {
+            [only] => Some(&only.surname),
+            _ => None,
+        }
+    }
+
     /// Where to look for names that are alike: two that are share at least one of these.
     #[must_use]
     pub fn shelves(&self) -> Vec<String> {
@@ -308,5 +317,7 @@ mod tests {
         ] {
             assert_eq!(name(text).key(), key);
         }
+        assert_eq!(name("van der Wiel, J").only_surname(), Some("vanderwiel"));
+        assert_eq!(name("John van der Wiel").only_surname(), None);
     }
 }

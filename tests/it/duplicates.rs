@@ -267,3 +267,80 @@ fn threads_and_pipes_change_nothing() {
         .replace(" of -", " of two.pgn");
     assert!(named.as_bytes() == one);
 }
+
+/// Records of one round, each with other moves.
+fn records_of_a_round(count: usize) -> String {
+    let firsts = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4"];
+    firsts[..count].iter().fold(String::new(), |mut text, san| {
+        write!(
+            text,
+            "[Event \"E\"]\n[Date \"2024.01.02\"]\n[Round \"1\"]\n[White \"Alpha, A\"]\n[Black \"Beta, B\"]\n\n1. {san} *\n\n"
+        )
+        .unwrap();
+        text
+    })
+}
+
+#[test]
+fn a_round_with_many_records_names_no_game() {
+    let folder = TempDir::new().unwrap();
+    for (count, rows) in [(2, 1), (8, 7), (9, 0)] {
+        fs::write(folder.path().join("games.pgn"), records_of_a_round(count)).unwrap();
+        let listed = run(
+            folder.path(),
+            &["duplicates", "-q", "--no-header", "games.pgn"],
+        );
+        assert_eq!(listed.text().lines().count(), rows, "{count}");
+    }
+}
+
+#[test]
+fn what_is_kept_says_as_much_as_what_is_dropped() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let game = |result: &str, date: &str, more: &str| {
+        format!(
+            "[Date \"{date}\"]\n[White \"Alpha, A\"]\n[Black \"Beta, B\"]\n[Result \"{result}\"]\n{more}\n\
+             1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 5. e3 e6 6. f3 f6 {result}\n"
+        )
+    };
+    let tags = "[Annotator \"Gamma\"]\n[ECO \"A00\"]\n[Source \"Delta\"]\n[WhiteElo \"2000\"]\n";
+    // The first fits both of the others, which contradict each other.
+    let vague = [
+        game("*", "2024.01.02", tags),
+        game("1-0", "2024.??.??", tags),
+    ];
+    let certain = [
+        [game("1-0", "2024.01.02", ""), game("0-1", "2024.01.02", "")],
+        [game("1-0", "2024.01.02", ""), game("1-0", "2024.01.03", "")],
+    ];
+    for (vague, certain) in vague.iter().zip(certain) {
+        let games = [&vague[..], &certain.join("\n")].join("\n");
+        fs::write(path.join("games.pgn"), games).unwrap();
+        let listed = run(
+            path,
+            &["duplicates", "-q", "--kept", "kept.pgn", "games.pgn"],
+        );
+        assert!(
+            listed.text().contains("duplicate-game"),
+            "{}",
+            listed.text()
+        );
+        assert_eq!(
+            fs::read_to_string(path.join("kept.pgn")).unwrap(),
+            certain.join("\n")
+        );
+        let again = run(
+            path,
+            &[
+                "duplicates",
+                "-q",
+                "--no-header",
+                "--select",
+                "duplicate-game",
+                "kept.pgn",
+            ],
+        );
+        assert_eq!(again.text(), "");
+    }
+}

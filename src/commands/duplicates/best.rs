@@ -10,8 +10,8 @@ use super::table::Table;
 /// The rule that chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Keep {
-    /// Most plies; then no fault; then most tags that say something, where one with ? in it counts half; then
-    /// most comments and variations; then the first
+    /// Most plies; then no fault; then most known of result, date and round; then most tags that say something,
+    /// where one with ? in it counts half; then most comments and variations; then the first
     Best,
     /// The first in the order of the input
     First,
@@ -22,6 +22,7 @@ pub(super) enum Keep {
 pub(super) enum Why {
     Plies,
     Faults,
+    Known,
     Tags,
     Comments,
     First,
@@ -33,6 +34,7 @@ impl Why {
         match self {
             Why::Plies => "plies",
             Why::Faults => "faults",
+            Why::Known => "known",
             Why::Tags => "tags",
             Why::Comments => "comments",
             Why::First => "first",
@@ -44,6 +46,7 @@ impl Why {
         match self {
             Why::Plies => "has more plies",
             Why::Faults => "has no fault",
+            Why::Known => "says more of result, date and round",
             Why::Tags => "has more tags",
             Why::Comments => "has more comments",
             Why::First => "came first",
@@ -52,16 +55,32 @@ impl Why {
 }
 
 /// What counts for a record, the weightiest first.
-fn measures(game: &Facts) -> [(Why, u32); 4] {
+fn measures(table: &Table, game: &Facts) -> [(Why, u32); 5] {
     [
         (Why::Plies, game.plies),
         (Why::Faults, u32::from(!game.faulty)),
+        // Else what the others know would be lost, and the best might fit games that they do not.
+        (Why::Known, known(table, game)),
         (Why::Tags, u32::from(game.tags)),
         (Why::Comments, game.annotations),
     ]
 }
 
+/// How many are known: the result, the round, and the parts of the date.
+fn known(table: &Table, game: &Facts) -> u32 {
+    let has_round = !table.round_numbers(game).is_empty();
+    u32::from(game.result != 0) + u32::from(has_round) + game.date.known_parts()
+}
+
 impl Keep {
+    /// As it is asked for.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Keep::Best => "best",
+            Keep::First => "first",
+        }
+    }
+
     /// The best of games; `None` of none.
     pub(super) fn best(self, table: &Table, games: &[u32]) -> Option<u32> {
         games
@@ -75,9 +94,9 @@ impl Keep {
 
     /// Whether the first is better than the second (`Greater`), and by what.
     pub(super) fn compare(self, table: &Table, one: u32, two: u32) -> (Ordering, Why) {
-        let pairs = measures(table.game(one))
+        let pairs = measures(table, table.game(one))
             .into_iter()
-            .zip(measures(table.game(two)));
+            .zip(measures(table, table.game(two)));
         let unequal = pairs.into_iter().find_map(|((why, first), (_, second))| {
             let order = first.cmp(&second);
             (self == Keep::Best && order != Ordering::Equal).then_some((order, why))
@@ -107,6 +126,7 @@ mod tests {
             annotations: 9,
             ..plain
         };
+        let decided = Facts { result: 1, ..plain };
         let longer = Facts {
             plies: 41,
             faulty: true,
@@ -115,14 +135,15 @@ mod tests {
         let mut table = Table::default();
         table
             .facts
-            .extend([plain, plain, faulty, commented, tagged, longer]);
-        let all = [0, 1, 2, 3, 4, 5];
+            .extend([plain, plain, faulty, commented, tagged, decided, longer]);
+        let all = [0, 1, 2, 3, 4, 5, 6];
         for (count, best, why) in [
             (2, 0, Why::First),
             (3, 0, Why::Faults),
             (4, 3, Why::Comments),
             (5, 4, Why::Tags),
-            (6, 5, Why::Plies),
+            (6, 5, Why::Known),
+            (7, 6, Why::Plies),
         ] {
             let games = &all[..count];
             assert_eq!(Keep::Best.best(&table, games), Some(best), "{count}");

@@ -12,6 +12,10 @@ pub(super) struct Conflict {
 /// Plies that games of a match, where one round is many games, do not have in common by chance.
 const ALIKE_PLIES: u32 = 20;
 
+/// Where more records than these have one round, or boards of it, the round says nothing of which game it is.
+const MOST_RECORDS: usize = 8;
+const MOST_BOARDS: usize = 100;
+
 impl Conflict {
     /// The games that are records of one by their moves too: all of them if event and day are known.
     pub(super) fn split(&self, table: &Table, seen: &prefixes::Found) -> Vec<Vec<u32>> {
@@ -73,28 +77,22 @@ fn split(table: &Table, run: &[(u64, u32)]) -> Vec<Conflict> {
     let mut groups: Vec<(Facts, Vec<u32>)> = Vec::new();
     for &(_, index) in run {
         let game = table.game(index);
-        match groups
-            .iter_mut()
-            .find(|(known, _)| is_one_game(table, known, game))
-        {
-            Some((known, games)) => {
-                table.absorb(known, game);
-                games.push(index);
-            }
-            None => groups.push((*game, vec![index])),
+        let mut known = groups.iter_mut();
+        if let Some((known, games)) = known.find(|(known, _)| is_one_game(table, known, game)) {
+            table.absorb(known, game);
+            games.push(index);
+        } else if groups.len() == MOST_BOARDS {
+            return Vec::new();
+        } else {
+            groups.push((*game, vec![index]));
         }
     }
     let games = groups.into_iter().map(|(_, games)| games);
     games
+        .filter(|games| games.len() <= MOST_RECORDS)
         .filter(|games| games.iter().any(|&game| differ(table, games[0], game)))
         .map(|games| Conflict { games })
         .collect()
-}
-
-/// Whether the tags of two games say that they are one.
-pub(super) fn are_one(table: &Table, one: &Facts, two: &Facts) -> bool {
-    let known = key(table, one);
-    known.is_some() && known == key(table, two) && is_one_game(table, one, two)
 }
 
 fn is_one_game(table: &Table, one: &Facts, two: &Facts) -> bool {

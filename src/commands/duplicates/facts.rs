@@ -82,6 +82,10 @@ impl Ymd {
         self.parts()[0] > 0
     }
 
+    pub(super) fn known_parts(self) -> u32 {
+        self.parts().iter().map(|&part| u32::from(part > 0)).sum()
+    }
+
     /// Whether no part that both know differs.
     pub(super) fn fits(self, other: Ymd) -> bool {
         let pairs = self.parts().into_iter().zip(other.parts());

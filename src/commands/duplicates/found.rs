@@ -1,6 +1,6 @@
 //! What was found, put together from all looks and in the order of its places; and its rows.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::best::{Keep, Why};
 use super::conflicts::{self, Conflict};
@@ -39,7 +39,7 @@ pub(in crate::commands) const COLUMNS: [Column; 23] = columns! {
     "other_plies": "the same of the other game",
     "alike_plies": "plies at the beginning in which both agree; empty for `player-spelling` and `round-gap`",
     "differs": "tags of the roster in which both differ, separated by one blank; empty for `player-spelling` and `round-gap`",
-    "better": "why the other game is the best of the group: it has more `plies`, no `faults`, more `tags`, more `comments`, or came `first`; empty where nothing is chosen",
+    "better": "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or came `first`; empty where nothing is chosen",
     "message": "what was found, in words",
 };
 
@@ -100,7 +100,13 @@ impl<'t> Finder<'t> {
     }
 
     /// Games with the same moves.
-    pub(super) fn same(&mut self, same: &Same) {
+    pub(super) fn same(&mut self, same: &Same, conflicts: &[Conflict]) {
+        let members = |(at, conflict): (usize, &Conflict)| {
+            let games = conflict.games.iter().map(|&game| (game, at));
+            games.collect::<Vec<_>>()
+        };
+        let conflict_of: HashMap<u32, usize> =
+            conflicts.iter().enumerate().flat_map(members).collect();
         for group in &same.duplicates {
             self.group("duplicate-game", group);
         }
@@ -109,7 +115,9 @@ impl<'t> Finder<'t> {
             // What differs in the result alone is a conflict.
             let games = group.games.iter().copied();
             let games = games.filter(|&game| {
-                game == group.best || !self.is_conflict(table.game(game), table.game(group.best))
+                let conflict = conflict_of.get(&game);
+                let is_conflict = conflict.is_some() && conflict == conflict_of.get(&group.best);
+                !is_conflict || !results_differ(table.game(game), table.game(group.best))
             });
             let group = Group {
                 games: games.collect(),
@@ -117,12 +125,6 @@ impl<'t> Finder<'t> {
             };
             self.group("near-duplicate-game", &group);
         }
-    }
-
-    fn is_conflict(&self, one: &Facts, two: &Facts) -> bool {
-        self.rule("conflicting-duplicate").is_some()
-            && results_differ(one, two)
-            && conflicts::are_one(self.table, one, two)
     }
 
     fn group(&mut self, code: &str, group: &Group) {

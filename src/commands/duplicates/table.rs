@@ -26,6 +26,8 @@ struct Player {
     key: u64,
     /// A bit for each word of the name: names that share none are not the same.
     bag: u64,
+    /// Hash of the surname, where it is plain what that is; else 0.
+    surname: u64,
 }
 
 impl Table {
@@ -62,8 +64,11 @@ impl Table {
         let index = interned(&mut self.names, text)?;
         if self.players.len() < self.names.len() {
             let bit = |word: &String| 1 << (hash64(word) % 64);
+            let name = Name::read(text);
+            let surname = name.as_ref().and_then(Name::only_surname);
             self.players.push(Player {
-                key: Name::read(text).map_or(0, |name| hash64(&name.key())),
+                key: name.as_ref().map_or(0, |name| hash64(&name.key())),
+                surname: surname.map_or(0, hash64),
                 bag: name::words(text)
                     .iter()
                     .map(bit)
@@ -151,7 +156,9 @@ impl Table {
 
     /// The number of the round, its part and its board, as far as they are numbers.
     pub(super) fn round_numbers(&self, game: &Facts) -> &[u32] {
-        &self.numbers[game.round as usize]
+        self.numbers
+            .get(game.round as usize)
+            .map_or(&[], Vec::as_slice)
     }
 
     /// Whether two names may be one player's; two unknown ones are.
@@ -163,7 +170,9 @@ impl Table {
         if a.key == 0 || b.key == 0 {
             return a.key == b.key;
         }
-        a.bag & b.bag != 0
+        let same_surname = a.surname == b.surname || a.surname == 0 || b.surname == 0;
+        same_surname
+            && a.bag & b.bag != 0
             && Name::read(self.name(one))
                 .zip(Name::read(self.name(two)))
                 .is_some_and(|(one, two)| one.agrees(&two))
