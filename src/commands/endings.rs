@@ -13,9 +13,9 @@ use shakmaty::Color;
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
+use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
-use crate::game::{Game, fen};
 use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
@@ -104,7 +104,7 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "occurrences": "how often the final position has occurred",
     "halfmove_clock": "at the end, in plies",
     "plies_after_end": "plies played after the first automatic ending; 0 if none",
-    "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns or a check leave a doubt in a decided game or a draw without a reason; `yes` by proof after mate, with `--deep`, and where a flag verdict hangs on it; else `unknown`",
+    "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns or a check leave a doubt in a decided game or a draw without a reason; `yes` by proof after mate, with `--deep`, and where a flag verdict hangs on it; else `unknown`. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules",
     "black_can_mate": "the same for Black",
     "flag_verdict": "for games lost on time, under `--flag-rules`: `win`, `draw` or `undecided`; else empty",
     "fault": "code of what stopped the replay; empty if nothing did",
@@ -178,12 +178,11 @@ impl Task for Endings {
         let ending = &*judged.ending;
         let board = &ending.board;
         let set_up = game.setup.fault.is_none();
-        let end = &game.replay.end;
         let position = |value: Value<'static>| if set_up { value } else { Value::Empty };
         let codes: Vec<&str> = judged.contradictions().map(Contradiction::code).collect();
         let fault_ply = game.replay.fault.as_ref().map(|fault| fault.ply);
         let final_fen = if set_up {
-            Value::text(fen::to_string(end))
+            Value::text(game.replay.final_fen())
         } else {
             Value::Empty
         };

@@ -10,7 +10,7 @@ use anyhow::Context;
 use self::typed::Field;
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
 use crate::game::clock::thinking::thinking;
-use crate::game::{Game, fen};
+use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 use crate::report::{Verdict, message};
@@ -196,7 +196,7 @@ impl Task for Games {
         row.extend([
             Value::from(game.replay.plies.len()),
             duration(game),
-            Value::maybe(fen.then(|| fen::to_string(&game.replay.end))),
+            Value::maybe(fen.then(|| game.replay.final_fen())),
             Value::maybe(game.fault_code()),
         ]);
         self.table.push(&row, &mut written.rows);

@@ -1,14 +1,14 @@
 //! `pgnkit moves`: one row per ply.
 
 use anyhow::bail;
-use shakmaty::{CastlingMode, Chess, Position, Role};
+use shakmaty::Role;
 
 use super::fen::{evaluation, seconds};
 use super::run::{FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Written, tell_fault};
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::fen::{FenWriter, Style};
 use crate::game::san::{self, Check};
-use crate::game::{Game, Ply};
+use crate::game::{Game, Ply, Run, Walked};
 use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, RowFormat, Table, Value};
@@ -117,7 +117,10 @@ impl Task for Moves {
     type Output = Written;
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
-        self.write_plies(game, written);
+        match game.replay.run() {
+            Run::Chess(start, _) => self.write_plies(game, start, written),
+            Run::Variant(start, _) => self.write_plies(game, start, written),
+        }
         tell_fault(game, &self.names, &mut written.messages);
     }
 }
@@ -132,26 +135,25 @@ struct Texts {
 }
 
 impl Moves {
-    fn write_plies(&self, game: &Game<'_>, written: &mut Written) {
+    fn write_plies<P: Walked>(&self, game: &Game<'_>, start: &P, written: &mut Written) {
         let said = if self.wants_annotations {
             annotations(game)
         } else {
             Vec::new()
         };
-        let mode = game.replay.start.castles().mode();
         let mut writer = FenWriter::new(self.style);
         let mut texts = Texts::default();
-        let mut before = game.replay.start.clone();
+        let mut before = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
             let mut after = before.clone();
-            after.play_unchecked(ply.mv);
-            let check = san::check(&game.replay, index, &after);
+            after.advance(ply.mv);
+            let check = after.check_given(&game.replay, index);
             let said = said.get(index + 1);
-            texts.spell(&before, ply, check, mode);
+            texts.spell(&before, ply, check);
             texts.list_nags(said);
             if self.wants_fen {
                 texts.fen.clear();
-                writer.write(&after, &mut texts.fen);
+                after.append_fen(&mut writer, &mut texts.fen);
             }
             let row = self.row(game, index, &before, check, said, &texts);
             self.table.push(&row, &mut written.rows);
@@ -163,7 +165,7 @@ impl Moves {
         &'a self,
         game: &Game<'_>,
         index: usize,
-        before: &Chess,
+        before: &impl Walked,
         check: Check,
         said: Option<&'a Annotation<'_>>,
         texts: &'a Texts,
@@ -176,8 +178,8 @@ impl Moves {
             Value::text(self.names[origin.source].as_str()),
             Value::Count(origin.game),
             Value::from(index + 1),
-            Value::Count(u64::from(before.fullmoves().get())),
-            Value::text(before.turn().fold_wb("white", "black")),
+            Value::Count(u64::from(before.move_number())),
+            Value::text(before.side_to_move().fold_wb("white", "black")),
             Value::text(texts.san.as_str()),
             Value::text(texts.uci.as_str()),
             Value::text(letter(mv.role())),
@@ -200,11 +202,11 @@ impl Moves {
 }
 
 impl Texts {
-    fn spell(&mut self, before: &Chess, ply: &Ply, check: Check, mode: CastlingMode) {
+    fn spell(&mut self, before: &impl Walked, ply: &Ply, check: Check) {
         self.san.clear();
-        san::push_san(before, ply.mv, check, &mut self.san);
+        before.push_san(ply.mv, check, &mut self.san);
         self.uci.clear();
-        san::push_uci(mode, ply.mv, &mut self.uci);
+        before.push_uci(ply.mv, &mut self.uci);
     }
 
     fn list_nags(&mut self, said: Option<&Annotation<'_>>) {

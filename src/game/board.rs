@@ -8,6 +8,7 @@ use super::Game;
 use super::date::{Date, Day};
 use super::replay::FIFTY_MOVES_PLIES;
 use super::resolve::has_legal_move;
+use super::variant::{End, VariantReplay, VariantRules};
 
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
 const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
@@ -19,6 +20,8 @@ pub struct Board {
     pub checkmate_ply: Option<usize>,
     /// Ply after which stalemate stood.
     pub stalemate_ply: Option<usize>,
+    /// Ply after which the game was over by a rule that its variant has of its own.
+    pub variant_end_ply: Option<usize>,
     /// First ply after which neither side could mate, by material.
     pub insufficient_ply: Option<usize>,
     /// First ply after which neither side could mate, by proof.
@@ -63,6 +66,9 @@ impl Board {
 
 /// What the board says of a game that could be set up.
 pub(super) fn board(game: &Game<'_>) -> Board {
+    if let Some(variant) = game.replay.variant() {
+        return variant_board(game, variant);
+    }
     let replay = &game.replay;
     let end = &replay.end;
     let last = replay.plies.len();
@@ -126,6 +132,58 @@ fn claims(game: &Game<'_>, board: &mut Board) {
     if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
         board.claimant = Some(end.turn());
     }
+}
+
+/// The same in a variant. The automatic draws of FIDE's laws are none of its rules.
+#[cold]
+fn variant_board(game: &Game<'_>, variant: &VariantReplay) -> Board {
+    let replay = &game.replay;
+    let last = replay.plies.len();
+    let firsts = &replay.firsts;
+    let end = variant.end.end();
+    let at_end = |wanted| matches!(end, Some((end, _)) if end == wanted).then_some(last);
+    let fifty = |ply: Option<usize>| ply.filter(|&ply| ply < last || end.is_none());
+    let mut board = Board {
+        checkmate_ply: at_end(End::Checkmate),
+        stalemate_ply: at_end(End::Stalemate),
+        variant_end_ply: at_end(End::Variant),
+        insufficient_ply: firsts.insufficient,
+        threefold_ply: firsts.threefold,
+        fivefold_ply: firsts.fivefold,
+        occurrences: variant.occurrences(),
+        halfmove_clock: variant.end.halfmoves(),
+        plies_after_end: firsts.insufficient.map_or(0, |ply| last - ply),
+        ..Board::default()
+    };
+    if counts_fifty_moves(game) {
+        board.fifty_ply = fifty(firsts.fifty);
+        board.seventyfive_ply = fifty(firsts.seventyfive);
+    }
+    if end.is_none() && replay.fault.is_none() {
+        variant_claims(game, variant, &mut board);
+    }
+    board
+}
+
+fn variant_claims(game: &Game<'_>, variant: &VariantReplay, board: &mut Board) {
+    let has_fifty = counts_fifty_moves(game);
+    let threefold_stands = board.occurrences >= 3;
+    let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
+    let may_complete = has_fifty && board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
+    for mv in variant.end.legal_moves() {
+        board.fifty_by_move |= may_complete && !mv.is_zeroing();
+        board.threefold_by_move |= !threefold_stands && variant.would_be(mv) >= 3;
+    }
+    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
+        board.claimant = Some(game.replay.turn());
+    }
+}
+
+/// Whether fifty moves without capture or pawn move give a claim in the rules of the game.
+pub(super) fn counts_fifty_moves(game: &Game<'_>) -> bool {
+    game.setup
+        .variant()
+        .is_none_or(VariantRules::counts_fifty_moves)
 }
 
 /// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.

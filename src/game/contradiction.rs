@@ -22,11 +22,13 @@ pub enum Contradiction {
     ResultFivefold,
     /// 75 moves are on the board, and the result is no draw.
     ResultSeventyfive,
+    /// The game is over by a rule of its variant, and the result is another.
+    ResultVariantEnd,
     /// The record declares an ending that its result excludes.
     TerminationResult,
     /// The record declares an ending that the board does not bear out.
     TerminationBoard,
-    /// Checkmate or stalemate is on the board, and the result says unfinished.
+    /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
     Unfinished,
     /// Moves follow checkmate.
     MovesAfterCheckmate,
@@ -38,6 +40,8 @@ pub enum Contradiction {
     MovesAfterFivefold,
     /// Moves follow 75 moves.
     MovesAfterSeventyfive,
+    /// Moves follow an end that a variant has.
+    MovesAfterVariantEnd,
     /// Won on time with too little material.
     FlagWinMaterial,
     /// Won on time by a side that no series of moves lets mate.
@@ -57,6 +61,7 @@ impl Contradiction {
             Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
             Contradiction::ResultFivefold => "result-contradicts-fivefold",
             Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
+            Contradiction::ResultVariantEnd => "result-contradicts-variant-end",
             Contradiction::TerminationResult => "termination-contradicts-result",
             Contradiction::TerminationBoard => "termination-contradicts-board",
             Contradiction::Unfinished => "unfinished-but-decided",
@@ -65,6 +70,7 @@ impl Contradiction {
             Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
             Contradiction::MovesAfterFivefold => "moves-after-fivefold",
             Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
+            Contradiction::MovesAfterVariantEnd => "moves-after-variant-end",
             Contradiction::FlagWinMaterial => "flag-win-without-mating-material",
             Contradiction::FlagWinChance => "flag-win-without-mating-chance",
             Contradiction::FlagDraw => "flag-draw-with-mating-material",
@@ -131,6 +137,10 @@ pub(super) fn contradictions(
         wrong && over_kind == Some("seventyfive-moves"),
     );
     add(
+        Contradiction::ResultVariantEnd,
+        wrong && over_kind == Some("variant-end"),
+    );
+    add(
         Contradiction::TerminationResult,
         stated
             .agreed()
@@ -139,7 +149,8 @@ pub(super) fn contradictions(
     add(Contradiction::TerminationBoard, refuted.is_some());
     add(
         Contradiction::Unfinished,
-        matches!(over_kind, Some("checkmate" | "stalemate")) && stated.is_unfinished(),
+        matches!(over_kind, Some("checkmate" | "stalemate" | "variant-end"))
+            && stated.is_unfinished(),
     );
     add(
         Contradiction::MovesAfterCheckmate,
@@ -160,6 +171,10 @@ pub(super) fn contradictions(
     add(
         Contradiction::MovesAfterSeventyfive,
         board.automatic_draws && follows(board.seventyfive_ply),
+    );
+    add(
+        Contradiction::MovesAfterVariantEnd,
+        follows(board.variant_end_ply),
     );
     found
 }
@@ -195,10 +210,11 @@ pub(super) fn refuted(
     if game.fault_code().is_some() || game.replay.plies.is_empty() && over.is_none() {
         return None;
     }
-    let end = &game.replay.end;
     let refuted = match kind {
+        // Some call every end on the board checkmate.
         "checkmate" => board
             .checkmate_ply
+            .or(board.variant_end_ply)
             .is_none()
             .then_some(Refuted::NoCheckmate),
         "stalemate" => board
@@ -212,7 +228,10 @@ pub(super) fn refuted(
         }
         "insufficient-material" => Color::ALL
             .into_iter()
-            .find(|&side| has_mating_material(end, side))
+            .find(|&side| {
+                let end = game.replay.chess_end();
+                end.is_some_and(|end| has_mating_material(end, side))
+            })
             .map(Refuted::Material),
         _ => None,
     };

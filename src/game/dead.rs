@@ -10,6 +10,7 @@ use super::ending::{Board, Stated};
 use super::flag::{Flag, is_mating_material};
 use super::mating::{CanMate, Effort, can_mate};
 use super::result::GameResult;
+use super::variant::VariantReplay;
 
 /// The most men of a position that is always worth a look.
 const BARE_MEN: usize = 5;
@@ -62,6 +63,26 @@ pub(super) struct Chances {
     /// Whether neither side can mate, though the game is not over by mate, stalemate or for want of material.
     pub(super) dead: bool,
     pub(super) dead_ply: Option<usize>,
+}
+
+/// Who can still win a game of a variant: by its end, else by material alone.
+#[cold]
+pub(super) fn variant_chances(game: &Game<'_>, variant: &VariantReplay, board: &Board) -> Chances {
+    let end = variant.end.end();
+    if end.is_none() && game.replay.fault.is_some() {
+        return Chances::default();
+    }
+    let can = |side| match end {
+        Some((_, GameResult::Won(winner))) if winner == side => CanMate::Yes,
+        Some(_) => CanMate::No,
+        None if variant.end.cannot_win(side) => CanMate::No,
+        None => CanMate::Unknown,
+    };
+    Chances {
+        can_mate: ByColor::new_with(can),
+        dead: false,
+        dead_ply: board.insufficient_ply,
+    }
 }
 
 /// Answers the question about a game that could be set up.
@@ -143,7 +164,7 @@ fn is_doubtful(position: &Chess) -> bool {
 }
 
 fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
-    let position = game.replay.position_after(ply);
+    let position = game.replay.chess_after(ply);
     Color::ALL
         .into_iter()
         .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)

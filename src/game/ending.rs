@@ -10,14 +10,16 @@ use shakmaty::{ByColor, Position};
 use super::Game;
 pub use super::board::Board;
 use super::board::board;
+use super::board::counts_fifty_moves;
 pub use super::contradiction::{Contradiction, Refuted};
 use super::contradiction::{contradictions, refuted};
-use super::dead::{Chances, Question, chances, question};
+use super::dead::{Chances, Question, chances, question, variant_chances};
 pub use super::declaration::{Declaration, Meaning, Part};
 use super::flag::{Flag, flag};
 use super::mating::CanMate;
 use super::replay::FIFTY_MOVES_PLIES;
 use super::result::{self, GameResult, Written};
+use super::variant::VariantReplay;
 
 /// How sure a stated ending is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +102,9 @@ impl<'b> Ending<'b> {
         };
         let declaration = Declaration::of(game, stated.agreed());
         let flag = flag(game, &board, stated, &declaration);
-        let chances = if game.setup.fault.is_none() {
+        let chances = if let Some(variant) = game.replay.variant() {
+            variant_chances(game, variant, &board)
+        } else if game.setup.fault.is_none() {
             let question = if deep {
                 Question::Deep
             } else {
@@ -238,6 +242,9 @@ fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }
+    if let Some(variant) = game.replay.variant() {
+        return variant_over(variant);
+    }
     // Where play went on after an automatic draw, the declared result stands (FIDE Laws 8.7).
     let last = Some(game.replay.plies.len());
     let drawn = |kind| Over {
@@ -268,6 +275,15 @@ fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     }
 }
 
+/// The same by the rules of a variant.
+#[cold]
+fn variant_over(variant: &VariantReplay) -> Option<Over> {
+    variant.end.end().map(|(end, result)| Over {
+        kind: end.kind(),
+        result,
+    })
+}
+
 /// What can be said of an ending that the board does not prove and the record does not declare.
 fn undeclared(
     game: &Game<'_>,
@@ -288,7 +304,8 @@ fn undeclared(
             ("threefold-repetition", Basis::Claimable)
         }
         Some(GameResult::Draw)
-            if board.halfmove_clock >= FIFTY_MOVES_PLIES || board.fifty_by_move =>
+            if board.halfmove_clock >= FIFTY_MOVES_PLIES && counts_fifty_moves(game)
+                || board.fifty_by_move =>
         {
             ("fifty-moves", Basis::Claimable)
         }

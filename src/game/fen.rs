@@ -6,5 +6,5 @@ pub mod place;
 mod read;
 mod write;
 
-pub use self::read::{FenError, FenText, Field, claimed_rook, read};
+pub use self::read::{Extra, FenError, FenText, Field, claimed_rook, read, read_with};
 pub use self::write::{FenWriter, Style, to_string, write};

@@ -174,12 +174,17 @@ pub(super) fn flag(
     stated: Stated,
     declaration: &Declaration<'_>,
 ) -> Option<Flag> {
-    let mated = board.checkmate_ply.or(board.stalemate_ply).is_some();
+    let over = [
+        board.checkmate_ply,
+        board.stalemate_ply,
+        board.variant_end_ply,
+    ];
+    let mated = over.iter().any(Option::is_some);
     if mated || game.fault_code().is_some() {
         return None;
     }
     let result = stated.agreed();
-    let loser = declaration.lost_on_time(result, game.replay.end.turn())?;
+    let loser = declaration.lost_on_time(result, game.replay.turn())?;
     let drawn = result == Some(GameResult::Draw);
     Some(Flag { loser, drawn })
 }
@@ -203,7 +208,7 @@ pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>, rules: FlagRules) -> Opt
     let flag = ending.flag?;
     let winner = !flag.loser;
     let chance = || *ending.can_mate.get(winner);
-    let (verdict, grounds) = verdict(&game.replay.end, winner, rules, chance);
+    let (verdict, grounds) = verdict(game.replay.chess_end()?, winner, rules, chance);
     Some(FlagAudit {
         flag,
         verdict,

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use shakmaty::Chess;
-
 use super::flaws::Flaws;
 use super::letters::{self, Letters};
 use super::mainline::{self, Remains};
 use super::movetext::{Kind, Token};
 use super::replay::Replay;
+use super::setup::Setup;
 use super::word::{self, Loose, Word, attempt_of};
 use crate::input::Record;
 
@@ -46,7 +45,7 @@ pub(super) struct Played {
 pub(super) fn reading(
     record: Record<'_>,
     tokens: &[Token],
-    start: &Chess,
+    setup: &Setup,
     result_tag: Option<&str>,
     english: bool,
 ) -> Reading {
@@ -63,7 +62,7 @@ pub(super) fn reading(
             continue;
         }
         meanings.push(meaning);
-        let played = play(record, tokens, start, result_tag, letters);
+        let played = play(record, tokens, setup, result_tag, letters);
         if played.replay.fault.is_none() {
             found.push((letters, Box::new(played)));
         } else if farthest.is_none_or(|(_, plies)| plies < played.replay.plies.len()) {
@@ -172,7 +171,7 @@ pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
 fn play(
     record: Record<'_>,
     tokens: &[Token],
-    start: &Chess,
+    setup: &Setup,
     result_tag: Option<&str>,
     letters: &Letters,
 ) -> Played {
@@ -188,7 +187,7 @@ fn play(
         })
         .collect();
     let mut replay = Replay::default();
-    replay.restart(start.clone());
+    replay.begin(setup);
     let remains = mainline::play(&mut replay, record, &tokens, result_tag, None);
     Played {
         tokens,

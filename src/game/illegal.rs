@@ -9,7 +9,7 @@ mod castling;
 mod pawn;
 mod reason;
 mod target;
-mod words;
+pub(super) mod words;
 
 pub use reason::Reason;
 
@@ -46,24 +46,25 @@ pub enum Attempt {
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Illegal {
-    /// The first of the reasons that hold, in the order of [`Reason::ALL`].
-    pub reason: Reason,
+    /// The first of the reasons that hold, in the order of [`Reason::ALL`]; in a variant `None` if none is certain.
+    pub reason: Option<Reason>,
     /// The cause with pieces and squares; no capital at the start unless it is a side, no full stop.
     pub words: String,
     /// The legal moves of the pieces that the attempt can mean, by from-square and target (a1, b1,
-    /// … h8); empty if there is no such piece. For castling: those of the king.
+    /// … h8); empty if there is no such piece. For castling: those of the king. For a drop: the drops
+    /// of that piece, if the king is in check.
     pub alternatives: Vec<Move>,
 }
 
 /// A reason and its words.
-type Cause = (Reason, String);
+pub(super) type Cause = (Reason, String);
 
-/// What an attempt is judged by.
+/// What an attempt is judged by: the start, the moves legally played from it, and the position reached.
 #[derive(Clone, Copy)]
-struct Case<'a> {
-    start: &'a Chess,
-    history: &'a [Move],
-    position: &'a Chess,
+pub(super) struct Case<'a> {
+    pub(super) start: &'a Chess,
+    pub(super) history: &'a [Move],
+    pub(super) position: &'a Chess,
 }
 
 /// Explains why no legal move fits an attempt.
@@ -81,7 +82,7 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
         };
         let words = format!("{} is {end}", words::side(position.turn()));
         return Illegal {
-            reason,
+            reason: Some(reason),
             words,
             alternatives: Vec::new(),
         };
@@ -91,24 +92,7 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
         history,
         position,
     };
-    let (pieces, found) = match attempt {
-        Attempt::Move {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => target::judge(case, role, (file, rank), capture, to, promotion),
-        Attempt::Castle(side) => (position.our(Role::King), castling::judge(case, side)),
-        Attempt::Drop { role, to } => {
-            let words = format!(
-                "a {} cannot be put on {to}: there are no drops in chess",
-                words::role(role)
-            );
-            (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
-        }
-    };
+    let (pieces, found) = judge(case, attempt);
     let (reason, words) = found.unwrap_or_else(|| {
         (
             Reason::Unreachable,
@@ -119,9 +103,32 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
     alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
     alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
     Illegal {
-        reason,
+        reason: Some(reason),
         words,
         alternatives,
+    }
+}
+
+/// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
+/// is over.
+pub(super) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause>) {
+    match attempt {
+        Attempt::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => target::judge(case, role, (file, rank), capture, to, promotion),
+        Attempt::Castle(side) => (case.position.our(Role::King), castling::judge(case, side)),
+        Attempt::Drop { role, to } => {
+            let words = format!(
+                "a {} cannot be put on {to}: there are no drops in chess",
+                words::role(role)
+            );
+            (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
+        }
     }
 }
 
@@ -204,7 +211,7 @@ mod tests {
     fn check(fen: &str, moves: &str, text: &str, reason: Reason, words: &str) {
         let found = explain_after(fen, moves, text);
         assert_eq!(
-            (found.reason, found.words.as_str()),
+            (found.reason.unwrap(), found.words.as_str()),
             (reason, words),
             "{text} after {moves} from {fen}"
         );
@@ -214,7 +221,8 @@ mod tests {
     fn check_reason(fen: &str, moves: &str, text: &str, reason: Reason) {
         let found = explain_after(fen, moves, text);
         assert_eq!(
-            found.reason, reason,
+            found.reason.unwrap(),
+            reason,
             "{text} after {moves} from {fen}: {}",
             found.words
         );
@@ -787,7 +795,7 @@ mod tests {
         let fen = "QQQQQQnk/Q4Qpp/Q5QQ/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
         assert_eq!(setup(fen).legal_moves().len(), 263);
         let found = explain_after(fen, "", "Qxh8");
-        assert_eq!(found.reason, Reason::CapturesKing);
+        assert_eq!(found.reason, Some(Reason::CapturesKing));
         assert_eq!(found.alternatives.len(), 262);
     }
 
@@ -906,7 +914,7 @@ mod tests {
                 for _ in 0..20 {
                     let attempt = random.attempt();
                     let found = explain(&start, &history, &position, attempt);
-                    seen.insert(found.reason);
+                    seen.insert(found.reason.unwrap());
                     let known =
                         fits(&position, attempt) || found.words != "no legal move is written so";
                     assert!(known, "{attempt:?} after {history:?}");

@@ -39,7 +39,7 @@ pub(super) fn to_centre(
     };
     if matches!(
         illegal.reason,
-        Reason::GameOverCheckmate | Reason::GameOverStalemate
+        Some(Reason::GameOverCheckmate | Reason::GameOverStalemate)
     ) {
         return None;
     }

@@ -15,7 +15,6 @@ use super::illegal::Attempt;
 use super::kings::{self, KingsToCentre};
 use super::letters::Letters;
 use super::movetext::{Kind, Token, unterminated_variation};
-use super::reading::fitting;
 use super::replay::{Fault, FaultKind, Replay};
 use super::word::{self, Word};
 use crate::input::Record;
@@ -156,7 +155,9 @@ pub(super) fn play(
     }
     let mut remains = player.remains;
     remains.unify_coordinates(replay);
-    if let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref()) {
+    if replay.variant.is_none()
+        && let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref())
+    {
         replay.take_back(found.ply - 1);
         remains.repaired.retain(|repair| repair.ply < found.ply);
         remains.kings_to_centre = Some(found);
@@ -356,6 +357,6 @@ impl Player<'_> {
         text == b"0-0"
             && (self.result_tag == Some("0-0")
                 || self.replay.fault.is_some()
-                || fitting(&self.replay.end, castling).is_empty())
+                || !self.replay.allows(castling))
     }
 }

@@ -39,10 +39,11 @@ pub mod result;
 pub mod san;
 pub mod setup;
 mod signs;
+pub mod standing;
 pub mod start;
 pub mod tags;
 pub mod time_control;
-pub mod variants;
+pub mod variant;
 pub mod variations;
 pub mod word;
 
@@ -51,7 +52,6 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Position};
 
 pub use self::characters::Characters;
 pub use self::clock::Commands;
@@ -64,10 +64,11 @@ pub use self::letters::Letters;
 pub use self::mainline::{Remains, Repair};
 pub use self::movetext::Token;
 pub use self::occurrences::Occurrences;
-pub use self::replay::{Fault, FaultKind, Ply, Replay};
+pub use self::replay::{Fault, FaultKind, Ply, Replay, Run};
 pub use self::resolve::resolve;
 pub use self::setup::{Setup, SetupFault};
 pub use self::signs::Misspelling;
+pub use self::standing::{AnyPosition, Standing, Walked};
 pub use self::tags::{TagPair, Tags};
 pub use self::variations::VariationFault;
 use crate::input::Record;
@@ -153,7 +154,11 @@ impl<'b> Game<'b> {
     /// The number of plies before the first move, counted from White's first, as the start position says.
     #[must_use]
     pub fn plies_before(&self) -> usize {
-        plies_before(&self.replay.start)
+        let start = &self.replay.start;
+        self.replay.variant().map_or_else(
+            || plies_before(start),
+            |variant| plies_before(&variant.start),
+        )
     }
 
     /// The tokens, unless the movetext is plain: then there is nothing odd about them.
@@ -170,8 +175,12 @@ impl<'b> Game<'b> {
     /// What is wrong with the spelling of legal moves, each with its ply, in order.
     pub fn misspellings(&self) -> &[(usize, Misspelling)] {
         self.misspellings.get_or_init(|| {
+            let is_long = self.remains.is_long_algebraic();
+            if let Some(variant) = self.replay.variant() {
+                return variant.misspellings(&self.replay.plies, is_long);
+            }
             let is_mate = self.ending().board.checkmate_ply == Some(self.replay.plies.len());
-            signs::misspellings(&self.replay, is_mate, self.remains.is_long_algebraic())
+            signs::misspellings(&self.replay, is_mate, is_long)
         })
     }
 
@@ -262,7 +271,7 @@ impl GameReader {
             )
         };
         let mut replay = std::mem::take(&mut self.replay);
-        replay.restart(setup.start.clone());
+        replay.begin(&setup);
         let plain = self.play_plain(record, &tags, &setup, &mut replay);
         let (remains, last_comment, tokens) =
             plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
@@ -289,13 +298,13 @@ impl GameReader {
         setup: &Setup,
         replay: &mut Replay,
     ) -> Option<Movetext> {
-        if setup.fault.is_some() || record.oversized {
+        if setup.fault.is_some() || setup.variant.is_some() || record.oversized {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
         let plain = plain::read(movetext, &mut self.moves, plies_before(&setup.start))?;
         if !replay.play_all(&self.moves) {
-            replay.restart(setup.start.clone());
+            replay.begin(setup);
             return None;
         }
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
@@ -315,9 +324,9 @@ impl GameReader {
 }
 
 /// The number of plies from White's first move to a position, as its fullmove number and turn say.
-fn plies_before(start: &Chess) -> usize {
-    let fullmoves = usize::try_from(start.fullmoves().get()).unwrap_or(usize::MAX / 2);
-    2 * (fullmoves - 1) + usize::from(start.turn().is_black())
+fn plies_before(start: &impl Standing) -> usize {
+    let fullmoves = usize::try_from(start.move_number()).unwrap_or(usize::MAX / 2);
+    2 * (fullmoves - 1) + usize::from(start.side_to_move().is_black())
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
@@ -330,12 +339,12 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
     let result_tag = result_tag.as_deref();
     let mut remains = mainline::play(replay, record, &tokens, result_tag, None);
     if setup.fault.is_some() {
-        replay.restart(setup.start.clone());
+        replay.begin(setup);
         remains.repaired.clear();
         remains.kings_to_centre = None;
     } else if may_be_foreign(replay, &remains) {
         let english = replay.fault.is_none();
-        match foreign::reading(record, &tokens, &setup.start, result_tag, english) {
+        match foreign::reading(record, &tokens, setup, result_tag, english) {
             Reading::None => {}
             Reading::Nearly(nearly) => remains.nearly = Some(nearly),
             Reading::One(played) => {
@@ -344,7 +353,7 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
                 remains = played.remains;
             }
             Reading::Several(start, readings) => {
-                replay.restart(setup.start.clone());
+                replay.begin(setup);
                 let refused = Some((start, &readings[..]));
                 remains = mainline::play(replay, record, &tokens, result_tag, refused);
                 remains.several_languages = true;

@@ -72,7 +72,11 @@ impl Token {
     /// Whether it is a move of the mainline that can be played.
     #[must_use]
     pub fn is_mainline_move(&self) -> bool {
-        self.depth == 0 && matches!(self.kind, Kind::Word(Word::San(_) | Word::Loose(_)))
+        self.depth == 0
+            && matches!(
+                self.kind,
+                Kind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_))
+            )
     }
 }
 

@@ -39,6 +39,7 @@ impl Replay {
     /// The first perpetual check, if there is one; asked only of games with a third repetition.
     #[must_use]
     pub fn perpetual_check(&self) -> Option<Perpetual> {
+        self.chess_end()?;
         let third = self.firsts.threefold?;
         if self.longest_checking() < FEWEST_CHECKS {
             return None;

@@ -3,12 +3,12 @@
 //! A reading is accepted only if it is the only one; how the word departs from strict SAN is told with it.
 
 use shakmaty::san::{San, SanError, SanPlus, Suffix};
-use shakmaty::{Chess, File, Move, Position, Role, Square};
+use shakmaty::{File, Move, Role, Square};
 
 use super::flaws::{Flaws, Sign};
-use super::illegal::{Attempt, explain};
+use super::illegal::Attempt;
 use super::replay::FaultKind;
-use super::resolve::resolve;
+use super::standing::Ground;
 use super::word::{Loose, Word, attempt_of};
 
 /// The one legal move that a word means in a position, reached from `start` by `history`.
@@ -16,13 +16,14 @@ use super::word::{Loose, Word, attempt_of};
 /// # Errors
 ///
 /// Why there is none.
-pub(super) fn read_move(
-    start: &Chess,
+pub(super) fn read_move<P: Ground>(
+    start: &P,
     history: impl Fn() -> Vec<Move>,
-    position: &Chess,
+    position: &P,
     read: Word,
 ) -> Result<(Move, Loose), FaultKind> {
-    let illegal = |attempt| FaultKind::IllegalMove(explain(start, &history(), position, attempt));
+    let illegal =
+        |attempt| FaultKind::IllegalMove(position.why_illegal(start, &history(), attempt));
     let loose = match read {
         Word::San(san_plus) => {
             let loose = Loose {
@@ -30,18 +31,16 @@ pub(super) fn read_move(
                 flaws: Flaws::empty(),
                 sign: sign_of(san_plus),
             };
-            match resolve(position, san_plus.san) {
+            match position.meant(san_plus.san) {
                 Ok(mv) => return Ok((mv, loose)),
                 Err(SanError::AmbiguousSan) => {
-                    let fits = |mv: &Move| san_plus.san.matches(*mv);
-                    let candidates = position.legal_moves().into_iter().filter(fits);
-                    return Err(FaultKind::AmbiguousMove(candidates.collect()));
+                    let candidates = position.fitting(|mv| san_plus.san.matches(mv));
+                    return Err(FaultKind::AmbiguousMove(candidates));
                 }
                 Err(SanError::IllegalSan) => loose,
             }
         }
-        Word::Loose(loose) => loose,
-        Word::Drop(attempt) => return Err(illegal(attempt)),
+        Word::Loose(loose) | Word::Drop(loose) => loose,
         Word::Null => return Err(FaultKind::NullMove),
         Word::Sign(_) | Word::EnPassant | Word::Punctuation | Word::Junk => {
             return Err(FaultKind::UnrecognizedToken(Vec::new()));
@@ -68,22 +67,21 @@ pub(super) fn read_move(
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.
-fn is_pawn_capture(position: &Chess, attempt: Attempt) -> bool {
+fn is_pawn_capture(position: &impl Ground, attempt: Attempt) -> bool {
     matches!(attempt, Attempt::Move { capture: true, .. }) && !fitting(position, attempt).is_empty()
 }
 
 /// Legal moves that an attempt can mean, whether or not it has the capture right.
-pub(super) fn fitting(position: &Chess, attempt: Attempt) -> Vec<Move> {
-    position
-        .legal_moves()
-        .into_iter()
-        .filter(|&mv| fits(mv, attempt))
-        .collect()
+pub(super) fn fitting(position: &impl Ground, attempt: Attempt) -> Vec<Move> {
+    position.fitting(|mv| fits(mv, attempt))
 }
 
 /// A pawn's capture from the b file and a bishop's move, in words.
-fn two_readings(position: &Chess, pawn: Attempt, bishop: Move) -> Vec<String> {
-    let san = |mv| San::from_move(position, mv).to_string();
+fn two_readings(position: &impl Ground, pawn: Attempt, bishop: Move) -> Vec<String> {
+    let san = |mv| {
+        let san = position.san(mv);
+        san.trim_end_matches(['+', '#']).to_owned()
+    };
     let pawn = match (fitting(position, pawn).first(), pawn) {
         (Some(&mv), _) => format!("the pawn's move {}", san(mv)),
         (None, Attempt::Move { to, .. }) => {
@@ -193,7 +191,7 @@ fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
 fn fits(mv: Move, attempt: Attempt) -> bool {
     let (role, file, rank, capture, to, promotion) = match attempt {
         Attempt::Castle(side) => return mv.castling_side() == Some(side),
-        Attempt::Drop { .. } => return false,
+        Attempt::Drop { role, to } => return mv == Move::Put { role, to },
         Attempt::Move {
             role,
             file,

@@ -1,18 +1,22 @@
 //! The chess rules of one game: every mainline move proved legal, clocks and occurrences counted.
 //!
-//! Knows nothing of reports. What stops a replay is a value, [`Fault`].
+//! Knows nothing of reports. What stops a replay is a value, [`Fault`]. A game of a variant has its positions in
+//! [`VariantReplay`], and all else here.
 
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Board, Chess, Color, Move, Position};
 
 use super::flaws::{Flaws, Sign};
-use super::illegal::Illegal;
+use super::illegal::{Attempt, Illegal};
 use super::occurrences::{Occurrences, is_reversible};
-use super::reading::{flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
+use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
-use super::word::Word;
+use super::setup::Setup;
+use super::standing::{AnyPosition, Standing};
+use super::variant::{VariantPosition, VariantReplay};
+use super::word::{Loose, Word};
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
@@ -95,18 +99,29 @@ impl FaultKind {
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
 pub struct Replay {
-    /// The start position.
-    pub start: Chess,
+    /// The start position; the usual one in a variant.
+    pub(super) start: Chess,
     /// The legal moves, in order.
     pub plies: Vec<Ply>,
-    /// The position after the last of them.
-    pub end: Chess,
+    /// The position after the last of them; the usual start in a variant.
+    pub(super) end: Chess,
     /// What stopped the replay before the end of the movetext.
     pub fault: Option<Fault>,
     /// The first plies after which something held.
     pub firsts: Firsts,
     /// The positions since the last irreversible move.
-    pub occurrences: Occurrences,
+    pub(super) occurrences: Occurrences,
+    /// The positions of a game of a variant.
+    pub(super) variant: Option<Box<VariantReplay>>,
+}
+
+/// The start and the end of what was replayed.
+#[derive(Debug, Clone, Copy)]
+pub enum Run<'g> {
+    /// Of chess, or Chess960.
+    Chess(&'g Chess, &'g Chess),
+    /// Of a variant.
+    Variant(&'g VariantPosition, &'g VariantPosition),
 }
 
 /// The first ply after which each of these held; 0 is the start position.
@@ -148,6 +163,26 @@ impl Replay {
         self.occurrences.clear();
         self.end = start.clone();
         self.start = start;
+        self.variant = None;
+    }
+
+    /// Begins where a game begins.
+    #[inline]
+    pub(super) fn begin(&mut self, setup: &Setup) {
+        self.restart(setup.start.clone());
+        if let Some(start) = &setup.variant {
+            self.begin_variant(start);
+        }
+    }
+
+    #[cold]
+    fn begin_variant(&mut self, start: &VariantPosition) {
+        self.firsts = Firsts {
+            insufficient: start.is_insufficient().then_some(0),
+            ..Firsts::default()
+        };
+        self.firsts.clock(start.halfmoves(), 0);
+        self.variant = Some(Box::new(VariantReplay::new(start.clone())));
     }
 
     /// Plays moves in strict SAN; `false` at the first that is not legal as written.
@@ -212,6 +247,9 @@ impl Replay {
     ///
     /// Why it cannot be played.
     pub(super) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
+        if self.variant.is_some() {
+            return self.play_variant_word(read);
+        }
         if let Word::San(san_plus) = read
             && let Ok(mv) = resolve(&self.end, san_plus.san)
         {
@@ -221,12 +259,7 @@ impl Replay {
         let history = || self.plies.iter().map(|ply| ply.mv).collect();
         let (mv, loose) = read_move(&self.start, history, &self.end, read)?;
         let flaws = flaws_of(mv, loose);
-        let sign = if flaws.contains(Flaws::COORDINATE_NOTATION) && loose.sign == Sign::None {
-            Sign::Unused
-        } else {
-            loose.sign
-        };
-        self.play(mv, sign, loose_origin_parts(loose));
+        self.play(mv, sign_as_read(loose, flaws), loose_origin_parts(loose));
         Ok(flaws)
     }
 
@@ -246,6 +279,47 @@ impl Replay {
         }
     }
 
+    /// The same in a game of a variant.
+    #[cold]
+    fn play_variant_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
+        let Some(variant) = &mut self.variant else {
+            return Ok(Flaws::empty());
+        };
+        let history = || self.plies.iter().map(|ply| ply.mv).collect();
+        let (mv, loose) = read_move(&variant.start, history, &variant.end, read)?;
+        let flaws = flaws_of(mv, loose);
+        let occurrences = variant.play(mv);
+        let halfmove_clock = variant.end.halfmoves();
+        let is_insufficient = variant.end.is_insufficient();
+        self.plies.push(Ply {
+            mv,
+            halfmove_clock,
+            occurrences,
+            sign: sign_as_read(loose, flaws),
+            origin_parts: loose_origin_parts(loose),
+        });
+        let ply = self.plies.len();
+        if occurrences >= 3 {
+            self.firsts.threefold.get_or_insert(ply);
+        }
+        if occurrences >= 5 {
+            self.firsts.fivefold.get_or_insert(ply);
+        }
+        self.firsts.clock(halfmove_clock, ply);
+        if is_insufficient {
+            self.firsts.insufficient.get_or_insert(ply);
+        }
+        Ok(flaws)
+    }
+
+    /// Whether some legal move fits an attempt in the last position.
+    pub(super) fn allows(&self, attempt: Attempt) -> bool {
+        match &self.variant {
+            None => !fitting(&self.end, attempt).is_empty(),
+            Some(variant) => !fitting(&variant.end, attempt).is_empty(),
+        }
+    }
+
     /// The sign of the last move, where it is written as a word of its own.
     pub(super) fn sign_last(&mut self, sign: Sign) {
         if let Some(ply) = self.plies.last_mut()
@@ -255,8 +329,92 @@ impl Replay {
         }
     }
 
-    /// The positions of the game: `visit` is given each ply, from 0 for the start, and its position.
-    pub fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
+    /// The start and the position after the last legal move, in the type of the rules.
+    #[must_use]
+    pub fn run(&self) -> Run<'_> {
+        match &self.variant {
+            None => Run::Chess(&self.start, &self.end),
+            Some(variant) => Run::Variant(&variant.start, &variant.end),
+        }
+    }
+
+    /// The final position of a game of chess or Chess960; `None` in a variant, of which rules of chess say nothing.
+    #[must_use]
+    pub fn chess_end(&self) -> Option<&Chess> {
+        self.variant.is_none().then_some(&self.end)
+    }
+
+    /// The positions of a game of a variant.
+    #[must_use]
+    pub fn variant(&self) -> Option<&VariantReplay> {
+        self.variant.as_deref()
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(&self) -> AnyPosition {
+        match &self.variant {
+            None => AnyPosition::Chess(self.start.clone()),
+            Some(variant) => AnyPosition::Variant(variant.start.clone()),
+        }
+    }
+
+    /// The position after the last legal move.
+    #[must_use]
+    pub fn end(&self) -> AnyPosition {
+        match &self.variant {
+            None => AnyPosition::Chess(self.end.clone()),
+            Some(variant) => AnyPosition::Variant(variant.end.clone()),
+        }
+    }
+
+    /// The FEN of the position after the last legal move.
+    #[must_use]
+    pub fn final_fen(&self) -> String {
+        match &self.variant {
+            None => self.end.fen(),
+            Some(variant) => variant.end.fen(),
+        }
+    }
+
+    /// Whose move it is after the last legal move.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        match &self.variant {
+            None => self.end.turn(),
+            Some(variant) => variant.end.side_to_move(),
+        }
+    }
+
+    /// Whose move it is at the start.
+    #[must_use]
+    pub fn first_turn(&self) -> Color {
+        match &self.variant {
+            None => self.start.turn(),
+            Some(variant) => variant.start.side_to_move(),
+        }
+    }
+
+    /// The men on the board after the last legal move.
+    #[must_use]
+    pub fn final_board(&self) -> Board {
+        match &self.variant {
+            None => self.end.board().clone(),
+            Some(variant) => variant.end.board(),
+        }
+    }
+
+    /// Whether the last legal move mated.
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        match &self.variant {
+            None => self.end.is_check() && self.end.is_checkmate(),
+            Some(variant) => variant.end.is_checkmate(),
+        }
+    }
+
+    /// The positions of a game of chess: `visit` is given each ply, from 0 for the start, and its position.
+    pub(super) fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
         let mut position = self.start.clone();
         visit(0, &position);
         for (index, ply) in self.plies.iter().enumerate() {
@@ -267,7 +425,19 @@ impl Replay {
 
     /// The position after a ply; 0 is the start.
     #[must_use]
-    pub fn position_after(&self, ply: usize) -> Chess {
+    pub fn position_after(&self, ply: usize) -> AnyPosition {
+        if ply >= self.plies.len() {
+            return self.end();
+        }
+        let mut position = self.start();
+        for played in &self.plies[..ply] {
+            position.advance(played.mv);
+        }
+        position
+    }
+
+    /// The same in a game of chess.
+    pub(super) fn chess_after(&self, ply: usize) -> Chess {
         if ply >= self.plies.len() {
             return self.end.clone();
         }
@@ -276,5 +446,14 @@ impl Replay {
             position.play_unchecked(played.mv);
         }
         position
+    }
+}
+
+/// The sign of a move as it was read: coordinates have none.
+fn sign_as_read(loose: Loose, flaws: Flaws) -> Sign {
+    if flaws.contains(Flaws::COORDINATE_NOTATION) && loose.sign == Sign::None {
+        Sign::Unused
+    } else {
+        loose.sign
     }
 }

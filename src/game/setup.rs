@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 
 use shakmaty::{
-    Bitboard, Board, CastlingMode, Chess, Color, FromSetup, PositionError, PositionErrorKinds,
-    Rank, Role, Square,
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,
+    PositionErrorKinds, Rank, Role, Square,
 };
 
-use super::fen::{self, FenError};
+use super::fen::{self, Extra, FenError};
+use super::standing::Standing;
+use super::variant::{VariantPosition, VariantRules};
 
 /// Why a game cannot be set up.
 #[derive(Debug, Clone)]
@@ -41,8 +43,10 @@ impl SetupFault {
 /// The start of a game, and what is odd about it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// The start position; the usual one if there is a fault.
-    pub start: Chess,
+    /// The start position; the usual one if there is a fault, or the game is of a variant.
+    pub(super) start: Chess,
+    /// The start position of a game of a variant.
+    pub(super) variant: Option<Box<VariantPosition>>,
     /// Why the game cannot be replayed.
     pub fault: Option<SetupFault>,
     /// Errors of the position that were passed over.
@@ -61,6 +65,7 @@ impl Default for Setup {
     fn default() -> Setup {
         Setup {
             start: Chess::default(),
+            variant: None,
             fault: None,
             ignored: PositionErrorKinds::empty(),
             fen_fields: 6,
@@ -88,6 +93,7 @@ impl Setup {
             Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
                 position(text, variant)
             }
+            Variant::Other(rules, chess960) => position_of(text, rules, chess960),
         }
     }
 
@@ -117,6 +123,55 @@ impl Setup {
     pub fn has_excess_material(&self) -> bool {
         self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
     }
+
+    /// The rules of the game, if they are those of a variant.
+    #[must_use]
+    pub fn variant(&self) -> Option<VariantRules> {
+        self.variant.as_ref().map(|start| start.rules())
+    }
+
+    /// The halfmove clock at the start.
+    #[must_use]
+    pub fn halfmoves(&self) -> u32 {
+        match &self.variant {
+            None => self.start.halfmoves(),
+            Some(start) => start.halfmoves(),
+        }
+    }
+
+    /// Whose move it is at the start, the fullmove number, and the square that a pawn has just passed.
+    #[must_use]
+    pub fn clocks(&self) -> (Color, u32, Option<Square>) {
+        match &self.variant {
+            None => (
+                self.start.turn(),
+                self.start.fullmoves().get(),
+                self.start.ep_square(EnPassantMode::Always),
+            ),
+            Some(start) => (
+                start.side_to_move(),
+                start.move_number(),
+                start.passed_square(),
+            ),
+        }
+    }
+
+    /// Whether the game begins where games of its rules usually do.
+    #[must_use]
+    pub fn is_usual_start(&self) -> bool {
+        match &self.variant {
+            None => {
+                self.start.halfmoves() == 0
+                    && self.start.fullmoves().get() == 1
+                    && self.start == Chess::default()
+            }
+            Some(start) => {
+                start.halfmoves() == 0
+                    && start.move_number() == 1
+                    && **start == start.rules().start()
+            }
+        }
+    }
 }
 
 /// What a Variant tag means.
@@ -128,10 +183,23 @@ pub enum Variant {
     FromPosition,
     /// Chess960 (FIDE Laws, Guidelines II).
     Chess960,
+    /// Other rules; whether the name says that the array is shuffled as in Chess960.
+    Other(VariantRules, bool),
     /// A variant of chess that is known and not replayed.
     Unsupported,
     /// No variant known.
     Unknown,
+}
+
+impl Variant {
+    /// What its FEN has beyond that of chess.
+    #[must_use]
+    pub fn extra(self) -> Extra {
+        match self {
+            Variant::Other(rules, _) => rules.extra(),
+            _ => Extra::None,
+        }
+    }
 }
 
 /// The variant of a name, however it is spelt.
@@ -147,19 +215,28 @@ pub fn variant(name: &str) -> Variant {
         "normal" | "standard" | "chess" => Variant::Standard,
         "fromposition" => Variant::FromPosition,
         "chess960" | "fischerandom" | "fischerrandom" | "frc" | "dfrc" => Variant::Chess960,
-        "crazyhouse" | "atomic" | "antichess" | "giveaway" | "suicide" | "threecheck"
-        | "3check" | "kingofthehill" | "koth" | "horde" | "racingkings" => Variant::Unsupported,
-        _ => Variant::Unknown,
+        "almost" | "bughouse" | "capablanca" | "duck" | "duckchess" | "extinction" | "fogofwar"
+        | "giveaway" | "grandchess" | "kriegspiel" | "losers" | "makruk" | "nocastle"
+        | "nocastling" | "placement" | "seirawan" | "shatranj" | "shogi" | "suicide"
+        | "xiangqi" => Variant::Unsupported,
+        name => {
+            let unshuffled = name.strip_suffix("960");
+            VariantRules::of(unshuffled.unwrap_or(name)).map_or(Variant::Unknown, |rules| {
+                Variant::Other(rules, unshuffled.is_some())
+            })
+        }
     }
 }
 
-/// Whether a game of this Variant tag has no start position without a FEN tag.
+/// Whether a game of this Variant tag has no start position without a FEN tag, or one that a program that does not
+/// know the variant would not guess.
 #[must_use]
 pub fn needs_fen(variant_tag: &str) -> bool {
-    matches!(
-        variant(variant_tag),
-        Variant::FromPosition | Variant::Chess960
-    )
+    match variant(variant_tag) {
+        Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true) => true,
+        Variant::Other(rules, false) => rules.has_own_array(),
+        Variant::Standard | Variant::Unsupported | Variant::Unknown => false,
+    }
 }
 
 /// Judges the FEN and Variant tags.
@@ -169,10 +246,14 @@ pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Set
         (Variant::Unsupported, _) => Setup::faulty(SetupFault::UnsupportedVariant),
         (Variant::Unknown, _) => Setup::faulty(SetupFault::UnknownVariant),
         (Variant::Standard, None) => Setup::default(),
-        (Variant::FromPosition | Variant::Chess960, None) => {
+        (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), None) => {
             Setup::faulty(SetupFault::VariantWithoutFen)
         }
-        (variant, Some(fen)) => match fen::read(fen) {
+        (Variant::Other(rules, false), None) => Setup {
+            variant: Some(Box::new(rules.start())),
+            ..Setup::default()
+        },
+        (variant, Some(fen)) => match fen::read_with(fen, variant.extra()) {
             Ok(text) => Setup::of(text, variant),
             Err(error) => Setup::faulty(SetupFault::BadFen(error)),
         },
@@ -191,6 +272,7 @@ fn position(text: fen::FenText, variant: Variant) -> Setup {
     };
     Setup {
         start,
+        variant: None,
         fault: None,
         ignored,
         fen_fields: text.fields,
@@ -200,8 +282,22 @@ fn position(text: fen::FenText, variant: Variant) -> Setup {
     }
 }
 
+fn position_of(text: fen::FenText, rules: VariantRules, chess960: bool) -> Setup {
+    match rules.position(&text.setup, chess960) {
+        Ok((start, ignored)) => Setup {
+            variant: Some(Box::new(start)),
+            ignored,
+            fen_fields: text.fields,
+            impossible_castling: text.impossible_castling,
+            impossible_en_passant: text.impossible_en_passant,
+            ..Setup::default()
+        },
+        Err(kinds) => Setup::faulty(SetupFault::IllegalStart(kinds)),
+    }
+}
+
 /// The position with the errors that do no harm to a replay passed over, or those that do.
-fn accept(
+pub(super) fn accept(
     position: Result<Chess, PositionError<Chess>>,
 ) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
     let kinds = position
@@ -238,6 +334,14 @@ pub fn position_errors(kinds: PositionErrorKinds) -> String {
         (
             PositionErrorKinds::OPPOSITE_CHECK,
             "the side not to move is in check",
+        ),
+        (
+            PositionErrorKinds::TOO_MUCH_MATERIAL,
+            "there are more men than the variant can have",
+        ),
+        (
+            PositionErrorKinds::VARIANT,
+            "a rule of the variant is broken",
         ),
     ];
     let found: Vec<&str> = words
@@ -340,10 +444,12 @@ mod tests {
             code(None, Some("From Position")),
             Some("variant-without-fen")
         );
+        assert_eq!(code(None, Some("King of the Hill")), None);
         assert_eq!(
-            code(None, Some("King of the Hill")),
-            Some("unsupported-variant")
+            code(None, Some("Crazyhouse960")),
+            Some("variant-without-fen")
         );
+        assert_eq!(code(None, Some("Bughouse")), Some("unsupported-variant"));
         assert_eq!(code(None, Some("Wild 3")), Some("unknown-variant"));
     }
 

@@ -109,7 +109,7 @@ pub(super) fn gives_check(board: &Board, us: Color, mv: Move) -> bool {
     may && board.attacks_to(king, us, board.occupied()).any()
 }
 
-fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
+pub(super) fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
     match (sign, check, mate) {
         (Sign::None, true, false) => Some(Misspelling::MissingCheckSign),
         (Sign::Check | Sign::Either, false, _) => Some(Misspelling::SpuriousCheckSign),

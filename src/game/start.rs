@@ -4,21 +4,22 @@
 
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position, perft};
+use shakmaty::{Chess, Position, PositionErrorKinds, perft};
 
 use super::epd::EpdLine;
 use super::fen;
 use super::position::{self, Flaw};
-use super::setup::{Variant, variant};
-use super::variants::{Other, OtherRules};
+use super::setup::{Variant, position_errors, variant};
+use super::standing::Standing;
+use super::variant::{VariantPosition, VariantRules};
 
 /// The rules of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules {
     /// Chess, or Chess960.
     Chess(Variant),
-    /// Another variant.
-    Other(OtherRules),
+    /// A variant; whether its array is shuffled as in Chess960.
+    Other(VariantRules, bool),
 }
 
 /// A legal position under some rules.
@@ -26,8 +27,8 @@ pub enum Rules {
 pub enum Start {
     /// Chess, or Chess960.
     Chess(Chess),
-    /// Another variant.
-    Other(Other),
+    /// A variant.
+    Other(Box<VariantPosition>),
 }
 
 /// A line read.
@@ -48,7 +49,8 @@ impl Rules {
         match variant(name) {
             known @ (Variant::Standard | Variant::Chess960) => Some(Rules::Chess(known)),
             Variant::FromPosition => Some(Rules::Chess(Variant::Standard)),
-            Variant::Unsupported | Variant::Unknown => OtherRules::of(name).map(Rules::Other),
+            Variant::Other(rules, chess960) => Some(Rules::Other(rules, chess960)),
+            Variant::Unsupported | Variant::Unknown => None,
         }
     }
 
@@ -57,7 +59,7 @@ impl Rules {
     pub fn read(self, line: &str) -> StartLine {
         match self {
             Rules::Chess(variant) => read_chess(line, variant),
-            Rules::Other(rules) => read_other(line, rules),
+            Rules::Other(rules, chess960) => read_other(line, rules, chess960),
         }
     }
 }
@@ -75,32 +77,83 @@ fn read_chess(line: &str, variant: Variant) -> StartLine {
     }
 }
 
-fn read_other(line: &str, rules: OtherRules) -> StartLine {
+fn read_other(line: &str, rules: VariantRules, chess960: bool) -> StartLine {
     // Three-check has a field more.
     let cut = EpdLine::cut(line, 3);
-    let (start, mut flaws) = rules.read(cut.fen);
-    match cut.operations() {
-        Ok(operations) => StartLine {
-            start: start.map(Start::Other),
-            operations: operations
-                .iter()
-                .map(|operation| (operation.opcode.to_owned(), operation.operands.to_owned()))
-                .collect(),
-            flaws,
-        },
-        Err(error) => {
-            flaws.push(Flaw {
-                code: "bad-fen",
-                column: Some(line[..error.at].chars().count() + 1),
-                message: error.message,
-            });
-            StartLine {
-                start: None,
-                operations: Vec::new(),
-                flaws,
-            }
-        }
+    let (mut start, mut flaws) = set_up(cut.fen, rules, chess960);
+    let operations = cut.operations().unwrap_or_else(|error| {
+        start = None;
+        flaws.push(Flaw {
+            code: "bad-fen",
+            column: Some(line[..error.at].chars().count() + 1),
+            message: error.message,
+        });
+        Vec::new()
+    });
+    StartLine {
+        start: start.map(|position| Start::Other(Box::new(position))),
+        operations: operations
+            .iter()
+            .map(|operation| (operation.opcode.to_owned(), operation.operands.to_owned()))
+            .collect(),
+        flaws,
     }
+}
+
+/// The position of a variant, and what is odd about it; of what does no harm, where in the text is not told.
+fn set_up(text: &str, rules: VariantRules, chess960: bool) -> (Option<VariantPosition>, Vec<Flaw>) {
+    let flaw = |code, column, message: &str| Flaw {
+        code,
+        column,
+        message: message.to_owned(),
+    };
+    let read = match fen::read_with(text, rules.extra()) {
+        Ok(read) => read,
+        Err(error) => {
+            let message = format!("{}: {}", error.field.name(), error.message);
+            return (None, vec![flaw("bad-fen", Some(error.column), &message)]);
+        }
+    };
+    let mut bad_castling = !read.impossible_castling.is_empty();
+    let mut bad_en_passant = read.impossible_en_passant.is_some();
+    let (position, kinds) = match rules.position(&read.setup, chess960) {
+        Ok(accepted) => accepted,
+        Err(kinds) => {
+            let message = position_errors(kinds);
+            return (None, vec![flaw("illegal-start-position", None, &message)]);
+        }
+    };
+    bad_castling |= kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS);
+    bad_en_passant |= kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE);
+    let checks = kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK);
+    let excess = kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL);
+    let flaws = [
+        (
+            checks,
+            "impossible-check",
+            "no legal move can have given this check",
+        ),
+        (
+            excess,
+            "excess-material",
+            "more men than the variant can have",
+        ),
+        (
+            bad_castling,
+            "bad-castling-rights",
+            "a castling right has no king and rook for it; passed over",
+        ),
+        (
+            bad_en_passant,
+            "bad-en-passant-square",
+            "no pawn can have passed the en passant square; passed over",
+        ),
+    ];
+    let flaws = flaws
+        .into_iter()
+        .filter(|(holds, ..)| *holds)
+        .map(|(_, code, message)| flaw(code, None, message));
+    (Some(position), flaws.collect())
 }
 
 impl Start {
@@ -135,7 +188,15 @@ impl Start {
                     Start::Chess(child)
                 })
                 .collect(),
-            Start::Other(position) => position.children().into_iter().map(Start::Other).collect(),
+            Start::Other(position) => position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| {
+                    let mut child = position.clone();
+                    child.advance(mv);
+                    Start::Other(child)
+                })
+                .collect(),
         }
     }
 
@@ -144,7 +205,11 @@ impl Start {
     pub fn names(&self) -> Vec<(String, String)> {
         match self {
             Start::Chess(position) => names(position),
-            Start::Other(position) => position.names(),
+            Start::Other(position) => position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| (position.uci(mv), position.san(mv)))
+                .collect(),
         }
     }
 }

@@ -4,12 +4,13 @@
 
 use std::ops::Range;
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::Move;
 
 use super::Game;
 use super::movetext::{Kind, Token};
 use super::reading::read_move;
 use super::replay::FaultKind;
+use super::standing::{AnyPosition, Ground};
 use super::word::Word;
 
 /// Depth of variations that are followed; deeper ones are reported as not checked.
@@ -25,14 +26,14 @@ pub struct VariationFault {
     /// The ply that the token would have been, from 1.
     pub ply: usize,
     /// The position before it.
-    pub position: Chess,
+    pub position: AnyPosition,
 }
 
 /// A line of moves: the mainline, or a variation.
-struct Line {
-    position: Chess,
+struct Line<P> {
+    position: P,
     /// The position before the last move, from which a variation branches off, and that move.
-    before: Option<(Chess, Move)>,
+    before: Option<(P, Move)>,
     /// Number of moves from the start of the game to the branch.
     path: usize,
     /// The move of the line around it in whose place it stands.
@@ -46,11 +47,19 @@ pub(super) fn faults(game: &Game<'_>) -> Vec<VariationFault> {
     if game.setup.fault.is_some() {
         return Vec::new();
     }
+    match game.replay.variant() {
+        None => faults_from(game, &game.replay.start),
+        Some(variant) => faults_from(game, &variant.start),
+    }
+}
+
+fn faults_from<P: Ground>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
     let mut walk = Walk {
         game,
+        start,
         path: Vec::new(),
         lines: vec![Line {
-            position: game.replay.start.clone(),
+            position: start.clone(),
             before: None,
             path: 0,
             replaced: None,
@@ -70,18 +79,19 @@ pub(super) fn faults(game: &Game<'_>) -> Vec<VariationFault> {
     walk.found
 }
 
-struct Walk<'g, 'b> {
+struct Walk<'g, 'b, P> {
     game: &'g Game<'b>,
+    start: &'g P,
     /// The moves that lead to the position of the innermost line.
     path: Vec<Move>,
     /// The mainline and the open variations.
-    lines: Vec<Line>,
+    lines: Vec<Line<P>>,
     /// Open variations that are not followed.
     too_deep: usize,
     found: Vec<VariationFault>,
 }
 
-impl Walk<'_, '_> {
+impl<P: Ground> Walk<'_, '_, P> {
     fn open(&mut self, token: &Token) {
         let Some(parent) = self.lines.last() else {
             return;
@@ -92,7 +102,7 @@ impl Walk<'_, '_> {
                     span: token.span.clone(),
                     kind: None,
                     ply: self.path.len() + 1,
-                    position: parent.position.clone(),
+                    position: parent.position.clone().into(),
                 });
             }
             self.too_deep += 1;
@@ -135,7 +145,7 @@ impl Walk<'_, '_> {
             return;
         }
         let mv = if mainline {
-            if !matches!(word, Word::San(_) | Word::Loose(_)) {
+            if !matches!(word, Word::San(_) | Word::Loose(_) | Word::Drop(_)) {
                 return;
             }
             self.game
@@ -145,7 +155,7 @@ impl Walk<'_, '_> {
                 .map(|ply| ply.mv)
         } else {
             let path = || self.path.clone();
-            match read_move(&self.game.replay.start, path, &line.position, word) {
+            match read_move(self.start, path, &line.position, word) {
                 Ok((mv, _)) => Some(mv),
                 Err(kind) => {
                     // Junk and null moves have codes of their own, in variations too.
@@ -154,7 +164,7 @@ impl Walk<'_, '_> {
                             span: token.span.clone(),
                             kind: Some(kind),
                             ply: self.path.len() + 1,
-                            position: line.position.clone(),
+                            position: line.position.clone().into(),
                         });
                     }
                     None
@@ -164,7 +174,7 @@ impl Walk<'_, '_> {
         match mv {
             Some(mv) => {
                 let before = line.position.clone();
-                line.position.play_unchecked(mv);
+                line.position.advance(mv);
                 line.before = Some((before, mv));
                 self.path.push(mv);
             }

@@ -20,7 +20,7 @@ pub enum Word {
     /// A null move: `--`, `Z0`, `@@@@`, `null` or `pass`.
     Null,
     /// A piece dropped from the hand, as in Crazyhouse.
-    Drop(Attempt),
+    Drop(Loose),
     /// A check or mate sign that stands alone, or `dis`, `dbl`.
     Sign(Sign),
     /// `e.p.` that stands alone.

@@ -20,7 +20,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         span,
     }) = &game.replay.fault
     {
-        let message = format!("this may be {}", san_list(&game.replay.end, candidates));
-        report.add_move(game, span.clone(), *ply, &game.replay.end, message);
+        let message = format!("this may be {}", san_list(&game.replay.end(), candidates));
+        report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }
 }

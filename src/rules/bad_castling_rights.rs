@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "bad-castling-rights",
     severity: Severity::Warning,
     summary: "castling rights without the king or rook for them",
-    explanation: "The FEN gives a right whose king or rook is not where it would have to be. The game is replayed without that right.",
+    explanation: "The FEN gives a right whose king or rook is not where it would have to be, or in a variant without castling. The game is replayed without that right.",
     basis: "FIDE Laws 3.8.2; PGN standard 16.1.3.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]",
     check,
@@ -15,10 +15,13 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if game.setup.has_bad_castling_rights() {
-        report.add(
-            game,
-            fen_span(game),
-            "a castling right has no king and rook for it; it is passed over",
-        );
+        let message = match game.setup.variant().filter(|rules| !rules.has_castling()) {
+            Some(rules) => format!(
+                "there is no castling in {}; the right is passed over",
+                rules.name()
+            ),
+            None => "a castling right has no king and rook for it; it is passed over".to_owned(),
+        };
+        report.add(game, fen_span(game), message);
     }
 }

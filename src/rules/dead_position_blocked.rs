@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "dead-position-blocked",
     severity: Severity::Note,
     summary: "a dead position though there is material",
-    explanation: "It is proved that neither side can mate by any series of legal moves: pawns block each other, or every move loses the last men. The game was drawn at that moment, whatever came after.",
+    explanation: "It is proved that neither side can mate by any series of legal moves: pawns block each other, or every move loses the last men. The game was drawn at that moment, whatever came after. Not asked of variants.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
     check,

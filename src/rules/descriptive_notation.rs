@@ -25,6 +25,6 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let message = format!(
             "this is descriptive notation; {count} {moves} written so, and the replay stops here"
         );
-        report.add_move(game, span.clone(), *ply, &game.replay.end, message);
+        report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }
 }

@@ -9,19 +9,21 @@ pub(super) const RULE: Rule = Rule {
     code: "flag-draw-with-mating-material",
     severity: Severity::Warning,
     summary: "a draw on time although the other side could mate",
-    explanation: "The side whose flag did not fall could still mate, so it wins by the rules chosen with --flag-rules. Where the record does not say whose flag fell, it is that of the side to move. The declared result is kept; the server may have other rules.",
+    explanation: "The side whose flag did not fall could still mate, so it wins by the rules chosen with --flag-rules. Where the record does not say whose flag fell, it is that of the side to move. The declared result is kept; the server may have other rules. Not asked of variants.",
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
     check,
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+    let (Some(end), Some(audit)) = (
+        game.replay.chess_end(),
+        flag_audit(game, game.ending(), report.options.flag_rules),
+    ) else {
         return;
     };
     if audit.contradiction() == Some(Contradiction::FlagDraw) {
         let winner = !audit.flag.loser;
-        let end = &game.replay.end;
         let message = format!(
             "drawn on time, but {} has {} against {}: a win under {}",
             side(winner),

@@ -1,7 +1,5 @@
 //! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
 
-use shakmaty::Position;
-
 use super::{Report, Rule, Severity, side, termination_span};
 use crate::game::Game;
 
@@ -16,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let to_move = game.replay.end.turn();
+    let to_move = game.replay.turn();
     if let Some(flag) = game.ending().flag
         && flag.loser != to_move
         && !game.replay.plies.is_empty()

@@ -8,19 +8,21 @@ pub(super) const RULE: Rule = Rule {
     code: "flag-win-by-minor-piece",
     severity: Severity::Note,
     summary: "a win on time that only some rules give",
-    explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; US Chess, Chess.com or the founding rules draw. --flag-rules chooses others.",
+    explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; US Chess, Chess.com or the founding rules draw. --flag-rules chooses others. Not asked of variants.",
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
     check,
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+    let (Some(end), Some(audit)) = (
+        game.replay.chess_end(),
+        flag_audit(game, game.ending(), report.options.flag_rules),
+    ) else {
         return;
     };
     if is_win_by_minor_piece(game, &audit) {
         let winner = !audit.flag.loser;
-        let end = &game.replay.end;
         let message = format!(
             "{} won on time with {} against {}: a draw under other rules than {}",
             side(winner),

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     code: "flag-win-without-mating-chance",
     severity: Severity::Warning,
     summary: "a win on time by a side that no series of moves lets mate",
-    explanation: "The material would do, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look at the material only give such wins.",
+    explanation: "The material would do, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look at the material only give such wins. Not asked of variants.",
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
     check,

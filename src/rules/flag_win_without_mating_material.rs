@@ -9,14 +9,17 @@ pub(super) const RULE: Rule = Rule {
     code: "flag-win-without-mating-material",
     severity: Severity::Warning,
     summary: "a win on time with too little material to mate",
-    explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it.",
+    explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it. Not asked of variants.",
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
     check,
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+    let (Some(end), Some(audit)) = (
+        game.replay.chess_end(),
+        flag_audit(game, game.ending(), report.options.flag_rules),
+    ) else {
         return;
     };
     if audit.contradiction() == Some(Contradiction::FlagWinMaterial) {
@@ -24,7 +27,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let message = format!(
             "{} won on time with {}: a draw under {}",
             side(winner),
-            material(&game.replay.end, winner),
+            material(end, winner),
             audit.rules.name()
         );
         report.add(game, termination_span(game), message);

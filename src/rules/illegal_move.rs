@@ -1,13 +1,14 @@
 //! `illegal-move`: a move that the laws of chess do not allow.
 
 use super::{Report, Rule, Severity, san_list};
+use crate::game::illegal::Reason;
 use crate::game::{Fault, FaultKind, Game};
 
 pub(super) const RULE: Rule = Rule {
     code: "illegal-move",
     severity: Severity::Error,
     summary: "a move that the laws of chess do not allow",
-    explanation: "The reason is one of a fixed list, and the message tells it in words. The finding carries the position before the move and the legal moves of the piece meant. The replay stops there, and nothing after it is guessed. A record may be truthful all the same: an illegal move that nobody claimed stands.",
+    explanation: "The reason is one of a fixed list, and the message tells it in words; in a variant it is left out where it is not certain. The finding carries the position before the move and the legal moves of the piece meant. The replay stops there, and nothing after it is guessed. A record may be truthful all the same: an illegal move that nobody claimed stands.",
     basis: "FIDE Laws 3.1-3.10, 7.5, A.5.2",
     example: "1. e4 e5 2. Ke3",
     check,
@@ -22,11 +23,11 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     {
         let mut message = illegal.words.clone();
         if !illegal.alternatives.is_empty() {
-            let legal = san_list(&game.replay.end, &illegal.alternatives);
+            let legal = san_list(&game.replay.end(), &illegal.alternatives);
             message = format!("{message}; legal here: {legal}");
         }
         report
-            .add_move(game, span.clone(), *ply, &game.replay.end, message)
-            .reason = Some(illegal.reason.code());
+            .add_move(game, span.clone(), *ply, &game.replay.end(), message)
+            .reason = illegal.reason.map(Reason::code);
     }
 }

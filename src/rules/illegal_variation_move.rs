@@ -2,6 +2,7 @@
 
 use super::san_list;
 use super::{Report, Rule, Severity};
+use crate::game::illegal::Reason;
 use crate::game::variations::MAX_DEPTH;
 use crate::game::{FaultKind, Game};
 
@@ -28,7 +29,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
                     let legal = san_list(&fault.position, &illegal.alternatives);
                     words = format!("{words}; legal here: {legal}");
                 }
-                (words, Some(illegal.reason.code()))
+                (words, illegal.reason.map(Reason::code))
             }
             Some(FaultKind::AmbiguousMove(moves)) => {
                 let moves = san_list(&fault.position, moves);

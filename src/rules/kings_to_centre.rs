@@ -46,7 +46,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         game,
         kings.span.clone(),
         kings.ply,
-        &game.replay.end,
+        &game.replay.end(),
         message,
     );
 }

@@ -79,6 +79,7 @@ mod moves_after_dead_position;
 mod moves_after_fivefold;
 mod moves_after_seventyfive;
 mod moves_after_stalemate;
+mod moves_after_variant_end;
 mod nested_comment;
 mod no_moves;
 mod non_ascii_movetext;
@@ -97,6 +98,7 @@ mod result_contradicts_dead_position;
 mod result_contradicts_fivefold;
 mod result_contradicts_seventyfive;
 mod result_contradicts_stalemate;
+mod result_contradicts_variant_end;
 mod result_mismatch;
 mod roster_order;
 mod same_player_twice;
@@ -133,15 +135,15 @@ mod wrong_ply_count;
 
 use std::ops::Range;
 
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Color, Move};
 
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
 use crate::game::flag::FlagRules;
 use crate::game::flaws::Flaws;
 use crate::game::result::GameResult;
-use crate::game::{Game, Misspelling, Repair, fen};
+use crate::game::variant::VariantRules;
+use crate::game::{Game, Misspelling, Repair, Standing};
 use crate::input::{MAX_LINE_BYTES, Note, NoteKind};
 
 /// How bad a finding is, from mild to grave.
@@ -278,18 +280,18 @@ impl Report<'_> {
         game: &Game<'_>,
         span: Range<usize>,
         ply: usize,
-        position: &Chess,
+        position: &impl Standing,
         message: impl Into<String>,
     ) -> &mut Finding {
         let finding = self.add(game, span, message);
         finding.ply = Some(ply);
-        finding.move_number = Some(position.fullmoves().get());
-        finding.dots = Some(if position.turn() == Color::White {
+        finding.move_number = Some(position.move_number());
+        finding.dots = Some(if position.side_to_move() == Color::White {
             "."
         } else {
             "..."
         });
-        finding.fen = Some(fen::to_string(position));
+        finding.fen = Some(position.fen());
         finding
     }
 
@@ -380,17 +382,17 @@ impl Report<'_> {
         places: impl Iterator<Item = (usize, Range<usize>)>,
         message: impl Fn(&str) -> String,
     ) {
-        let mut position = game.replay.start.clone();
+        let mut position = game.replay.start();
         let mut passed = 0;
         for (ply, span) in places {
             let Some(played) = game.replay.plies.get(ply - 1) else {
                 continue;
             };
             for before in &game.replay.plies[passed..ply - 1] {
-                position.play_unchecked(before.mv);
+                position.advance(before.mv);
             }
             passed = ply - 1;
-            let san = SanPlus::from_move(position.clone(), played.mv).to_string();
+            let san = position.san(played.mv);
             self.add_move(game, span, ply, &position, message(&san));
         }
     }
@@ -470,6 +472,28 @@ fn stated_results(game: &Game<'_>) -> String {
     }
 }
 
+/// The rules of the game: a variant's name as lichess writes it, or chess.
+fn variant_name(game: &Game<'_>) -> &'static str {
+    game.setup.variant().map_or("chess", VariantRules::name)
+}
+
+/// What neither side can do in a dead position.
+fn win_or_mate(game: &Game<'_>) -> &'static str {
+    if game.setup.variant().is_some() {
+        "win"
+    } else {
+        "mate"
+    }
+}
+
+/// The result of the game in words, where the board proves it.
+fn outcome(game: &Game<'_>) -> String {
+    match game.ending().result {
+        Some(GameResult::Won(winner)) => format!("{} has won", side_name(winner)),
+        _ => "the game is drawn".to_owned(),
+    }
+}
+
 /// Whether a game contradicts itself or the board in this way.
 fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
     game.ending().contradictions.contains(&contradiction)
@@ -480,7 +504,7 @@ fn add_unused_claim(game: &Game<'_>, report: &mut Report<'_>, ply: usize, fact: 
     if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
         return;
     }
-    let side = side_name(game.replay.position_after(ply).turn());
+    let side = side_name(game.replay.position_after(ply).side_to_move());
     let message = format!("{fact}: {side} could have claimed a draw");
     match ply.checked_sub(1) {
         Some(before) => {
@@ -686,6 +710,7 @@ pub const ALL: &[&Rule] = &[
     &moves_after_fivefold::RULE,
     &moves_after_seventyfive::RULE,
     &moves_after_stalemate::RULE,
+    &moves_after_variant_end::RULE,
     &nested_comment::RULE,
     &no_moves::RULE,
     &non_ascii_movetext::RULE,
@@ -704,6 +729,7 @@ pub const ALL: &[&Rule] = &[
     &result_contradicts_fivefold::RULE,
     &result_contradicts_seventyfive::RULE,
     &result_contradicts_stalemate::RULE,
+    &result_contradicts_variant_end::RULE,
     &result_mismatch::RULE,
     &roster_order::RULE,
     &same_player_twice::RULE,
@@ -769,12 +795,9 @@ fn says_unknown(value: &[u8]) -> bool {
 
 /// Whether a FEN tag gives the usual start position.
 fn starts_as_usual(game: &Game<'_>) -> bool {
-    let start = &game.setup.start;
     game.setup.fault.is_none()
-        && start.halfmoves() == 0
-        && start.fullmoves().get() == 1
         && written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
-        && *start == Chess::default()
+        && game.setup.is_usual_start()
 }
 
 /// The value of the FEN tag.
@@ -792,10 +815,7 @@ fn variant_span(game: &Game<'_>) -> Range<usize> {
 }
 
 /// Moves in SAN, with commas; the origin square in brackets where two look the same.
-fn san_list(position: &Chess, moves: &[Move]) -> String {
-    let sans: Vec<String> = moves
-        .iter()
-        .map(|&mv| SanPlus::from_move(position.clone(), mv).to_string())
-        .collect();
+fn san_list(position: &impl Standing, moves: &[Move]) -> String {
+    let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
     sans.join(", ")
 }

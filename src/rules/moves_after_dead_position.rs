@@ -1,6 +1,6 @@
 //! `moves-after-dead-position`: moves after a position in which neither side can mate.
 
-use super::{Report, Rule, Severity, contradicts};
+use super::{Report, Rule, Severity, contradicts, win_or_mate};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 
@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "moves-after-dead-position",
     severity: Severity::Warning,
     summary: "moves after a position in which neither side can mate",
-    explanation: "With too little material on both sides the game is drawn at once. Recording devices often add a ply or two.",
+    explanation: "With too little material on both sides, in a variant by its own rules, the game is drawn at once. Recording devices often add a ply or two.",
     basis: "FIDE Laws 5.2.2",
     example: "K v K, and play goes on",
     check,
@@ -19,10 +19,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         contradicts(game, Contradiction::MovesAfterDeadPosition),
         game.ending().board.insufficient_ply,
     ) {
-        report.add_after(
-            game,
-            ply,
-            "neither side could mate before this move: the game was drawn",
-        );
+        let win = win_or_mate(game);
+        let message = format!("neither side could {win} before this move: the game was drawn");
+        report.add_after(game, ply, message);
     }
 }

@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "moves-after-seventyfive",
     severity: Severity::Warning,
     summary: "moves after 75 moves without capture or pawn move",
-    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without capture and pawn move; earlier games are not faulted. Checkmate on the last move comes first.",
+    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without capture and pawn move; earlier games are not faulted, nor are variants. Checkmate on the last move comes first.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     check,

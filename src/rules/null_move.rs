@@ -23,7 +23,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     }) = &game.replay.fault
     {
         let message = "a player cannot pass; the replay stops here";
-        report.add_move(game, span.clone(), *ply, &game.replay.end, message);
+        report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }
     for token in game.odd_tokens() {
         if token.depth > 0 && token.kind == Kind::Word(Word::Null) {

@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "perpetual-check",
     severity: Severity::Note,
     summary: "a third repetition in which every move of one side gave check",
-    explanation: "Perpetual check is no rule of its own: it draws by repetition or agreement. The first third occurrence of a position is named between whose first and third time every move of one side gave check.",
+    explanation: "Perpetual check is no rule of its own: it draws by repetition or agreement. The first third occurrence of a position is named between whose first and third time every move of one side gave check. Not looked for in variants.",
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
     check,

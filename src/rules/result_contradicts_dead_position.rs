@@ -1,6 +1,6 @@
 //! `result-contradicts-dead-position`: a decisive result though neither side can mate.
 
-use super::{Report, Rule, Severity, contradicts, stated_results};
+use super::{Report, Rule, Severity, contradicts, stated_results, win_or_mate};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 
@@ -18,7 +18,11 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if contradicts(game, Contradiction::ResultDeadPosition) {
         report.add_result(
             game,
-            format!("neither side can mate, but {}", stated_results(game)),
+            format!(
+                "neither side can {}, but {}",
+                win_or_mate(game),
+                stated_results(game)
+            ),
         );
     }
 }

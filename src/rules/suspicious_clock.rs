@@ -1,7 +1,5 @@
 //! `suspicious-clock`: a FEN whose halfmove clock does not agree with its other fields.
 
-use shakmaty::{EnPassantMode, Position};
-
 use super::{Report, Rule, Severity, fen_span};
 use crate::game::Game;
 
@@ -17,14 +15,13 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let setup = &game.setup;
-    let clock = setup.start.halfmoves();
+    let clock = setup.halfmoves();
     if clock == 0 || setup.fault.is_some() {
         return;
     }
-    let turn = setup.start.turn();
-    let fullmoves = setup.start.fullmoves().get();
+    let (turn, fullmoves, passed) = setup.clocks();
     let plies = (u64::from(fullmoves) - 1) * 2 + u64::from(turn.is_black());
-    let message = if let Some(square) = setup.start.ep_square(EnPassantMode::Always) {
+    let message = if let Some(square) = passed {
         format!("the halfmove clock is {clock}, and yet a pawn has just passed {square}")
     } else if setup.fen_fields == 6 && u64::from(clock) > plies {
         let plural = if plies == 1 { "ply was" } else { "plies were" };

@@ -1,4 +1,4 @@
-//! `unfinished-but-decided`: checkmate or stalemate on the board and the result *.
+//! `unfinished-but-decided`: the game decided on the board and the result *.
 
 use super::{Report, Rule, Severity, contradicts, stated_results};
 use crate::game::Game;
@@ -7,8 +7,8 @@ use crate::game::ending::Contradiction;
 pub(super) const RULE: Rule = Rule {
     code: "unfinished-but-decided",
     severity: Severity::Note,
-    summary: "checkmate or stalemate on the board and the result *",
-    explanation: "The result says unfinished or unknown, and the board decides it.",
+    summary: "the game decided on the board and the result *",
+    explanation: "The result says unfinished or unknown, and the board decides it: by checkmate, stalemate or the end that a variant has of its own.",
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
     check,

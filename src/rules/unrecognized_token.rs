@@ -71,7 +71,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
                     resembles()
                 ),
             };
-            report.add_move(game, span.clone(), fault.ply, &game.replay.end, message);
+            report.add_move(game, span.clone(), fault.ply, &game.replay.end(), message);
         } else {
             let message = format!("this is no move, number, comment or result{}", resembles());
             report.add(game, span.clone(), message);

@@ -26,3 +26,4 @@ mod sarif;
 mod sorting;
 mod stats;
 mod summary;
+mod variants;

@@ -14,7 +14,7 @@ mod spelling;
 use proptest::test_runner::{Config, RngSeed};
 
 /// A fixed seed, and no file of past failures: what was found once becomes a test of its own.
-fn config(cases: u32) -> Config {
+pub(crate) fn config(cases: u32) -> Config {
     Config {
         cases,
         failure_persistence: None,

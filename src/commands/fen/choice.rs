@@ -1,9 +1,9 @@
 //! Which positions of a game are written.
 
 use clap::Args;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::Move;
 
-use crate::game::Game;
+use crate::game::{Game, Walked};
 
 /// Which positions are written.
 #[derive(Debug, Clone, Args)]
@@ -157,9 +157,9 @@ impl Chosen<'_> {
     }
 
     /// Whether a position that `mv` has led to is one of those asked for.
-    pub(super) fn takes(&self, mv: Option<Move>, position: &Chess) -> bool {
+    pub(super) fn takes(&self, mv: Option<Move>, position: &impl Walked) -> bool {
         let is_quiet = |mv: Move| !mv.is_capture() && !mv.is_promotion();
-        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !position.is_check()
+        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !position.is_in_check()
     }
 }
 

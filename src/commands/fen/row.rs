@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use shakmaty::{Chess, Position};
-
 use crate::commands::run::RowArgs;
 use crate::game::annotations::{self, Annotation, Evaluation};
-use crate::game::{Game, san};
+use crate::game::{Game, Walked};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 
 macro_rules! columns {
@@ -57,10 +55,10 @@ pub(super) struct Same<'b> {
 }
 
 /// A position of a game, and the one before it.
-pub(super) struct Step<'p> {
+pub(super) struct Step<'p, P> {
     pub(super) ply: usize,
-    pub(super) before: Option<&'p Chess>,
-    pub(super) position: &'p Chess,
+    pub(super) before: Option<&'p P>,
+    pub(super) position: &'p P,
     pub(super) fen: &'p [u8],
 }
 
@@ -124,7 +122,7 @@ impl RowMaker {
         file: &str,
         game: &Game<'_>,
         same: &Same<'_>,
-        step: &Step<'_>,
+        step: &Step<'_, impl Walked>,
         rows: &mut Rows,
     ) {
         let played = step
@@ -133,14 +131,13 @@ impl RowMaker {
         let (mut san, mut uci) = (String::new(), String::new());
         let mut number = Value::Empty;
         if let Some((before, ply)) = played {
-            number = Value::Count(u64::from(before.fullmoves().get()));
+            number = Value::Count(u64::from(before.move_number()));
             if self.table.has(SAN) {
-                let check = san::check(&game.replay, step.ply - 1, step.position);
-                san::push_san(before, ply.mv, check, &mut san);
+                let check = step.position.check_given(&game.replay, step.ply - 1);
+                before.push_san(ply.mv, check, &mut san);
             }
             if self.table.has(UCI) {
-                let mode = game.replay.start.castles().mode();
-                san::push_uci(mode, ply.mv, &mut uci);
+                before.push_uci(ply.mv, &mut uci);
             }
         }
         let mut row = Vec::with_capacity(COLUMNS.len() + self.tags.len() + 5);

@@ -1,14 +1,12 @@
 //! The work of `pgnkit fen`: the positions of one game.
 
-use shakmaty::{Chess, Position};
-
 use super::choice::Choice;
 use super::epd;
 use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
 use crate::commands::run::{Spare, tell_fault};
-use crate::game::Game;
 use crate::game::fen::{FenWriter, Style};
+use crate::game::{Game, Run, Walked};
 use crate::pipeline::Task;
 use crate::report::distinct::KeyHasher;
 use crate::report::rows::Rows;
@@ -57,14 +55,24 @@ impl Task for Positions {
             maker.note_tags(game, &mut written.tags_seen);
         }
         if game.setup.fault.is_none() {
-            self.write_positions(game, written);
+            match game.replay.run() {
+                Run::Chess(start, end) => self.write_positions(game, start, end, written),
+                Run::Variant(start, end) => self.write_positions(game, start, end, written),
+            }
         }
         tell_fault(game, &self.names, &mut written.messages);
     }
 }
 
 impl Positions {
-    fn write_positions(&self, game: &Game<'_>, written: &mut Written) {
+    /// Writes positions of a game, given the first and the last one.
+    fn write_positions<P: Walked>(
+        &self,
+        game: &Game<'_>,
+        first: &P,
+        last: &P,
+        written: &mut Written,
+    ) {
         let chosen = self.choice.of(game);
         let Some(end) = chosen.end() else {
             return;
@@ -73,23 +81,29 @@ impl Positions {
         let needs_before = matches!(self.form, Form::Rows(_));
         let mut sheet = Sheet::new(self, game, written);
         if chosen.is_final() && end > 0 {
-            if chosen.includes(end) && chosen.takes(Some(replay.plies[end - 1].mv), &replay.end) {
-                let before = needs_before.then(|| replay.position_after(end - 1));
-                sheet.write(end, before.as_ref(), &replay.end);
+            if chosen.includes(end) && chosen.takes(Some(replay.plies[end - 1].mv), last) {
+                let before = needs_before.then(|| {
+                    let mut before = first.clone();
+                    for ply in &replay.plies[..end - 1] {
+                        before.advance(ply.mv);
+                    }
+                    before
+                });
+                sheet.write(end, before.as_ref(), last);
             }
             return;
         }
-        let mut position = replay.start.clone();
+        let mut position = first.clone();
         if chosen.includes(0) && chosen.takes(None, &position) {
             sheet.write(0, None, &position);
         }
         for (index, ply) in replay.plies[..end].iter().enumerate() {
             if !chosen.includes(index + 1) {
-                position.play_unchecked(ply.mv);
+                position.advance(ply.mv);
                 continue;
             }
             let before = needs_before.then(|| position.clone());
-            position.play_unchecked(ply.mv);
+            position.advance(ply.mv);
             if chosen.takes(Some(ply.mv), &position) {
                 sheet.write(index + 1, before.as_ref(), &position);
             }
@@ -119,7 +133,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
     }
 
     /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
-    fn write(&mut self, ply: usize, before: Option<&Chess>, position: &Chess) {
+    fn write<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         let Written {
             rows, keys, fen, ..
         } = self.written;
@@ -128,7 +142,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
         if matches!(self.task.form, Form::Plain) {
             let line = rows.line();
             let start = line.len();
-            let fields = self.writer.write(position, line);
+            let fields = position.append_fen(&mut self.writer, line);
             line.push(b'\n');
             if let Some(hasher) = hasher {
                 keys.add(hasher, &line[start..start + fields], line.len());
@@ -136,7 +150,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
             return;
         }
         fen.clear();
-        let fields = self.writer.write(position, fen);
+        let fields = position.append_fen(&mut self.writer, fen);
         let key = &fen[..fields];
         match &self.task.form {
             Form::Plain => {}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shakmaty::{ByColor, CastlingSide, Position};
+use shakmaty::{ByColor, CastlingSide};
 
 use super::numbers::{mean, percent};
 use super::score::{self, Score};
@@ -58,7 +58,7 @@ impl Tally for Castling {
         let replay = &seen.game.replay;
         let mut words = ByColor::new_with(|_| "none");
         let mut plies = ByColor::<u64>::default();
-        let mut turn = replay.start.turn();
+        let mut turn = replay.first_turn();
         for (index, ply) in replay.plies.iter().enumerate() {
             if let Some(side) = ply.mv.castling_side() {
                 *words.get_mut(turn) = match side {

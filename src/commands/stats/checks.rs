@@ -1,6 +1,6 @@
 //! `--table checks`: checks and mates, by the man that moved.
 
-use shakmaty::{ByColor, ByRole, Color, Position, Role};
+use shakmaty::{ByColor, ByRole, Color, Role};
 
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, arrived, piece};
@@ -68,7 +68,7 @@ impl Tally for Checks {
             piece.discovered += u64::from(!checkers.contains(square));
         });
         if let Some((turn, role)) = last
-            && seen.game.replay.end.is_checkmate()
+            && seen.game.replay.is_checkmate()
         {
             *self.pieces.get_mut(role).mates.get_mut(turn) += 1;
         }

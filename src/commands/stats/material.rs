@@ -1,6 +1,6 @@
 //! `--table material`: what is left on the board at the end, and what was captured.
 
-use shakmaty::{ByColor, ByRole, Color, Move, Position, Role};
+use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::{Distribution, hundredths, mean, percent};
 use super::tally::{LeftOut, Seen, Tally};
@@ -30,7 +30,7 @@ impl Tally for Materials {
 
     const COLUMNS: &'static [Column] = columns! {
         "games": "number of games, all replayed to their end",
-        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9",
+        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only what stands on the board",
         "least_material": "the least at the end of a game",
         "median_material": "half of the games end with less; of an even number of games, the mean of the middle two",
         "most_material": "the most at the end of a game",
@@ -39,7 +39,7 @@ impl Tally for Materials {
         "white_ahead_games": "games at whose end White has more",
         "equal_games": "games at whose end both have the same",
         "black_ahead_games": "games at whose end Black has more",
-        "captures": "men captured in all games: the sum of the five columns that follow",
+        "captures": "men captured in all games: the sum of the five columns that follow; no kings of Antichess, and of Atomic the men captured and not those blown up with them",
         "captured_pawns": "pawns captured, en passant too",
         "captured_knights": "knights captured; promoted men count as what they became",
         "captured_bishops": "bishops captured",
@@ -59,14 +59,15 @@ impl Tally for Materials {
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
         let replay = &seen.game.replay;
-        let white = hundredths_of(material::of_side(replay.end.board(), Color::White));
-        let black = hundredths_of(material::of_side(replay.end.board(), Color::Black));
+        let board = replay.final_board();
+        let white = hundredths_of(material::of_side(&board, Color::White));
+        let black = hundredths_of(material::of_side(&board, Color::Black));
         self.total.add(white + black);
         self.left.white += white;
         self.left.black += black;
         self.white_ahead += u64::from(white > black);
         self.equal += u64::from(white == black);
-        let mut turn = replay.start.turn();
+        let mut turn = replay.first_turn();
         let mut en_passants = 0;
         for ply in &replay.plies {
             if let Some(role) = ply.mv.capture() {

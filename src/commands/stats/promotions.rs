@@ -1,6 +1,6 @@
 //! `--table promotions`: what pawns became.
 
-use shakmaty::{ByColor, ByRole, Color, Position, Role};
+use shakmaty::{ByColor, ByRole, Color, Role};
 
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, piece};
@@ -22,8 +22,14 @@ struct Piece {
     games: u64,
 }
 
-/// What a pawn can become, in the order of the rows.
-const PIECES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+/// What a pawn can become, in the order of the rows; a king in Antichess only.
+const PIECES: [Role; 5] = [
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::King,
+];
 
 macro_rules! columns {
     ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
@@ -33,7 +39,7 @@ impl Tally for Promotions {
     type Fact = ();
 
     const COLUMNS: &'static [Column] = columns! {
-        "piece": "what the pawn became; all but `queen` are underpromotions",
+        "piece": "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess",
         "promotions": "number of promotions",
         "promotions_percent": "those in percent of all",
         "white_promotions": "those by White",
@@ -110,6 +116,7 @@ impl Tally for Promotions {
                 Value::Count(self.games),
             ]
         };
-        PIECES.map(row).into()
+        let is_shown = |role: &Role| *role != Role::King || self.pieces.king.games > 0;
+        PIECES.into_iter().filter(is_shown).map(row).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! `--table squares`: where men go, are captured and mate.
 
-use shakmaty::{ByColor, Color, Move, Position, Role, Square};
+use shakmaty::{ByColor, Color, Move, Role, Square};
 
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, arrived};
@@ -56,7 +56,7 @@ impl Tally for Squares {
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
         self.games += 1;
         let replay = &seen.game.replay;
-        let mut turn = replay.start.turn();
+        let mut turn = replay.first_turn();
         for ply in &replay.plies {
             *self.at(destination(ply.mv)).moves.get_mut(turn) += 1;
             if let Some(square) = captured_on(ply.mv) {
@@ -64,13 +64,12 @@ impl Tally for Squares {
             }
             turn = !turn;
         }
-        let end = &replay.end;
         if let Some(last) = replay.plies.last()
-            && end.is_check()
-            && end.is_checkmate()
+            && replay.is_checkmate()
         {
             self.at(arrived(last.mv).1).mating += 1;
-            if let Some(king) = end.our(Role::King).first() {
+            let king = Role::King.of(replay.turn());
+            if let Some(king) = replay.final_board().by_piece(king).first() {
                 self.at(king).mated += 1;
             }
         }

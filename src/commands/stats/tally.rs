@@ -3,12 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square};
 
 use crate::game::clock::thinking::Untimed;
 use crate::game::ending::stated_result;
 use crate::game::result::GameResult;
-use crate::game::{Fate, Game};
+use crate::game::variant::VariantPosition;
+use crate::game::{Fate, Game, Run, Standing};
 use crate::report::rows::{Column, Value};
 
 /// A game as the tables see it.
@@ -29,13 +30,25 @@ impl<'g, 'b> Seen<'g, 'b> {
     }
 
     /// Each move of the mainline: who made it, and the position after it.
-    pub(super) fn moves(&self, mut visit: impl FnMut(Color, Move, &Chess)) {
-        let replay = &self.game.replay;
-        let mut position = replay.start.clone();
-        for ply in &replay.plies {
-            let turn = position.turn();
-            position.play_unchecked(ply.mv);
-            visit(turn, ply.mv, &position);
+    pub(super) fn moves(&self, mut visit: impl FnMut(Color, Move, After<'_>)) {
+        let plies = &self.game.replay.plies;
+        match self.game.replay.run() {
+            Run::Chess(start, _) => {
+                let mut position = start.clone();
+                for ply in plies {
+                    let turn = position.turn();
+                    position.play_unchecked(ply.mv);
+                    visit(turn, ply.mv, After::Chess(&position));
+                }
+            }
+            Run::Variant(start, _) => {
+                let mut position = start.clone();
+                for ply in plies {
+                    let turn = position.side_to_move();
+                    position.advance(ply.mv);
+                    visit(turn, ply.mv, After::Variant(&position));
+                }
+            }
         }
     }
 
@@ -62,6 +75,37 @@ impl<'g, 'b> Seen<'g, 'b> {
             Fate::NotSetUp => Err(LeftOut::NotSetUp),
             Fate::Replayed if self.game.replay.plies.is_empty() => Err(LeftOut::NoMoves),
             Fate::Replayed => Ok(()),
+        }
+    }
+}
+
+/// A position after a move.
+#[derive(Clone, Copy)]
+pub(super) enum After<'p> {
+    Chess(&'p Chess),
+    Variant(&'p VariantPosition),
+}
+
+impl After<'_> {
+    /// The men that give check.
+    pub(super) fn checkers(self) -> Bitboard {
+        match self {
+            After::Chess(position) => position.checkers(),
+            After::Variant(position) => position.checkers(),
+        }
+    }
+
+    pub(super) fn is_check(self) -> bool {
+        match self {
+            After::Chess(position) => position.is_check(),
+            After::Variant(position) => position.is_check(),
+        }
+    }
+
+    pub(super) fn is_checkmate(self) -> bool {
+        match self {
+            After::Chess(position) => position.is_checkmate(),
+            After::Variant(position) => position.is_checkmate(),
         }
     }
 }

@@ -2,11 +2,16 @@
 //!
 //! Castling rights and en passant squares that the board contradicts are no errors: they are set aside and told.
 
+mod extra;
+
 use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU32;
 
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Piece, Rank, Setup, Square};
+
+pub use self::extra::Extra;
+use self::extra::{checks_left, men};
 
 /// A FEN's fields read strictly, not yet judged legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +67,8 @@ pub enum Field {
     Castling,
     /// The en passant target square.
     EnPassant,
+    /// The checks left or given, in Three-check.
+    Checks,
     /// The halfmove clock.
     HalfmoveClock,
     /// The fullmove number.
@@ -83,6 +90,7 @@ impl Field {
             Field::SideToMove => "side to move",
             Field::Castling => "castling availability",
             Field::EnPassant => "en passant square",
+            Field::Checks => "checks",
             Field::HalfmoveClock => "halfmove clock",
             Field::FullmoveNumber => "fullmove number",
             Field::Extra => "extra field",
@@ -92,7 +100,16 @@ impl Field {
     }
 }
 
-/// Reads a FEN of four to six fields.
+/// Reads a FEN of chess; see [`read_with`].
+///
+/// # Errors
+///
+/// The first departure from the format, from left to right.
+pub fn read(fen: &str) -> Result<FenText, FenError> {
+    read_with(fen, Extra::None)
+}
+
+/// Reads a FEN of four to six fields, and what a variant adds.
 ///
 /// Fields are separated by one or more spaces; spaces before the first and after the last are allowed. The castling
 /// field is `KQkq`, Shredder-FEN or X-FEN, White's letters first; `K` and `Q` mean the outermost rook on that side of
@@ -101,13 +118,26 @@ impl Field {
 /// # Errors
 ///
 /// The first departure from the format, from left to right.
-pub fn read(fen: &str) -> Result<FenText, FenError> {
-    let parts = Parts::of(fen);
-    let board = parts.read(0, Field::Board, board)?;
+pub fn read_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+    let mut parts = Parts::of(fen);
+    let checks = if extra == Extra::Checks {
+        parts.take_checks()
+    } else {
+        None
+    };
+    let men = parts.read(0, Field::Board, |text| men(text, extra))?;
+    let board = men.board;
     let turn = parts.read(1, Field::SideToMove, side)?;
     let letters = parts.read(2, Field::Castling, castling_letters)?;
     let en_passant = parts.read(3, Field::EnPassant, en_passant)?;
     let fields = parts.fields.len();
+    let remaining_checks = match checks {
+        Some((start, text)) => Some(
+            checks_left(text)
+                .map_err(|Misread { at, message }| error(Field::Checks, start + at, message))?,
+        ),
+        None => None,
+    };
     let halfmoves = if fields > 4 {
         parts.read(4, Field::HalfmoveClock, number)?
     } else {
@@ -136,9 +166,11 @@ pub fn read(fen: &str) -> Result<FenText, FenError> {
             turn,
             castling_rights,
             ep_square,
+            promoted: men.promoted,
+            pockets: men.pockets,
+            remaining_checks,
             halfmoves,
             fullmoves: NonZeroU32::new(fullmoves).unwrap_or(NonZeroU32::MIN),
-            ..Setup::empty()
         },
         fields,
         names_rooks: letters.contains(|letter| !"KQkq".contains(letter)),
@@ -181,6 +213,16 @@ impl<'f> Parts<'f> {
             start += text.len() + 1;
         }
         Parts { fen, fields }
+    }
+
+    /// Takes out the field of checks, if there is one: it has a plus sign.
+    fn take_checks(&mut self) -> Option<(usize, &'f str)> {
+        let index = self
+            .fields
+            .iter()
+            .skip(4)
+            .position(|(_, text)| text.contains('+'))?;
+        Some(self.fields.remove(4 + index))
     }
 
     fn read<T>(

@@ -156,6 +156,12 @@ impl FenWriter {
         }
     }
 
+    /// The style.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
     /// Appends the FEN of a position, in ASCII, with no line end, and gives the length of its first four fields.
     pub fn write(&mut self, position: &Chess, out: &mut Vec<u8>) -> usize {
         self.spell_ranks(position.board());

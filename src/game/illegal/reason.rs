@@ -9,6 +9,8 @@ pub enum Reason {
     GameOverCheckmate,
     /// The game has ended by stalemate (FIDE Laws 5.2.1).
     GameOverStalemate,
+    /// The game has ended by a rule of its variant.
+    GameOverVariantEnd,
     /// King or rook has moved, or the rook was captured (FIDE Laws 3.8.2).
     CastleRightLost,
     /// The game began without the right to castle there.
@@ -63,9 +65,10 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons, in their order.
-    pub const ALL: [Reason; 27] = [
+    pub const ALL: [Reason; 28] = [
         Reason::GameOverCheckmate,
         Reason::GameOverStalemate,
+        Reason::GameOverVariantEnd,
         Reason::CastleRightLost,
         Reason::CastleRightAbsent,
         Reason::CastleOutOfCheck,
@@ -99,6 +102,7 @@ impl Reason {
         match self {
             Reason::GameOverCheckmate => "game-over-checkmate",
             Reason::GameOverStalemate => "game-over-stalemate",
+            Reason::GameOverVariantEnd => "game-over-variant-end",
             Reason::CastleRightLost => "castle-right-lost",
             Reason::CastleRightAbsent => "castle-right-absent",
             Reason::CastleOutOfCheck => "castle-out-of-check",

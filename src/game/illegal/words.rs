@@ -5,12 +5,12 @@
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 /// The name of a side, with a capital.
-pub(super) fn side(color: Color) -> &'static str {
+pub(in crate::game) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
 /// The name of a piece.
-pub(super) fn role(role: Role) -> &'static str {
+pub(in crate::game) fn role(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",
@@ -22,23 +22,23 @@ pub(super) fn role(role: Role) -> &'static str {
 }
 
 /// A piece with its colour in lower case, as in "white knight".
-pub(super) fn coloured(color: Color, piece: Role) -> String {
+pub(in crate::game) fn coloured(color: Color, piece: Role) -> String {
     format!("{} {}", color.fold_wb("white", "black"), role(piece))
 }
 
 /// Whatever stands on a square, as in "the bishop on c1".
-pub(super) fn piece_on(board: &Board, square: Square) -> String {
+pub(in crate::game) fn piece_on(board: &Board, square: Square) -> String {
     let name = board.role_at(square).map_or("piece", role);
     format!("the {name} on {square}")
 }
 
 /// The pieces on the squares, in the order of the squares, as in "the bishop on c1 and the rook on e8".
-pub(super) fn pieces_on(board: &Board, squares: Bitboard) -> String {
+pub(in crate::game) fn pieces_on(board: &Board, squares: Bitboard) -> String {
     list(squares.into_iter().map(|square| piece_on(board, square)))
 }
 
 /// The squares in their order, as in "b1, c3 and h3".
-pub(super) fn squares(squares: Bitboard) -> String {
+pub(in crate::game) fn squares(squares: Bitboard) -> String {
     list(squares.into_iter().map(|square| square.to_string()))
 }
 

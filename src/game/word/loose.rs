@@ -57,7 +57,11 @@ pub(super) fn read(word: &[u8]) -> Word {
         return made(attempt, flaws);
     }
     if let Ok(San::Put { role, to }) = San::from_ascii(body) {
-        return Word::Drop(Attempt::Drop { role, to });
+        return Word::Drop(Loose {
+            attempt: Attempt::Drop { role, to },
+            flaws,
+            sign,
+        });
     }
     let body = without_figurines(body, &mut flaws);
     let body = with_capital(body, &mut flaws);

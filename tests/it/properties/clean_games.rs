@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use pgnkit::game::movetext::Kind;
 use pgnkit::game::word::Word;
-use pgnkit::game::{Fate, Game};
+use pgnkit::game::{Fate, Game, Run};
 use pgnkit::input::{MAX_RECORD_BYTES, Note, NoteKind, Source, Splitter};
 use pgnkit::rules;
 use proptest::prelude::*;
@@ -297,9 +297,16 @@ fn pgn_reader_games(text: &[u8]) -> Vec<Expected> {
         .unwrap()
 }
 
+fn start_of_chess(game: &Game<'_>) -> Chess {
+    match game.replay.run() {
+        Run::Chess(start, _) => start.clone(),
+        Run::Variant(..) => panic!("a game of chess"),
+    }
+}
+
 fn our_game(game: &Game<'_>) -> Expected {
     let text = |range: std::ops::Range<usize>| game.text(range).into_owned();
-    let mut position = game.replay.start.clone();
+    let mut position = start_of_chess(game);
     let moves = game.replay.plies.iter().map(|ply| {
         let san = San::from_move(&position, ply.mv);
         position.play_unchecked(ply.mv);
@@ -325,7 +332,7 @@ fn our_game(game: &Game<'_>) -> Expected {
 fn compare_with_tokens(game: &Game<'_>) {
     let plain = game.odd_tokens().is_empty();
     let (last_comment, marker) = (game.last_comment.clone(), game.remains.marker.clone());
-    let mut position = game.replay.start.clone();
+    let mut position = start_of_chess(game);
     let mut plies = game.replay.plies.iter();
     let mut scanned_marker = None;
     for token in game.tokens().iter().filter(|token| token.depth == 0) {

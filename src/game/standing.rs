@@ -1,0 +1,191 @@
+//! A position, whatever the rules: of chess, or of a variant.
+//!
+//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another, [`Ground`] what
+//! words of movetext are read on. Of chess each is the function of the type itself, at no cost.
+
+use shakmaty::san::{San, SanError, SanPlus};
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::fen::{self, FenWriter};
+use super::illegal::{self, Attempt, Illegal};
+use super::replay::Replay;
+use super::resolve::resolve;
+use super::san::{self, Check};
+use super::variant::VariantPosition;
+
+/// A position that moves lead on from.
+pub trait Standing: Clone {
+    /// Whose move it is.
+    fn side_to_move(&self) -> Color;
+    /// The fullmove number.
+    fn move_number(&self) -> u32;
+    /// The FEN, en passant only if legal.
+    fn fen(&self) -> String;
+    /// A legal move in SAN, as the standard writes it.
+    fn san(&self, mv: Move) -> String;
+    /// Plays a legal move.
+    fn advance(&mut self, mv: Move);
+}
+
+/// A position of a game that is written position by position.
+pub trait Walked: Standing {
+    /// Plies since the last capture or pawn move.
+    fn halfmove_clock(&self) -> u32;
+    /// Whether the side to move is in check.
+    fn is_in_check(&self) -> bool;
+    /// Appends the FEN in the style of a writer, and gives the length of its fields before the clocks.
+    fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize;
+    /// Appends a legal move in SAN; `check` is what it does to the other king.
+    fn push_san(&self, mv: Move, check: Check, out: &mut String);
+    /// Appends a legal move in UCI.
+    fn push_uci(&self, mv: Move, out: &mut String);
+    /// What the ply of a game that led here did to the other king; `index` counts from 0.
+    fn check_given(&self, replay: &Replay, index: usize) -> Check;
+}
+
+/// A position that words of movetext are read on.
+pub(super) trait Ground: Standing + Into<AnyPosition> {
+    /// The legal moves that fit.
+    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move>;
+    /// The legal move that a SAN move means.
+    ///
+    /// # Errors
+    ///
+    /// No legal move fits, or more than one.
+    fn meant(&self, san: San) -> Result<Move, SanError>;
+    /// Why no legal move fits an attempt, in a game that came from `start` by `history`.
+    fn why_illegal(&self, start: &Self, history: &[Move], attempt: Attempt) -> Illegal;
+}
+
+impl Standing for Chess {
+    #[inline]
+    fn side_to_move(&self) -> Color {
+        self.turn()
+    }
+
+    #[inline]
+    fn move_number(&self) -> u32 {
+        self.fullmoves().get()
+    }
+
+    fn fen(&self) -> String {
+        fen::to_string(self)
+    }
+
+    fn san(&self, mv: Move) -> String {
+        SanPlus::from_move(self.clone(), mv).to_string()
+    }
+
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
+}
+
+impl Walked for Chess {
+    #[inline]
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmoves()
+    }
+
+    #[inline]
+    fn is_in_check(&self) -> bool {
+        self.is_check()
+    }
+
+    #[inline]
+    fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize {
+        writer.write(self, out)
+    }
+
+    #[inline]
+    fn push_san(&self, mv: Move, check: Check, out: &mut String) {
+        san::push_san(self, mv, check, out);
+    }
+
+    #[inline]
+    fn push_uci(&self, mv: Move, out: &mut String) {
+        san::push_uci(self.castles().mode(), mv, out);
+    }
+
+    #[inline]
+    fn check_given(&self, replay: &Replay, index: usize) -> Check {
+        san::check(replay, index, self)
+    }
+}
+
+impl Ground for Chess {
+    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
+        self.legal_moves()
+            .into_iter()
+            .filter(|&mv| fits(mv))
+            .collect()
+    }
+
+    #[inline]
+    fn meant(&self, san: San) -> Result<Move, SanError> {
+        resolve(self, san)
+    }
+
+    fn why_illegal(&self, start: &Chess, history: &[Move], attempt: Attempt) -> Illegal {
+        illegal::explain(start, history, self, attempt)
+    }
+}
+
+/// A position of chess or of a variant.
+#[derive(Debug, Clone)]
+pub enum AnyPosition {
+    /// Chess, or Chess960.
+    Chess(Chess),
+    /// A variant.
+    Variant(VariantPosition),
+}
+
+impl From<Chess> for AnyPosition {
+    fn from(position: Chess) -> AnyPosition {
+        AnyPosition::Chess(position)
+    }
+}
+
+impl From<VariantPosition> for AnyPosition {
+    fn from(position: VariantPosition) -> AnyPosition {
+        AnyPosition::Variant(position)
+    }
+}
+
+impl Standing for AnyPosition {
+    fn side_to_move(&self) -> Color {
+        match self {
+            AnyPosition::Chess(position) => position.side_to_move(),
+            AnyPosition::Variant(position) => position.side_to_move(),
+        }
+    }
+
+    fn move_number(&self) -> u32 {
+        match self {
+            AnyPosition::Chess(position) => position.move_number(),
+            AnyPosition::Variant(position) => position.move_number(),
+        }
+    }
+
+    fn fen(&self) -> String {
+        match self {
+            AnyPosition::Chess(position) => position.fen(),
+            AnyPosition::Variant(position) => position.fen(),
+        }
+    }
+
+    fn san(&self, mv: Move) -> String {
+        match self {
+            AnyPosition::Chess(position) => position.san(mv),
+            AnyPosition::Variant(position) => position.san(mv),
+        }
+    }
+
+    fn advance(&mut self, mv: Move) {
+        match self {
+            AnyPosition::Chess(position) => position.advance(mv),
+            AnyPosition::Variant(position) => position.advance(mv),
+        }
+    }
+}
