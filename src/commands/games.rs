@@ -9,8 +9,8 @@ use anyhow::Context;
 
 use self::typed::Field;
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
-use crate::game::clock::thinking::thinking;
 use crate::game::Game;
+use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 use crate::report::{Verdict, message};

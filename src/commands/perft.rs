@@ -12,7 +12,8 @@ use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
 use super::run::{CANNOT_WRITE, OutputArgs, RowArgs};
-use crate::game::start::Rules;
+use crate::game::setup::Variant;
+use crate::game::start::{read, rules};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
@@ -48,7 +49,7 @@ pub(super) struct Args {
     /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
     #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_rules)]
-    variant: Rules,
+    variant: Variant,
 
     #[command(flatten)]
     jobs: JobArgs,
@@ -89,8 +90,8 @@ pub(super) const COLUMNS: [Column; 9] = [
     Column::new("ok", "whether both are the same"),
 ];
 
-fn parse_rules(name: &str) -> Result<Rules, String> {
-    Rules::of(name).ok_or_else(|| "no such variant".to_owned())
+fn parse_rules(name: &str) -> Result<Variant, String> {
+    rules(name).ok_or_else(|| "no such variant".to_owned())
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -126,8 +127,8 @@ fn tell(lines: impl IntoIterator<Item = String>) {
 }
 
 /// The position of the command line.
-fn one(fen: &str, depth: u32, rules: Rules) -> anyhow::Result<Entry> {
-    let line = rules.read(fen);
+fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
+    let line = read(fen, variant);
     tell(
         line.flaws
             .iter()
@@ -148,10 +149,10 @@ fn one(fen: &str, depth: u32, rules: Rules) -> anyhow::Result<Entry> {
 fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Result<Verdict> {
     let mut output = open_output(files, &args.output, &writer.table.header())?;
     let job = args.jobs.job(files);
-    let (rules, max_nodes) = (args.variant, args.max_nodes.unwrap_or(u64::MAX));
+    let (variant, max_nodes) = (args.variant, args.max_nodes.unwrap_or(u64::MAX));
     let name = writer.file.clone();
     writer.count(args, &mut output, move |feed| {
-        let mut suite = Suite::new(rules, name);
+        let mut suite = Suite::new(variant, name);
         lines::read(&job, |batch| {
             let batch = match batch {
                 Ok(batch) => batch,

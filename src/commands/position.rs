@@ -17,7 +17,8 @@ use super::run::lines::{JobArgs, describe, names, open_output};
 use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, Written};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
-use crate::game::setup::{Variant, variant};
+use crate::game::setup::Variant;
+use crate::game::start::rules;
 use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
 use crate::report::Verdict;
 use crate::report::rows::{RowFormat, Table, Value};
@@ -45,7 +46,8 @@ pub(super) struct Args {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Which chess it is: `standard` or `chess960`
+    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
+    /// `racing-kings` or `three-check`
     #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_variant)]
     variant: Variant,
 
@@ -116,10 +118,7 @@ enum FailOn {
 }
 
 fn parse_variant(name: &str) -> Result<Variant, String> {
-    match variant(name) {
-        known @ (Variant::Standard | Variant::Chess960) => Ok(known),
-        _ => Err("only standard and chess960 are known here".to_owned()),
-    }
+    rules(name).ok_or_else(|| "no such variant".to_owned())
 }
 
 enum Style {
@@ -315,8 +314,8 @@ impl Positions {
     fn push_board(&self, drawing: Drawing, facts: &Facts<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{}\n\n", facts.fen).as_bytes());
         let position = facts.position;
-        drawing.draw(shakmaty::Position::board(position), out);
-        let side = shakmaty::Position::turn(position).fold_wb("White", "Black");
+        drawing.draw(&position.board(), out);
+        let side = position.turn().fold_wb("White", "Black");
         let (status, count) = (facts.status.word(), facts.legal_moves);
         let plural = if count == 1 { "" } else { "s" };
         let line = format!("\n{side} to move: {status}, {count} legal move{plural}\n");

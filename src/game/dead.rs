@@ -8,7 +8,7 @@ use super::Game;
 use super::declaration::Declaration;
 use super::ending::{Board, Stated};
 use super::flag::{Flag, is_mating_material};
-use super::mating::{CanMate, Effort, can_mate};
+use super::mating::{CanMate, Effort, can_mate, can_win_variant};
 use super::result::GameResult;
 use super::variant::VariantReplay;
 
@@ -68,18 +68,11 @@ pub(super) struct Chances {
 /// Who can still win a game of a variant: by its end, else by material alone.
 #[cold]
 pub(super) fn variant_chances(game: &Game<'_>, variant: &VariantReplay, board: &Board) -> Chances {
-    let end = variant.end.end();
-    if end.is_none() && game.replay.fault.is_some() {
+    if game.replay.fault.is_some() && variant.end.end().is_none() {
         return Chances::default();
     }
-    let can = |side| match end {
-        Some((_, GameResult::Won(winner))) if winner == side => CanMate::Yes,
-        Some(_) => CanMate::No,
-        None if variant.end.cannot_win(side) => CanMate::No,
-        None => CanMate::Unknown,
-    };
     Chances {
-        can_mate: ByColor::new_with(can),
+        can_mate: ByColor::new_with(|side| can_win_variant(&variant.end, side)),
         dead: false,
         dead_ply: board.insufficient_ply,
     }

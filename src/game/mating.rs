@@ -9,6 +9,10 @@ use shakmaty::{
     Role, Square,
 };
 
+use super::result::GameResult;
+use super::standing::PositionRef;
+use super::variant::VariantPosition;
+
 /// Whether a side can mate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CanMate {
@@ -46,6 +50,25 @@ pub enum Effort {
 
 /// The most men that a side can have (FIDE Laws 2.2).
 const MOST_MEN: usize = 16;
+
+/// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
+#[must_use]
+pub fn can_win(position: PositionRef<'_>, side: Color, effort: Effort) -> CanMate {
+    match position {
+        PositionRef::Chess(position) => can_mate(position, side, effort),
+        PositionRef::Variant(position) => can_win_variant(position, side),
+    }
+}
+
+/// Whether a side can win a position of a variant: by its end, else by material alone.
+pub(super) fn can_win_variant(position: &VariantPosition, side: Color) -> CanMate {
+    match position.end() {
+        Some((_, GameResult::Won(winner))) if winner == side => CanMate::Yes,
+        Some(_) => CanMate::No,
+        None if position.cannot_win(side) => CanMate::No,
+        None => CanMate::Unknown,
+    }
+}
 
 /// Whether a side can mate from a position. `No` and `Yes` are proved.
 #[must_use]

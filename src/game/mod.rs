@@ -68,7 +68,7 @@ pub use self::replay::{Fault, FaultKind, Ply, Replay, Run};
 pub use self::resolve::resolve;
 pub use self::setup::{Setup, SetupFault};
 pub use self::signs::Misspelling;
-pub use self::standing::{AnyPosition, Standing, Walked};
+pub use self::standing::{AnyPosition, PositionRef, Standing, Walked};
 pub use self::tags::{TagPair, Tags};
 pub use self::variations::VariationFault;
 use crate::input::Record;

@@ -5,14 +5,16 @@
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    Bitboard, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Role,
-    Setup as Men, Square,
+    Bitboard, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Rank,
+    Role, Setup as Men, Square,
 };
 
 use super::epd::{EpdLine, Operation};
-use super::fen::{self, FenError, FenText, Field, place};
+use super::fen::{self, Extra, FenError, FenText, Field, place};
 use super::mating::CanMate;
 use super::setup::{Setup, SetupFault, Variant, position_errors};
+use super::standing::PositionRef;
+use super::variant::End;
 
 /// A line read.
 #[derive(Debug, Clone)]
@@ -60,8 +62,8 @@ impl Reading<'_> {
 
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
     #[must_use]
-    pub fn position(&self) -> Option<&Chess> {
-        self.setup.fault.is_none().then_some(&self.setup.start)
+    pub fn position(&self) -> Option<PositionRef<'_>> {
+        self.setup.fault.is_none().then(|| self.setup.position())
     }
 }
 
@@ -71,7 +73,9 @@ impl Reading<'_> {
 /// behind a whole FEN are read too.
 #[must_use]
 pub fn read(line: &str, variant: Variant) -> Reading<'_> {
-    let cut = EpdLine::cut(line, 2);
+    let extra = variant.extra();
+    // Three-check has a field more.
+    let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
     let mut reading = Reading {
         setup: Setup::default(),
         operations: Vec::new(),
@@ -79,25 +83,27 @@ pub fn read(line: &str, variant: Variant) -> Reading<'_> {
         has_clocks: false,
         flaws: Vec::new(),
     };
-    match parse(&cut, line, &mut reading) {
+    match parse(&cut, line, extra, &mut reading) {
         Ok(text) => reading.setup = Setup::of(text, variant),
         Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
     }
-    reading.flaws = flaws(&reading.setup, cut.fen);
+    reading.flaws = flaws(&reading.setup, cut.fen, extra);
     reading
 }
 
 fn parse<'l>(
     cut: &EpdLine<'l>,
     line: &str,
+    extra: Extra,
     reading: &mut Reading<'l>,
 ) -> Result<FenText, FenError> {
     let misread = |at: usize, message: String| FenError {
         field: Field::Operations,
         column: column(line, at),
         message,
+        meant: Extra::None,
     };
-    let mut text = fen::read(cut.fen)?;
+    let mut text = fen::read_with(cut.fen, extra)?;
     reading.has_clocks = text.fields > 4;
     let operations = cut
         .operations()
@@ -127,7 +133,7 @@ fn column(line: &str, byte: usize) -> usize {
 }
 
 /// What is odd about a position that was set up, or why it was not. In `fen` characters are bytes, or it is no FEN.
-fn flaws(setup: &Setup, fen: &str) -> Vec<Flaw> {
+fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     let mut add = |code, at: usize, message: String| {
         flaws.push(Flaw {
@@ -139,30 +145,46 @@ fn flaws(setup: &Setup, fen: &str) -> Vec<Flaw> {
     match &setup.fault {
         None => {}
         Some(fault @ SetupFault::BadFen(error)) => {
-            let message = format!("{}: {}", error.field.name(), error.message);
+            let mut message = format!("{}: {}", error.field.name(), error.message);
+            if let Some(variant) = error.meant.variant() {
+                message.push_str("; it is a position of ");
+                message.push_str(variant);
+                message.push_str(", which needs --variant ");
+                message.push_str(&variant.to_ascii_lowercase());
+            }
             add(fault.code(), error.column - 1, message);
         }
         Some(fault @ SetupFault::IllegalStart(kinds)) => {
-            let at = illegal_at(*kinds, fen);
+            let at = illegal_at(*kinds, fen, extra);
             add(fault.code(), at, position_errors(*kinds));
         }
         Some(fault) => add(fault.code(), 0, "a variant that is not replayed".to_owned()),
     }
     if setup.has_impossible_check() {
-        let checkers = setup.start.checkers();
+        let checkers = setup.position().checkers();
         let first = place::of_men(fen).find(|(square, _)| checkers.contains(*square));
         let message = "no legal move can have given this check".to_owned();
         add("impossible-check", first.map_or(0, |(_, at)| at), message);
     }
     if setup.has_excess_material() {
-        let (color, at) = excess_at(&setup.start, fen);
-        let side = color.fold_wb("White", "Black");
-        let message = format!("{side} has more men than promotions can explain");
+        let (at, message) = match setup.variant() {
+            None => excess_at(&setup.start, fen),
+            Some(rules) => {
+                let message = format!("more men than {} can have", rules.name());
+                (place::of_field(fen, 0), message)
+            }
+        };
         add("excess-material", at, message);
     }
     if setup.has_bad_castling_rights() {
         let (letters, at) = bad_castling(setup, fen);
-        let message = format!("no king and rook for {letters}; passed over");
+        let message = match setup.variant().filter(|rules| !rules.has_castling()) {
+            Some(rules) => format!("there is no castling in {}; passed over", rules.name()),
+            None if setup.has_chess960_rights() => {
+                format!("no king and rook for {letters} unless by --variant chess960; passed over")
+            }
+            None => format!("no king and rook for {letters}; passed over"),
+        };
         add("bad-castling-rights", at, message);
     }
     if setup.has_bad_en_passant_square() {
@@ -183,8 +205,8 @@ fn flaws(setup: &Setup, fen: &str) -> Vec<Flaw> {
 }
 
 /// The first byte at which an illegal position is wrong: a man that may not be where it is, else the side to move.
-fn illegal_at(kinds: PositionErrorKinds, fen: &str) -> usize {
-    let board = match fen::read(fen) {
+fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
+    let board = match fen::read_with(fen, extra) {
         Ok(text) => text.setup.board,
         Err(error) => return error.column - 1,
     };
@@ -196,9 +218,16 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str) -> usize {
         Some(piece) if piece.role == Role::King => {
             let second = seen.intersects(board.by_color(piece.color));
             seen.add(square);
-            second
+            second && kinds.contains(PositionErrorKinds::TOO_MANY_KINGS)
         }
-        Some(piece) => piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square),
+        Some(piece) if piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(square) => {
+            // The pawns of a horde may stand on their first rank.
+            let in_horde = square.rank() == Rank::First && board.king_of(Color::White).is_none();
+            kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK)
+                && !(piece.color.is_white() && in_horde)
+        }
+        // Of the rules of variants that a position breaks, one is of men: in Racing Kings there are no pawns.
+        Some(piece) => piece.role == Role::Pawn && kinds.contains(PositionErrorKinds::VARIANT),
         None => false,
     };
     place::of_men(fen)
@@ -206,8 +235,15 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str) -> usize {
         .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
 }
 
-/// The side with too many men, and the first one, from left to right, that is too many.
-fn excess_at(position: &Chess, fen: &str) -> (Color, usize) {
+/// The first man, from left to right, that is too many, and which side has too many, in words.
+fn excess_at(position: &Chess, fen: &str) -> (usize, String) {
+    let told = |color: Color, at| {
+        let side = color.fold_wb("White", "Black");
+        (
+            at,
+            format!("{side} has more men than promotions can explain"),
+        )
+    };
     let mut men = Men::empty();
     for (square, at) in place::of_men(fen) {
         let Some(piece) = position.board().piece_at(square) else {
@@ -220,22 +256,23 @@ fn excess_at(position: &Chess, fen: &str) -> (Color, usize) {
                 .contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
         });
         if excess {
-            return (piece.color, at);
+            return told(piece.color, at);
         }
     }
-    (Color::White, place::of_field(fen, 0))
+    told(Color::White, place::of_field(fen, 0))
 }
 
 /// The letters of the castling field that no castling is possible with, and where the first one stands.
 fn bad_castling(setup: &Setup, fen: &str) -> (String, usize) {
     let start = place::of_field(fen, 2);
     let letters = fen[start..].split(' ').next().unwrap_or_default();
-    let mut rights = setup.start.castles().castling_rights();
+    let mut rights = setup.position().castling_rights();
+    let board = setup.position().board();
     let bad: Vec<(usize, char)> = letters
         .char_indices()
         .filter(|&(_, letter)| {
             // Each right is claimed once: by the first letter that names its rook.
-            !fen::claimed_rook(letter, setup.start.board()).is_some_and(|rook| rights.remove(rook))
+            !fen::claimed_rook(letter, &board).is_some_and(|rook| rights.remove(rook))
         })
         .collect();
     let at = bad.first().map_or(start, |&(at, _)| start + at);
@@ -253,6 +290,8 @@ pub enum Status {
     InsufficientMaterial,
     /// Neither side can mate, though there would be the men for it: proved (FIDE Laws 5.2.2).
     DeadPosition,
+    /// The game is over by what its variant has of its own.
+    VariantEnd,
     /// The side to move is in check.
     Check,
     /// The game goes on.
@@ -262,7 +301,25 @@ pub enum Status {
 impl Status {
     /// What the board says, given what is known of who can mate.
     #[must_use]
-    pub fn of(position: &Chess, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
+    pub fn of(
+        position: PositionRef<'_>,
+        legal_moves: usize,
+        can_mate: &ByColor<CanMate>,
+    ) -> Status {
+        match position {
+            PositionRef::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
+            PositionRef::Variant(position) => match position.end() {
+                Some((End::Checkmate, _)) => Status::Checkmate,
+                Some((End::Stalemate, _)) => Status::Stalemate,
+                Some((End::InsufficientMaterial, _)) => Status::InsufficientMaterial,
+                Some((End::Variant, _)) => Status::VariantEnd,
+                None if position.is_check() => Status::Check,
+                None => Status::Ongoing,
+            },
+        }
+    }
+
+    fn of_chess(position: &Chess, legal_moves: usize, can_mate: ByColor<CanMate>) -> Status {
         match (legal_moves, position.is_check()) {
             (0, true) => Status::Checkmate,
             (0, false) => Status::Stalemate,
@@ -281,6 +338,7 @@ impl Status {
             Status::Stalemate => "stalemate",
             Status::InsufficientMaterial => "insufficient-material",
             Status::DeadPosition => "dead-position",
+            Status::VariantEnd => End::Variant.kind(),
             Status::Check => "check",
             Status::Ongoing => "ongoing",
         }
@@ -289,7 +347,7 @@ impl Status {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mating::{Effort, can_mate};
+    use super::super::mating::{Effort, can_win};
     use super::*;
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
@@ -505,8 +563,8 @@ mod tests {
         ] {
             let reading = read(fen, Variant::Standard);
             let position = reading.position().expect("a position");
-            let can_mate = ByColor::new_with(|side| can_mate(position, side, effort));
-            let legal_moves = position.legal_moves().len();
+            let can_mate = ByColor::new_with(|side| can_win(position, side, effort));
+            let legal_moves = position.legal_move_count();
             assert_eq!(
                 Status::of(position, legal_moves, &can_mate),
                 status,

@@ -8,7 +8,7 @@ use shakmaty::{
 };
 
 use super::fen::{self, Extra, FenError};
-use super::standing::Standing;
+use super::standing::{PositionRef, Standing};
 use super::variant::{VariantPosition, VariantRules};
 
 /// Why a game cannot be set up.
@@ -103,6 +103,24 @@ impl Setup {
         self.ignored
             .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
             || !self.impossible_castling.is_empty()
+    }
+
+    /// Whether the castling rights that were passed over would all be possible in Chess960.
+    #[must_use]
+    pub fn has_chess960_rights(&self) -> bool {
+        self.ignored
+            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+            && self.impossible_castling.is_empty()
+            && self.variant.is_none()
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn position(&self) -> PositionRef<'_> {
+        match &self.variant {
+            None => PositionRef::Chess(&self.start),
+            Some(start) => PositionRef::Variant(start),
+        }
     }
 
     /// Whether no pawn can have passed the en passant square.

@@ -4,7 +4,7 @@
 //! words of movetext are read on. Of chess each is the function of the type itself, at no cost.
 
 use shakmaty::san::{San, SanError, SanPlus};
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position};
 
 use super::fen::{self, FenWriter};
 use super::illegal::{self, Attempt, Illegal};
@@ -33,6 +33,10 @@ pub trait Walked: Standing {
     fn halfmove_clock(&self) -> u32;
     /// Whether the side to move is in check.
     fn is_in_check(&self) -> bool;
+    /// Whether the side to move is mated.
+    fn is_mated(&self) -> bool;
+    /// The men that give check.
+    fn men_that_check(&self) -> Bitboard;
     /// Appends the FEN in the style of a writer, and gives the length of its fields before the clocks.
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize;
     /// Appends a legal move in SAN; `check` is what it does to the other king.
@@ -94,6 +98,16 @@ impl Walked for Chess {
     }
 
     #[inline]
+    fn is_mated(&self) -> bool {
+        self.is_checkmate()
+    }
+
+    #[inline]
+    fn men_that_check(&self) -> Bitboard {
+        self.checkers()
+    }
+
+    #[inline]
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize {
         writer.write(self, out)
     }
@@ -129,6 +143,80 @@ impl Ground for Chess {
 
     fn why_illegal(&self, start: &Chess, history: &[Move], attempt: Attempt) -> Illegal {
         illegal::explain(start, history, self, attempt)
+    }
+}
+
+/// A position of chess or of a variant, where it stands.
+#[derive(Debug, Clone, Copy)]
+pub enum PositionRef<'p> {
+    /// Chess, or Chess960.
+    Chess(&'p Chess),
+    /// A variant.
+    Variant(&'p VariantPosition),
+}
+
+impl PositionRef<'_> {
+    /// Whose move it is.
+    #[must_use]
+    pub fn turn(self) -> Color {
+        match self {
+            PositionRef::Chess(position) => position.turn(),
+            PositionRef::Variant(position) => position.side_to_move(),
+        }
+    }
+
+    /// The men on the board.
+    #[must_use]
+    pub fn board(self) -> Board {
+        match self {
+            PositionRef::Chess(position) => position.board().clone(),
+            PositionRef::Variant(position) => position.board(),
+        }
+    }
+
+    /// The FEN, en passant only if legal.
+    #[must_use]
+    pub fn fen(self) -> String {
+        match self {
+            PositionRef::Chess(position) => position.fen(),
+            PositionRef::Variant(position) => position.fen(),
+        }
+    }
+
+    /// The squares of the rooks that there is a right to castle with.
+    #[must_use]
+    pub fn castling_rights(self) -> Bitboard {
+        match self {
+            PositionRef::Chess(position) => position.castles().castling_rights(),
+            PositionRef::Variant(position) => position.castling_rights(),
+        }
+    }
+
+    /// The men that give check.
+    #[must_use]
+    pub fn checkers(self) -> Bitboard {
+        match self {
+            PositionRef::Chess(position) => position.checkers(),
+            PositionRef::Variant(position) => position.checkers(),
+        }
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn is_check(self) -> bool {
+        match self {
+            PositionRef::Chess(position) => position.is_check(),
+            PositionRef::Variant(position) => position.is_check(),
+        }
+    }
+
+    /// How many legal moves there are.
+    #[must_use]
+    pub fn legal_move_count(self) -> usize {
+        match self {
+            PositionRef::Chess(position) => position.legal_moves().len(),
+            PositionRef::Variant(position) => position.legal_moves().len(),
+        }
     }
 }
 

@@ -1,26 +1,15 @@
 //! A position from one line of text under the rules of any variant, to count paths from.
 //!
-//! Chess and Chess960 are read strictly, as everywhere. The others have fields of their own.
+//! What is odd about it, [`super::position`] says.
 
-use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position, PositionErrorKinds, perft};
+use shakmaty::{Chess, Position, perft};
 
-use super::epd::EpdLine;
 use super::fen;
 use super::position::{self, Flaw};
-use super::setup::{Variant, position_errors, variant};
-use super::standing::Standing;
-use super::variant::{VariantPosition, VariantRules};
-
-/// The rules of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rules {
-    /// Chess, or Chess960.
-    Chess(Variant),
-    /// A variant; whether its array is shuffled as in Chess960.
-    Other(VariantRules, bool),
-}
+use super::setup::{Variant, variant};
+use super::standing::{PositionRef, Standing};
+use super::variant::VariantPosition;
 
 /// A legal position under some rules.
 #[derive(Debug, Clone)]
@@ -42,32 +31,22 @@ pub struct StartLine {
     pub flaws: Vec<Flaw>,
 }
 
-impl Rules {
-    /// The rules of a name, however it is spelt.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Rules> {
-        match variant(name) {
-            known @ (Variant::Standard | Variant::Chess960) => Some(Rules::Chess(known)),
-            Variant::FromPosition => Some(Rules::Chess(Variant::Standard)),
-            Variant::Other(rules, chess960) => Some(Rules::Other(rules, chess960)),
-            Variant::Unsupported | Variant::Unknown => None,
-        }
-    }
-
-    /// Reads a line: a FEN, or an EPD with its operations.
-    #[must_use]
-    pub fn read(self, line: &str) -> StartLine {
-        match self {
-            Rules::Chess(variant) => read_chess(line, variant),
-            Rules::Other(rules, chess960) => read_other(line, rules, chess960),
-        }
+/// The rules of a name, however it is spelt; `None` if they are not replayed.
+#[must_use]
+pub fn rules(name: &str) -> Option<Variant> {
+    match variant(name) {
+        Variant::FromPosition => Some(Variant::Standard),
+        Variant::Unsupported | Variant::Unknown => None,
+        known => Some(known),
     }
 }
 
-fn read_chess(line: &str, variant: Variant) -> StartLine {
+/// Reads a line: a FEN, or an EPD with its operations.
+#[must_use]
+pub fn read(line: &str, variant: Variant) -> StartLine {
     let reading = position::read(line, variant);
     StartLine {
-        start: reading.position().cloned().map(Start::Chess),
+        start: reading.position().map(Start::from),
         operations: reading
             .operations
             .iter()
@@ -77,83 +56,13 @@ fn read_chess(line: &str, variant: Variant) -> StartLine {
     }
 }
 
-fn read_other(line: &str, rules: VariantRules, chess960: bool) -> StartLine {
-    // Three-check has a field more.
-    let cut = EpdLine::cut(line, 3);
-    let (mut start, mut flaws) = set_up(cut.fen, rules, chess960);
-    let operations = cut.operations().unwrap_or_else(|error| {
-        start = None;
-        flaws.push(Flaw {
-            code: "bad-fen",
-            column: Some(line[..error.at].chars().count() + 1),
-            message: error.message,
-        });
-        Vec::new()
-    });
-    StartLine {
-        start: start.map(|position| Start::Other(Box::new(position))),
-        operations: operations
-            .iter()
-            .map(|operation| (operation.opcode.to_owned(), operation.operands.to_owned()))
-            .collect(),
-        flaws,
+impl From<PositionRef<'_>> for Start {
+    fn from(position: PositionRef<'_>) -> Start {
+        match position {
+            PositionRef::Chess(position) => Start::Chess(position.clone()),
+            PositionRef::Variant(position) => Start::Other(Box::new(position.clone())),
+        }
     }
-}
-
-/// The position of a variant, and what is odd about it; of what does no harm, where in the text is not told.
-fn set_up(text: &str, rules: VariantRules, chess960: bool) -> (Option<VariantPosition>, Vec<Flaw>) {
-    let flaw = |code, column, message: &str| Flaw {
-        code,
-        column,
-        message: message.to_owned(),
-    };
-    let read = match fen::read_with(text, rules.extra()) {
-        Ok(read) => read,
-        Err(error) => {
-            let message = format!("{}: {}", error.field.name(), error.message);
-            return (None, vec![flaw("bad-fen", Some(error.column), &message)]);
-        }
-    };
-    let mut bad_castling = !read.impossible_castling.is_empty();
-    let mut bad_en_passant = read.impossible_en_passant.is_some();
-    let (position, kinds) = match rules.position(&read.setup, chess960) {
-        Ok(accepted) => accepted,
-        Err(kinds) => {
-            let message = position_errors(kinds);
-            return (None, vec![flaw("illegal-start-position", None, &message)]);
-        }
-    };
-    bad_castling |= kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS);
-    bad_en_passant |= kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE);
-    let checks = kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK);
-    let excess = kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL);
-    let flaws = [
-        (
-            checks,
-            "impossible-check",
-            "no legal move can have given this check",
-        ),
-        (
-            excess,
-            "excess-material",
-            "more men than the variant can have",
-        ),
-        (
-            bad_castling,
-            "bad-castling-rights",
-            "a castling right has no king and rook for it; passed over",
-        ),
-        (
-            bad_en_passant,
-            "bad-en-passant-square",
-            "no pawn can have passed the en passant square; passed over",
-        ),
-    ];
-    let flaws = flaws
-        .into_iter()
-        .filter(|(holds, ..)| *holds)
-        .map(|(_, code, message)| flaw(code, None, message));
-    (Some(position), flaws.collect())
 }
 
 impl Start {
@@ -203,29 +112,27 @@ impl Start {
     /// The legal moves in UCI and SAN, in the order of [`Start::children`].
     #[must_use]
     pub fn names(&self) -> Vec<(String, String)> {
-        match self {
-            Start::Chess(position) => names(position),
-            Start::Other(position) => position
-                .legal_moves()
-                .into_iter()
-                .map(|mv| (position.uci(mv), position.san(mv)))
-                .collect(),
-        }
+        names(match self {
+            Start::Chess(position) => PositionRef::Chess(position),
+            Start::Other(position) => PositionRef::Variant(position),
+        })
     }
 }
 
 /// The legal moves in UCI and SAN; castling in UCI is king to target square in chess, king takes rook in Chess960.
 #[must_use]
-pub fn names(position: &Chess) -> Vec<(String, String)> {
-    let mode = position.castles().mode();
-    position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| {
-            let san = SanPlus::from_move(position.clone(), mv);
-            (UciMove::from_move(mv, mode).to_string(), san.to_string())
-        })
-        .collect()
+pub fn names(position: PositionRef<'_>) -> Vec<(String, String)> {
+    match position {
+        PositionRef::Chess(position) => {
+            let mode = position.castles().mode();
+            let name = |mv| (UciMove::from_move(mv, mode).to_string(), position.san(mv));
+            position.legal_moves().into_iter().map(name).collect()
+        }
+        PositionRef::Variant(position) => {
+            let name = |mv| (position.uci(mv), position.san(mv));
+            position.legal_moves().into_iter().map(name).collect()
+        }
+    }
 }
 
 #[cfg(test)]
@@ -272,7 +179,7 @@ mod tests {
                 13,
             ),
         ] {
-            let read = Rules::of(name).expect("known").read(line);
+            let read = read(line, rules(name).expect("known"));
             let start = read.start.expect("legal");
             assert_eq!(start.paths(1), moves, "{line}");
             assert_eq!(start.names().len(), start.children().len());
@@ -281,15 +188,13 @@ mod tests {
                 assert_eq!(read.operations, [("D1".to_owned(), moves.to_string())]);
             }
         }
-        assert_eq!(Rules::of("Wild 3"), None);
+        assert_eq!(rules("Wild 3"), None);
     }
 
     #[test]
     fn what_is_wrong_with_positions_of_variants() {
         let codes = |name, line| {
-            Rules::of(name)
-                .expect("known")
-                .read(line)
+            read(line, rules(name).expect("known"))
                 .flaws
                 .iter()
                 .map(|flaw| flaw.code)

@@ -20,6 +20,10 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
                 "there is no castling in {}; the right is passed over",
                 rules.name()
             ),
+            None if game.setup.has_chess960_rights() => {
+                "a castling right has no king and rook for it, and would have them in Chess960; it is passed over"
+                    .to_owned()
+            }
             None => "a castling right has no king and rook for it; it is passed over".to_owned(),
         };
         report.add(game, fen_span(game), message);

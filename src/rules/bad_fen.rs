@@ -16,8 +16,12 @@ pub(super) const RULE: Rule = Rule {
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if let Some(SetupFault::BadFen(error)) = &game.setup.fault {
         let span = fen_span(game);
+        let meant = match error.meant.variant() {
+            Some(variant) => format!("; it is a position of {variant}, and no Variant tag says so"),
+            None => String::new(),
+        };
         let message = format!(
-            "{}, character {}: {}; nothing was replayed",
+            "{}, character {}: {}{meant}; nothing was replayed",
             error.field.name(),
             error.column,
             error.message

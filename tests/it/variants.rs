@@ -245,7 +245,7 @@ fn why(name: &str, fen: Option<&str>, moves: &str) -> (Option<&'static str>, Str
         let fault = game.replay.fault.as_ref().expect("an illegal move");
         match &fault.kind {
             FaultKind::IllegalMove(illegal) => (
-                illegal.reason.map(|reason| reason.code()),
+                illegal.reason.map(pgnkit::game::illegal::Reason::code),
                 illegal.words.clone(),
             ),
             other => panic!("{moves}: {other:?}"),
@@ -253,143 +253,154 @@ fn why(name: &str, fen: Option<&str>, moves: &str) -> (Option<&'static str>, Str
     })
 }
 
+/// A variant, a FEN, moves of which the last is illegal, the reason if one is certain, and words.
+type Why = (
+    &'static str,
+    Option<&'static str>,
+    &'static str,
+    Option<&'static str>,
+    &'static str,
+);
+
+const REASONS: [Why; 19] = [
+    (
+        "Antichess",
+        None,
+        "1. e3 b5 2. Bxb5 Nc6 3. Nf3",
+        None,
+        "White can capture, and so must",
+    ),
+    (
+        "Antichess",
+        None,
+        "1. e3 e6 2. O-O",
+        None,
+        "there is no castling in Antichess",
+    ),
+    (
+        "Antichess",
+        Some("8/8/8/8/8/8/7p/R7 b - - 0 1"),
+        "1... h1",
+        Some("missing-promotion"),
+        "a pawn that reaches the last rank becomes a piece",
+    ),
+    (
+        "Atomic",
+        None,
+        "1. e4 d5 2. Bb5+ a6",
+        Some("leaves-king-in-check"),
+        "the king on e8 would be in check",
+    ),
+    (
+        "Atomic",
+        Some("4k3/8/8/8/8/8/3p4/3RK3 w - - 0 1"),
+        "1. Rxd2",
+        None,
+        "White's own king on e1 would be blown up",
+    ),
+    (
+        "Atomic",
+        Some("4k3/8/8/8/8/8/3p4/3RK3 w - - 0 1"),
+        "1. Kxd2",
+        None,
+        "a king never captures in Atomic",
+    ),
+    (
+        "Atomic",
+        None,
+        "1. Nf3 d5 2. Ne5 a6 3. Nxf7# a5",
+        Some("game-over-variant-end"),
+        "the game is over by the rules of Atomic",
+    ),
+    (
+        "Atomic",
+        None,
+        "1. N@f3",
+        Some("drop-in-chess"),
+        "there are no drops in Atomic",
+    ),
+    (
+        "Crazyhouse",
+        None,
+        "1. N@f3",
+        Some("no-such-piece"),
+        "White has no knight in hand",
+    ),
+    (
+        "Crazyhouse",
+        None,
+        "1. e4 d5 2. exd5 Qxd5 3. P@d5",
+        None,
+        "the queen on d5 stands there already",
+    ),
+    (
+        "Crazyhouse",
+        None,
+        "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. P@e8",
+        None,
+        "the king on e8 stands there already",
+    ),
+    (
+        "Crazyhouse",
+        None,
+        "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. P@h3",
+        Some("leaves-king-in-check"),
+        "White's king stays in check",
+    ),
+    (
+        "Crazyhouse",
+        Some("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"),
+        "1. P@a1",
+        None,
+        "a pawn cannot be put on the first or last rank",
+    ),
+    (
+        "Crazyhouse",
+        None,
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. d4 Nxd4",
+        Some("leaves-king-in-check"),
+        "the knight on c6 is pinned to the king on e8 by the bishop on b5",
+    ),
+    (
+        "Horde",
+        None,
+        "1. d6 cxd6",
+        Some("unreachable"),
+        "no white pawn can reach d6: the pawns stand on d1, d2, d3 and d4",
+    ),
+    (
+        "Horde",
+        None,
+        "1. Nf3",
+        Some("no-such-piece"),
+        "White has no knight",
+    ),
+    (
+        "King of the Hill",
+        None,
+        "1. e4 e5 2. O-O",
+        Some("castle-path-blocked"),
+        "the bishop on f1 is in the way",
+    ),
+    (
+        "Racing Kings",
+        Some("8/8/8/8/8/8/k6K/1R6 w - - 0 1"),
+        "1. Ra1",
+        None,
+        "it would give check, which Racing Kings forbids",
+    ),
+    (
+        "Three-check",
+        Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2"),
+        "2. Qh5 Nc6 3. Qxf7+ Kxf7",
+        Some("game-over-variant-end"),
+        "the game is over by the rules of Three-check",
+    ),
+];
+
 #[test]
 fn reasons_only_where_they_are_certain() {
-    for (name, fen, moves, reason, words) in [
-        (
-            "Antichess",
-            None,
-            "1. e3 b5 2. Bxb5 Nc6 3. Nf3",
-            None,
-            "White can capture, and so must",
-        ),
-        (
-            "Antichess",
-            None,
-            "1. e3 e6 2. O-O",
-            None,
-            "there is no castling in Antichess",
-        ),
-        (
-            "Antichess",
-            Some("8/8/8/8/8/8/7p/R7 b - - 0 1"),
-            "1... h1",
-            Some("missing-promotion"),
-            "a pawn that reaches the last rank becomes a piece",
-        ),
-        (
-            "Atomic",
-            None,
-            "1. e4 d5 2. Bb5+ a6",
-            Some("leaves-king-in-check"),
-            "the king on e8 would be in check",
-        ),
-        (
-            "Atomic",
-            Some("4k3/8/8/8/8/8/3p4/3RK3 w - - 0 1"),
-            "1. Rxd2",
-            None,
-            "White's own king on e1 would be blown up",
-        ),
-        (
-            "Atomic",
-            Some("4k3/8/8/8/8/8/3p4/3RK3 w - - 0 1"),
-            "1. Kxd2",
-            None,
-            "a king never captures in Atomic",
-        ),
-        (
-            "Atomic",
-            None,
-            "1. Nf3 d5 2. Ne5 a6 3. Nxf7# a5",
-            Some("game-over-variant-end"),
-            "the game is over by the rules of Atomic",
-        ),
-        (
-            "Atomic",
-            None,
-            "1. N@f3",
-            Some("drop-in-chess"),
-            "there are no drops in Atomic",
-        ),
-        (
-            "Crazyhouse",
-            None,
-            "1. N@f3",
-            Some("no-such-piece"),
-            "White has no knight in hand",
-        ),
-        (
-            "Crazyhouse",
-            None,
-            "1. e4 d5 2. exd5 Qxd5 3. P@d5",
-            None,
-            "the queen on d5 stands there already",
-        ),
-        (
-            "Crazyhouse",
-            None,
-            "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. P@e8",
-            None,
-            "the king on e8 stands there already",
-        ),
-        (
-            "Crazyhouse",
-            None,
-            "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. P@h3",
-            Some("leaves-king-in-check"),
-            "White's king stays in check",
-        ),
-        (
-            "Crazyhouse",
-            Some("4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"),
-            "1. P@a1",
-            None,
-            "a pawn cannot be put on the first or last rank",
-        ),
-        (
-            "Crazyhouse",
-            None,
-            "1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. d4 Nxd4",
-            Some("leaves-king-in-check"),
-            "the knight on c6 is pinned to the king on e8 by the bishop on b5",
-        ),
-        (
-            "Horde",
-            None,
-            "1. d6 cxd6",
-            Some("unreachable"),
-            "no white pawn can reach d6: the pawns stand on d1, d2, d3 and d4",
-        ),
-        (
-            "Horde",
-            None,
-            "1. Nf3",
-            Some("no-such-piece"),
-            "White has no knight",
-        ),
-        (
-            "King of the Hill",
-            None,
-            "1. e4 e5 2. O-O",
-            Some("castle-path-blocked"),
-            "the bishop on f1 is in the way",
-        ),
-        (
-            "Racing Kings",
-            Some("8/8/8/8/8/8/k6K/1R6 w - - 0 1"),
-            "1. Ra1",
-            None,
-            "it would give check, which Racing Kings forbids",
-        ),
-        (
-            "Three-check",
-            Some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2"),
-            "2. Qh5 Nc6 3. Qxf7+ Kxf7",
-            Some("game-over-variant-end"),
-            "the game is over by the rules of Three-check",
-        ),
-    ] {
+    for (name, fen, moves, reason, words) in REASONS {
         assert_eq!(
             why(name, fen, moves),
             (reason, words.to_owned()),

@@ -6,6 +6,7 @@ use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
 use crate::commands::run::{Spare, tell_fault};
 use crate::game::fen::{FenWriter, Style};
+use crate::game::variant::VariantPosition;
 use crate::game::{Game, Run, Walked};
 use crate::pipeline::Task;
 use crate::report::distinct::KeyHasher;
@@ -57,7 +58,7 @@ impl Task for Positions {
         if game.setup.fault.is_none() {
             match game.replay.run() {
                 Run::Chess(start, end) => self.write_positions(game, start, end, written),
-                Run::Variant(start, end) => self.write_positions(game, start, end, written),
+                Run::Variant(start, end) => self.write_variant(game, start, end, written),
             }
         }
         tell_fault(game, &self.names, &mut written.messages);
@@ -65,6 +66,19 @@ impl Task for Positions {
 }
 
 impl Positions {
+    /// The same of a variant, away from the way of all others.
+    #[cold]
+    #[inline(never)]
+    fn write_variant(
+        &self,
+        game: &Game<'_>,
+        first: &VariantPosition,
+        last: &VariantPosition,
+        written: &mut Written,
+    ) {
+        self.write_positions(game, first, last, written);
+    }
+
     /// Writes positions of a game, given the first and the last one.
     fn write_positions<P: Walked>(
         &self,

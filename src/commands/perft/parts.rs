@@ -117,11 +117,11 @@ fn first_moves(start: &Start) -> Vec<((String, String), Start)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::start::Rules;
+    use crate::game::start::{read, rules};
 
     /// Sums of the parts: for each first move, and for all.
-    fn sums(fen: &str, rules: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
-        let line = Rules::of(rules).expect("known").read(fen);
+    fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
+        let line = read(fen, rules(name).expect("known"));
         let entry = Entry {
             line: None,
             start: line.start,

@@ -3,7 +3,8 @@
 use super::super::run::lines::describe;
 use super::MAX_DEPTH;
 use crate::game::position::Flaw;
-use crate::game::start::{Rules, Start};
+use crate::game::setup::Variant;
+use crate::game::start::{Start, read};
 use crate::input::{Line, WHOLE_LINE_BYTES, decode};
 
 /// One count of a position.
@@ -21,7 +22,7 @@ pub(super) struct Entry {
 
 /// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.
 pub(super) struct Suite {
-    rules: Rules,
+    variant: Variant,
     /// Its name as given.
     name: String,
     /// Of the last line `epd`.
@@ -34,9 +35,9 @@ struct Block {
 }
 
 impl Suite {
-    pub(super) fn new(rules: Rules, name: String) -> Suite {
+    pub(super) fn new(variant: Variant, name: String) -> Suite {
         Suite {
-            rules,
+            variant,
             name,
             block: None,
         }
@@ -55,7 +56,7 @@ impl Suite {
             return (vec![unread(line)], vec![self.remark(line, &remark)]);
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
-            let read = self.rules.read(fen);
+            let read = read(fen, self.variant);
             self.block = Some(Block { start: read.start });
             return (Vec::new(), self.faults(line, &read.flaws));
         }
@@ -80,7 +81,7 @@ impl Suite {
     }
 
     fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
-        let read = self.rules.read(text);
+        let read = read(text, self.variant);
         let mut remarks = self.faults(line, &read.flaws);
         let mut entries = Vec::new();
         for (opcode, operands) in &read.operations {

@@ -1,11 +1,11 @@
 //! What a position is in columns.
 
-use shakmaty::{ByColor, Chess, Color, Position};
+use shakmaty::{ByColor, Color};
 
 use crate::game::mating::{self, CanMate, Effort};
 use crate::game::position::{Reading, Status};
 use crate::game::start::names;
-use crate::game::{fen, material};
+use crate::game::{PositionRef, material};
 use crate::report::rows::{Column, Value};
 
 /// The columns, in order; the last [`MOVE_COLUMNS`] only where moves are asked for.
@@ -32,7 +32,7 @@ pub(in crate::commands) const COLUMNS: [Column; 21] = [
     Column::new("side_to_move", "`white` or `black`"),
     Column::new(
         "status",
-        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material` or, by proof with `--deep`, `dead-position`",
+        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own",
     ),
     Column::new("legal_moves", "how many legal moves there are"),
     Column::new(
@@ -49,13 +49,13 @@ pub(in crate::commands) const COLUMNS: [Column; 21] = [
     ),
     Column::new(
         "white_material",
-        "value of White's men in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
+        "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
     ),
     Column::new("black_material", "value of Black's men in pawns"),
     Column::new("difference", "White's less Black's"),
     Column::new(
         "white_can_mate",
-        "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`",
+        "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`. In a variant whether White can win, never by proof",
     ),
     Column::new("black_can_mate", "the same for Black"),
     Column::new("operations", "the operations of an EPD"),
@@ -71,7 +71,7 @@ pub(super) const MOVE_COLUMNS: usize = 2;
 
 /// A position looked at.
 pub(super) struct Facts<'p> {
-    pub(super) position: &'p Chess,
+    pub(super) position: PositionRef<'p>,
     pub(super) fen: String,
     pub(super) status: Status,
     pub(super) legal_moves: usize,
@@ -79,12 +79,12 @@ pub(super) struct Facts<'p> {
 }
 
 impl<'p> Facts<'p> {
-    pub(super) fn of(position: &'p Chess, effort: Effort) -> Facts<'p> {
-        let legal_moves = position.legal_moves().len();
-        let can_mate = ByColor::new_with(|side| mating::can_mate(position, side, effort));
+    pub(super) fn of(position: PositionRef<'p>, effort: Effort) -> Facts<'p> {
+        let legal_moves = position.legal_move_count();
+        let can_mate = ByColor::new_with(|side| mating::can_win(position, side, effort));
         Facts {
             position,
-            fen: fen::to_string(position),
+            fen: position.fen(),
             status: Status::of(position, legal_moves, &can_mate),
             legal_moves,
             can_mate,
@@ -107,7 +107,7 @@ impl<'p> Facts<'p> {
 }
 
 /// The legal moves in UCI and SAN, in the order of UCI.
-pub(super) fn moves(position: &Chess) -> Vec<(String, String)> {
+pub(super) fn moves(position: PositionRef<'_>) -> Vec<(String, String)> {
     let mut moves = names(position);
     moves.sort();
     moves
@@ -174,7 +174,8 @@ pub(super) fn values<'v>(
 }
 
 fn push_facts<'v>(facts: &'v Facts<'_>, values: &mut Vec<Value<'v>>) {
-    let quarters = |side| i64::from(material::of_side(facts.position.board(), side));
+    let board = facts.position.board();
+    let quarters = |side| i64::from(material::of_side(&board, side));
     let (white, black) = (quarters(Color::White), quarters(Color::Black));
     let pawns = |quarters: i64| Value::Hundredths(quarters * 25);
     values.extend([

@@ -1,9 +1,10 @@
 //! `--table checks`: checks and mates, by the man that moved.
 
-use shakmaty::{ByColor, ByRole, Color, Role};
+use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
-use super::tally::{LeftOut, Seen, Tally, arrived, piece};
+use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
+use crate::game::Walked;
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
@@ -20,6 +21,32 @@ struct Piece {
     mates: ByColor<u64>,
     /// Games with such a check.
     games: u64,
+}
+
+/// The checks of one game.
+struct InGame<'t> {
+    sums: &'t mut ByRole<Piece>,
+    /// The men that gave one.
+    pieces: ByRole<bool>,
+    /// Who gave check with the last move, and with what.
+    last: Option<(Color, Role)>,
+}
+
+impl Visitor for InGame<'_> {
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked) {
+        self.last = None;
+        let checkers = after.men_that_check();
+        if checkers.is_empty() {
+            return;
+        }
+        let (role, square) = arrived(mv);
+        self.last = Some((turn, role));
+        *self.pieces.get_mut(role) = true;
+        let piece = self.sums.get_mut(role);
+        *piece.checks.get_mut(turn) += 1;
+        piece.double += u64::from(checkers.more_than_one());
+        piece.discovered += u64::from(!checkers.contains(square));
+    }
 }
 
 macro_rules! columns {
@@ -51,22 +78,13 @@ impl Tally for Checks {
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
         self.games += 1;
-        let mut pieces = ByRole::<bool>::default();
-        let mut last = None;
-        seen.moves(|turn, mv, after| {
-            last = None;
-            let checkers = after.checkers();
-            if checkers.is_empty() {
-                return;
-            }
-            let (role, square) = arrived(mv);
-            last = Some((turn, role));
-            *pieces.get_mut(role) = true;
-            let piece = self.pieces.get_mut(role);
-            *piece.checks.get_mut(turn) += 1;
-            piece.double += u64::from(checkers.more_than_one());
-            piece.discovered += u64::from(!checkers.contains(square));
-        });
+        let mut game = InGame {
+            sums: &mut self.pieces,
+            pieces: ByRole::default(),
+            last: None,
+        };
+        seen.moves(&mut game);
+        let InGame { pieces, last, .. } = game;
         if let Some((turn, role)) = last
             && seen.game.replay.is_checkmate()
         {

@@ -1,9 +1,10 @@
 //! `--table promotions`: what pawns became.
 
-use shakmaty::{ByColor, ByRole, Color, Role};
+use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
-use super::tally::{LeftOut, Seen, Tally, piece};
+use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
+use crate::game::Walked;
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
@@ -30,6 +31,27 @@ const PIECES: [Role; 5] = [
     Role::Knight,
     Role::King,
 ];
+
+/// The promotions of one game.
+struct InGame<'t> {
+    sums: &'t mut ByRole<Piece>,
+    /// What pawns became.
+    pieces: ByRole<bool>,
+}
+
+impl Visitor for InGame<'_> {
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked) {
+        let Some(role) = mv.promotion() else {
+            return;
+        };
+        *self.pieces.get_mut(role) = true;
+        let piece = self.sums.get_mut(role);
+        *piece.by.get_mut(turn) += 1;
+        piece.capturing += u64::from(mv.is_capture());
+        piece.checking += u64::from(after.is_in_check());
+        piece.mating += u64::from(after.is_mated());
+    }
+}
 
 macro_rules! columns {
     ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
@@ -62,18 +84,12 @@ impl Tally for Promotions {
         if !replay.plies.iter().any(|ply| ply.mv.is_promotion()) {
             return;
         }
-        let mut pieces = ByRole::<bool>::default();
-        seen.moves(|turn, mv, after| {
-            let Some(role) = mv.promotion() else {
-                return;
-            };
-            *pieces.get_mut(role) = true;
-            let piece = self.pieces.get_mut(role);
-            *piece.by.get_mut(turn) += 1;
-            piece.capturing += u64::from(mv.is_capture());
-            piece.checking += u64::from(after.is_check());
-            piece.mating += u64::from(after.is_checkmate());
-        });
+        let mut game = InGame {
+            sums: &mut self.pieces,
+            pieces: ByRole::default(),
+        };
+        seen.moves(&mut game);
+        let pieces = game.pieces;
         for role in PIECES {
             self.pieces.get_mut(role).games += u64::from(*pieces.get(role));
         }

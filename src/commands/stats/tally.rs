@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Color, Move, Role, Square};
 
 use crate::game::clock::thinking::Untimed;
 use crate::game::ending::stated_result;
 use crate::game::result::GameResult;
-use crate::game::variant::VariantPosition;
-use crate::game::{Fate, Game, Run, Standing};
+use crate::game::{Fate, Game, Ply, Run, Walked};
 use crate::report::rows::{Column, Value};
 
 /// A game as the tables see it.
@@ -29,26 +28,12 @@ impl<'g, 'b> Seen<'g, 'b> {
         Seen { game, result }
     }
 
-    /// Each move of the mainline: who made it, and the position after it.
-    pub(super) fn moves(&self, mut visit: impl FnMut(Color, Move, After<'_>)) {
+    /// Each move of the mainline.
+    pub(super) fn moves(&self, visitor: &mut impl Visitor) {
         let plies = &self.game.replay.plies;
         match self.game.replay.run() {
-            Run::Chess(start, _) => {
-                let mut position = start.clone();
-                for ply in plies {
-                    let turn = position.turn();
-                    position.play_unchecked(ply.mv);
-                    visit(turn, ply.mv, After::Chess(&position));
-                }
-            }
-            Run::Variant(start, _) => {
-                let mut position = start.clone();
-                for ply in plies {
-                    let turn = position.side_to_move();
-                    position.advance(ply.mv);
-                    visit(turn, ply.mv, After::Variant(&position));
-                }
-            }
+            Run::Chess(start, _) => walk(start, plies, visitor),
+            Run::Variant(start, _) => walk(start, plies, visitor),
         }
     }
 
@@ -79,34 +64,18 @@ impl<'g, 'b> Seen<'g, 'b> {
     }
 }
 
-/// A position after a move.
-#[derive(Clone, Copy)]
-pub(super) enum After<'p> {
-    Chess(&'p Chess),
-    Variant(&'p VariantPosition),
+/// What looks at each move of a game.
+pub(super) trait Visitor {
+    /// A move: who made it, and the position after it.
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked);
 }
 
-impl After<'_> {
-    /// The men that give check.
-    pub(super) fn checkers(self) -> Bitboard {
-        match self {
-            After::Chess(position) => position.checkers(),
-            After::Variant(position) => position.checkers(),
-        }
-    }
-
-    pub(super) fn is_check(self) -> bool {
-        match self {
-            After::Chess(position) => position.is_check(),
-            After::Variant(position) => position.is_check(),
-        }
-    }
-
-    pub(super) fn is_checkmate(self) -> bool {
-        match self {
-            After::Chess(position) => position.is_checkmate(),
-            After::Variant(position) => position.is_checkmate(),
-        }
+fn walk<P: Walked>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
+    let mut position = start.clone();
+    for ply in plies {
+        let turn = position.side_to_move();
+        position.advance(ply.mv);
+        visitor.visit(turn, ply.mv, &position);
     }
 }
 

@@ -14,25 +14,31 @@ pub fn of_field(fen: &str, index: usize) -> usize {
     fields.nth(index).unwrap_or(fen.len())
 }
 
-/// The squares on which the piece placement of a FEN puts men, in the order of the text, each with its byte.
+/// The squares on which the piece placement of a FEN puts men, in the order of the text, each with its byte; those in
+/// hand, of Crazyhouse, are not among them.
 pub fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
     let start = of_field(fen, 0);
     let text = fen[start..].split(' ').next().unwrap_or_default();
+    let ninth = text.match_indices('/').nth(7).map(|(at, _)| at);
+    let end = text.find('[').or(ninth).unwrap_or(text.len());
     let (mut rank, mut file) = (7_u32, 0_u32);
-    text.char_indices().filter_map(move |(at, character)| {
-        match character {
-            '/' => (rank, file) = (rank.saturating_sub(1), 0),
-            '1'..='8' => file += u32::from(character) - u32::from('0'),
-            _ => {
-                file += 1;
-                if file <= 8 {
-                    let square = Square::from_coords(File::new(file - 1), Rank::new(rank));
-                    return Some((square, start + at));
+    text[..end]
+        .char_indices()
+        .filter_map(move |(at, character)| {
+            match character {
+                '/' => (rank, file) = (rank.saturating_sub(1), 0),
+                '~' => {}
+                '1'..='8' => file += u32::from(character) - u32::from('0'),
+                _ => {
+                    file += 1;
+                    if file <= 8 {
+                        let square = Square::from_coords(File::new(file - 1), Rank::new(rank));
+                        return Some((square, start + at));
+                    }
                 }
             }
-        }
-        None
-    })
+            None
+        })
 }
 
 #[cfg(test)]
@@ -61,6 +67,11 @@ mod tests {
             ]
         );
         // Nothing is out of bounds, whatever the text.
-        assert_eq!(of_men("9ppppppppppp/////////k8k x").count(), 8 + 1);
+        assert_eq!(of_men("9ppppppppppp/////////k8k x").count(), 8);
+        for pocket in ["[Qn]", "/Qn"] {
+            let fen = format!("3q~k3/8/8/8/8/8/8/4K3{pocket} w");
+            let men: Vec<_> = of_men(&fen).collect();
+            assert_eq!(men, [(Square::D8, 1), (Square::E8, 3), (Square::E1, 19)]);
+        }
     }
 }

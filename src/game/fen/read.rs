@@ -40,6 +40,8 @@ pub struct FenError {
     pub column: usize,
     /// What is wrong, in lower case and without a full stop.
     pub message: String,
+    /// What a variant has beyond chess that would make it a FEN.
+    pub meant: Extra,
 }
 
 impl fmt::Display for FenError {
@@ -119,6 +121,18 @@ pub fn read(fen: &str) -> Result<FenText, FenError> {
 ///
 /// The first departure from the format, from left to right.
 pub fn read_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+    parse(fen, extra).map_err(|error| {
+        let meant = [Extra::Pockets, Extra::Checks]
+            .into_iter()
+            .find(|&other| other != extra && parse(fen, other).is_ok());
+        FenError {
+            meant: meant.unwrap_or(Extra::None),
+            ..error
+        }
+    })
+}
+
+fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     let mut parts = Parts::of(fen);
     let checks = if extra == Extra::Checks {
         parts.take_checks()
@@ -248,6 +262,7 @@ fn error(field: Field, byte: usize, message: String) -> FenError {
         field,
         column: byte + 1,
         message,
+        meant: Extra::None,
     }
 }
 
@@ -451,6 +466,7 @@ mod tests {
                 field,
                 column,
                 message,
+                ..
             }) => (field, column, message),
         }
     }

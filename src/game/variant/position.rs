@@ -1,7 +1,9 @@
 //! A position of a variant: its moves, its text, and whether the game is over in it.
 
 use shakmaty::san::{San, SanError};
-use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, Move, PositionErrorKinds, Role, Setup, Square};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, Chess, Color, Move, PositionErrorKinds, Role, Setup, Square,
+};
 use shakmaty_variants::fen::Fen;
 use shakmaty_variants::san::SanPlus;
 use shakmaty_variants::uci::UciMove;
@@ -113,6 +115,12 @@ impl VariantPosition {
     #[must_use]
     pub fn is_check(&self) -> bool {
         self.0.is_check()
+    }
+
+    /// The squares of the rooks that there is a right to castle with.
+    #[must_use]
+    pub fn castling_rights(&self) -> Bitboard {
+        Bitboard(self.0.castles().castling_rights().0)
     }
 
     /// The men that give check.
@@ -293,6 +301,14 @@ impl Walked for VariantPosition {
 
     fn is_in_check(&self) -> bool {
         self.is_check()
+    }
+
+    fn is_mated(&self) -> bool {
+        self.is_checkmate()
+    }
+
+    fn men_that_check(&self) -> Bitboard {
+        self.checkers()
     }
 
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize {

@@ -18,6 +18,18 @@ pub enum Extra {
     Checks,
 }
 
+impl Extra {
+    /// The name of the variant that has it.
+    #[must_use]
+    pub fn variant(self) -> Option<&'static str> {
+        match self {
+            Extra::None => None,
+            Extra::Pockets => Some("Crazyhouse"),
+            Extra::Checks => Some("Three-check"),
+        }
+    }
+}
+
 /// The piece placement, with what a variant has in it.
 pub(super) struct Men {
     pub(super) board: Board,
