@@ -144,8 +144,8 @@ impl Moves {
         let mut writer = FenWriter::new(self.style);
         let mut texts = Texts::default();
         let mut before = start.clone();
+        let mut after = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
-            let mut after = before.clone();
             after.advance(ply.mv);
             let check = after.check_given(&game.replay, index);
             let said = said.get(index + 1);
@@ -157,7 +157,7 @@ impl Moves {
             }
             let row = self.row(game, index, &before, check, said, &texts);
             self.table.push(&row, &mut written.rows);
-            before = after;
+            before.clone_from(&after);
         }
     }
 

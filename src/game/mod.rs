@@ -154,11 +154,7 @@ impl<'b> Game<'b> {
     /// The number of plies before the first move, counted from White's first, as the start position says.
     #[must_use]
     pub fn plies_before(&self) -> usize {
-        let start = &self.replay.start;
-        self.replay.variant().map_or_else(
-            || plies_before(start),
-            |variant| plies_before(&variant.start),
-        )
+        self.replay.plies_before()
     }
 
     /// The tokens, unless the movetext is plain: then there is nothing odd about them.
@@ -302,7 +298,7 @@ impl GameReader {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
-        let plain = plain::read(movetext, &mut self.moves, plies_before(&setup.start))?;
+        let plain = plain::read(movetext, &mut self.moves, replay.plies_before())?;
         if !replay.play_all(&self.moves) {
             replay.begin(setup);
             return None;
@@ -321,12 +317,6 @@ impl GameReader {
         self.tags = game.tags;
         self.replay = game.replay;
     }
-}
-
-/// The number of plies from White's first move to a position, as its fullmove number and turn say.
-fn plies_before(start: &impl Standing) -> usize {
-    let fullmoves = usize::try_from(start.move_number()).unwrap_or(usize::MAX / 2);
-    2 * (fullmoves - 1) + usize::from(start.side_to_move().is_black())
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.

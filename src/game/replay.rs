@@ -3,10 +3,12 @@
 //! Knows nothing of reports. What stops a replay is a value, [`Fault`]. A game of a variant has its positions in
 //! [`VariantReplay`], and all else here.
 
+mod view;
+
 use std::ops::Range;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Board, Chess, Color, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use super::flaws::{Flaws, Sign};
 use super::illegal::{Attempt, Illegal};
@@ -14,9 +16,10 @@ use super::occurrences::{Occurrences, is_reversible};
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
 use super::setup::Setup;
-use super::standing::{AnyPosition, Standing};
 use super::variant::{VariantPosition, VariantReplay};
 use super::word::{Loose, Word};
+
+pub use self::view::Run;
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
@@ -113,15 +116,6 @@ pub struct Replay {
     pub(super) occurrences: Occurrences,
     /// The positions of a game of a variant.
     pub(super) variant: Option<Box<VariantReplay>>,
-}
-
-/// The start and the end of what was replayed.
-#[derive(Debug, Clone, Copy)]
-pub enum Run<'g> {
-    /// Of chess, or Chess960.
-    Chess(&'g Chess, &'g Chess),
-    /// Of a variant.
-    Variant(&'g VariantPosition, &'g VariantPosition),
 }
 
 /// The first ply after which each of these held; 0 is the start position.
@@ -327,125 +321,6 @@ impl Replay {
         {
             ply.sign = sign;
         }
-    }
-
-    /// The start and the position after the last legal move, in the type of the rules.
-    #[must_use]
-    pub fn run(&self) -> Run<'_> {
-        match &self.variant {
-            None => Run::Chess(&self.start, &self.end),
-            Some(variant) => Run::Variant(&variant.start, &variant.end),
-        }
-    }
-
-    /// The final position of a game of chess or Chess960; `None` in a variant, of which rules of chess say nothing.
-    #[must_use]
-    pub fn chess_end(&self) -> Option<&Chess> {
-        self.variant.is_none().then_some(&self.end)
-    }
-
-    /// The positions of a game of a variant.
-    #[must_use]
-    pub fn variant(&self) -> Option<&VariantReplay> {
-        self.variant.as_deref()
-    }
-
-    /// The start position.
-    #[must_use]
-    pub fn start(&self) -> AnyPosition {
-        match &self.variant {
-            None => AnyPosition::Chess(self.start.clone()),
-            Some(variant) => AnyPosition::Variant(variant.start.clone()),
-        }
-    }
-
-    /// The position after the last legal move.
-    #[must_use]
-    pub fn end(&self) -> AnyPosition {
-        match &self.variant {
-            None => AnyPosition::Chess(self.end.clone()),
-            Some(variant) => AnyPosition::Variant(variant.end.clone()),
-        }
-    }
-
-    /// The FEN of the position after the last legal move.
-    #[must_use]
-    pub fn final_fen(&self) -> String {
-        match &self.variant {
-            None => self.end.fen(),
-            Some(variant) => variant.end.fen(),
-        }
-    }
-
-    /// Whose move it is after the last legal move.
-    #[must_use]
-    pub fn turn(&self) -> Color {
-        match &self.variant {
-            None => self.end.turn(),
-            Some(variant) => variant.end.side_to_move(),
-        }
-    }
-
-    /// Whose move it is at the start.
-    #[must_use]
-    pub fn first_turn(&self) -> Color {
-        match &self.variant {
-            None => self.start.turn(),
-            Some(variant) => variant.start.side_to_move(),
-        }
-    }
-
-    /// The men on the board after the last legal move.
-    #[must_use]
-    pub fn final_board(&self) -> Board {
-        match &self.variant {
-            None => self.end.board().clone(),
-            Some(variant) => variant.end.board(),
-        }
-    }
-
-    /// Whether the last legal move mated.
-    #[must_use]
-    pub fn is_checkmate(&self) -> bool {
-        match &self.variant {
-            None => self.end.is_check() && self.end.is_checkmate(),
-            Some(variant) => variant.end.is_checkmate(),
-        }
-    }
-
-    /// The positions of a game of chess: `visit` is given each ply, from 0 for the start, and its position.
-    pub(super) fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
-        let mut position = self.start.clone();
-        visit(0, &position);
-        for (index, ply) in self.plies.iter().enumerate() {
-            position.play_unchecked(ply.mv);
-            visit(index + 1, &position);
-        }
-    }
-
-    /// The position after a ply; 0 is the start.
-    #[must_use]
-    pub fn position_after(&self, ply: usize) -> AnyPosition {
-        if ply >= self.plies.len() {
-            return self.end();
-        }
-        let mut position = self.start();
-        for played in &self.plies[..ply] {
-            position.advance(played.mv);
-        }
-        position
-    }
-
-    /// The same in a game of chess.
-    pub(super) fn chess_after(&self, ply: usize) -> Chess {
-        if ply >= self.plies.len() {
-            return self.end.clone();
-        }
-        let mut position = self.start.clone();
-        for played in &self.plies[..ply] {
-            position.play_unchecked(played.mv);
-        }
-        position
     }
 }
 

@@ -208,7 +208,7 @@ fn any_placement() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(crate::properties::config(20000))]
+    #![proptest_config(crate::properties::config(300))]
 
     /// Whatever position a FEN tag gives: it is refused, or its legal moves can be played and written, and nothing
     /// panics, least of all for want of room in a list of moves.

@@ -148,21 +148,27 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
 
     /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
     fn write<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
+        if !matches!(self.task.form, Form::Plain) {
+            self.write_with_more(ply, before, position);
+            return;
+        }
+        let Written { rows, keys, .. } = self.written;
+        let line = rows.line();
+        let start = line.len();
+        let fields = position.append_fen(&mut self.writer, line);
+        line.push(b'\n');
+        if let Some(hasher) = &self.task.hasher {
+            keys.add(hasher, &line[start..start + fields], line.len());
+        }
+    }
+
+    /// The same in a form that tells more than the FEN.
+    #[inline(never)]
+    fn write_with_more<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         let Written {
             rows, keys, fen, ..
         } = self.written;
-        let hasher = self.task.hasher.as_ref();
         let origin = self.game.record.origin;
-        if matches!(self.task.form, Form::Plain) {
-            let line = rows.line();
-            let start = line.len();
-            let fields = position.append_fen(&mut self.writer, line);
-            line.push(b'\n');
-            if let Some(hasher) = hasher {
-                keys.add(hasher, &line[start..start + fields], line.len());
-            }
-            return;
-        }
         fen.clear();
         let fields = position.append_fen(&mut self.writer, fen);
         let key = &fen[..fields];
@@ -185,7 +191,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
                 maker.push(file, game, same, &step, rows);
             }
         }
-        if let Some(hasher) = hasher {
+        if let Some(hasher) = &self.task.hasher {
             keys.add(hasher, key, rows.line().len());
         }
     }

@@ -2,14 +2,17 @@
 //!
 //! Castling rights and en passant squares that the board contradicts are no errors: they are set aside and told.
 
+mod castling;
 mod extra;
 
 use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU32;
 
-use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Piece, Rank, Setup, Square};
+use shakmaty::{Board, Color, Piece, Rank, Setup, Square};
 
+pub use self::castling::claimed_rook;
+use self::castling::{letters, rights};
 pub use self::extra::Extra;
 use self::extra::{checks_left, men};
 
@@ -142,7 +145,7 @@ fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     let men = parts.read(0, Field::Board, |text| men(text, extra))?;
     let board = men.board;
     let turn = parts.read(1, Field::SideToMove, side)?;
-    let letters = parts.read(2, Field::Castling, castling_letters)?;
+    let letters = parts.read(2, Field::Castling, letters)?;
     let en_passant = parts.read(3, Field::EnPassant, en_passant)?;
     let fields = parts.fields.len();
     let remaining_checks = match checks {
@@ -173,7 +176,7 @@ fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
         Some(square) if square.rank() != turn.relative_rank(Rank::Sixth) => (None, Some(square)),
         possible => (possible, None),
     };
-    let (castling_rights, impossible_castling) = castling_rights(letters, &board);
+    let (castling_rights, impossible_castling) = rights(letters, &board);
     Ok(FenText {
         setup: Setup {
             board,
@@ -350,73 +353,6 @@ fn is_dash(text: &str) -> Result<bool, Misread> {
     }
 }
 
-/// The castling field's letters, none for a dash.
-fn castling_letters(text: &str) -> Result<&str, Misread> {
-    if is_dash(text)? {
-        return Ok("");
-    }
-    for (at, letter) in text.char_indices() {
-        let before = &text[..at];
-        let color = Color::from_white(letter.is_ascii_uppercase());
-        let message = if !matches!(letter, 'A'..='H' | 'K' | 'Q' | 'a'..='h' | 'k' | 'q') {
-            return Err(Misread::unexpected(at, letter));
-        } else if before.contains(letter) {
-            format!("'{letter}' twice")
-        } else if color.is_white() && before.contains(|earlier: char| earlier.is_ascii_lowercase())
-        {
-            format!("'{letter}' after Black's letters")
-        } else if before
-            .chars()
-            .filter(|earlier| color.is_white() == earlier.is_ascii_uppercase())
-            .count()
-            == 2
-        {
-            format!(
-                "'{letter}' is a third letter for {}",
-                color.fold_wb("White", "Black")
-            )
-        } else {
-            continue;
-        };
-        return Err(Misread { at, message });
-    }
-    Ok(text)
-}
-
-/// The square of the rook that a letter of the castling field claims to castle with: for `K` and `Q` the outermost
-/// rook on that side of the king, else the square on the back rank that is named, whatever stands there.
-#[must_use]
-pub fn claimed_rook(letter: char, board: &Board) -> Option<Square> {
-    let color = Color::from_white(letter.is_ascii_uppercase());
-    let rooks = board.by_piece(color.rook()) & color.backrank();
-    let king = board.king_of(color)?;
-    match letter.to_ascii_lowercase() {
-        'k' => rooks.last().filter(|&rook| rook > king),
-        'q' => rooks.first().filter(|&rook| rook < king),
-        file => File::from_char(file).map(|file| Square::from_coords(file, color.backrank())),
-    }
-}
-
-/// The rooks that the letters name, and the letters that name none with which castling is possible.
-fn castling_rights(letters: &str, board: &Board) -> (Bitboard, String) {
-    let rook = |letter| claimed_rook(letter, board);
-    let claimed = letters.chars().filter_map(rook).collect::<Bitboard>();
-    let setup = Setup {
-        board: board.clone(),
-        castling_rights: claimed,
-        ..Setup::empty()
-    };
-    let possible = match Castles::from_setup(&setup, CastlingMode::Chess960) {
-        Ok(castles) | Err(castles) => castles.castling_rights(),
-    };
-    let mut left = possible;
-    let impossible = letters
-        .chars()
-        .filter(|&letter| !rook(letter).is_some_and(|rook| left.remove(rook)))
-        .collect();
-    (possible, impossible)
-}
-
 fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
     if is_dash(text)? {
         return Ok(None);
@@ -447,8 +383,8 @@ fn number(text: &str) -> Result<u32, Misread> {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::Chess;
     use shakmaty::fen::Fen;
+    use shakmaty::{Castles, CastlingMode, Chess};
 
     use super::*;
 
