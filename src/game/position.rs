@@ -494,6 +494,115 @@ mod tests {
         assert_eq!(flaw(twice), Some(("bad-castling-rights", "K -", 0)));
     }
 
+    /// The flaws of a line under a variant: code, character, words.
+    fn flaws_under(variant: Variant, line: &str) -> Vec<(&'static str, Option<usize>, String)> {
+        let flaws = read(line, variant).flaws.into_iter();
+        flaws
+            .map(|flaw| (flaw.code, flaw.column, flaw.message))
+            .collect()
+    }
+
+    #[test]
+    fn what_chess_has_not_says_where_it_belongs() {
+        for (line, column, meant) in [
+            ("4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1", 20, "crazyhouse"),
+            ("3Q~k3/8/8/8/8/8/8/4K3 w - - 0 9", 3, "crazyhouse"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3+2 0 1", 28, "three-check"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+1", 31, "three-check"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3+2 ce 7;", 28, "three-check"),
+        ] {
+            let flaws = flaws_under(Variant::Standard, line);
+            let needed = format!("which needs --variant {meant}");
+            assert_eq!(
+                (flaws[0].0, flaws[0].1),
+                ("bad-fen", Some(column)),
+                "{line}"
+            );
+            assert!(flaws[0].2.ends_with(&needed), "{line}: {}", flaws[0].2);
+        }
+        // Nothing is a FEN of a variant if that does not make it a FEN.
+        let flaws = flaws_under(Variant::Standard, "4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1");
+        assert!(!flaws[0].2.contains("--variant"));
+        let walked = "r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1";
+        let flaws = flaws_under(Variant::Standard, walked);
+        assert!(flaws[0].2.contains("--variant chess960"), "{}", flaws[0].2);
+        assert_eq!(flaws_under(Variant::Chess960, walked), []);
+        let absent = flaws_under(Variant::Standard, "4k3/8/8/8/8/8/8/4K3 w K - 0 1");
+        assert!(!absent[0].2.contains("--variant"));
+    }
+
+    #[test]
+    fn positions_of_variants_are_wrong_at_a_character() {
+        for (name, line, code, column) in [
+            ("crazyhouse", "4k2P~/8/8/8/8/8/8/4K3[] w - -", "bad-fen", 5),
+            (
+                "crazyhouse",
+                "4kq~2/8/8/8/8/8/8/P3K3[] w - -",
+                "illegal-start-position",
+                19,
+            ),
+            (
+                "crazyhouse",
+                "4k3/8/8/8/8/8/8/4K2R[p] w KQ -",
+                "bad-castling-rights",
+                28,
+            ),
+            (
+                "antichess",
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -",
+                "bad-castling-rights",
+                27,
+            ),
+            (
+                "antichess",
+                "8/8/8/8/8/8/8/8 w - -",
+                "illegal-start-position",
+                1,
+            ),
+            (
+                "racing kings",
+                "8/8/8/8/8/P7/k6K/8 w - -",
+                "illegal-start-position",
+                11,
+            ),
+            (
+                "horde",
+                "4k2P/8/8/8/8/8/8/P6P w - -",
+                "illegal-start-position",
+                4,
+            ),
+            (
+                "horde",
+                "4k2p/8/8/8/8/8/8/P6P w - -",
+                "illegal-start-position",
+                4,
+            ),
+            (
+                "atomic",
+                "4k3/8/8/8/8/8/8/8 w K - 0 1",
+                "bad-castling-rights",
+                21,
+            ),
+            (
+                "three-check",
+                "4k3/8/8/8/8/8/8/4K3 w - - 3+4 0 1",
+                "bad-fen",
+                29,
+            ),
+            (
+                "king of the hill",
+                "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+                "bad-en-passant-square",
+                25,
+            ),
+        ] {
+            let variant = super::super::setup::variant(name);
+            let flaws = flaws_under(variant, line);
+            let first = flaws.first().map(|flaw| (flaw.0, flaw.1));
+            assert_eq!(first, Some((code, Some(column))), "{name} {line} {flaws:?}");
+        }
+    }
+
     #[test]
     fn clocks_come_from_fields_or_operations() {
         let clocks = |rest: &str| {

@@ -3,11 +3,15 @@
 
 use std::io::Cursor;
 
+use pgnkit::game::mating::{CanMate, Effort, can_win};
+use pgnkit::game::position::{self, Status};
 use pgnkit::game::setup::{Variant, variant};
+use pgnkit::game::start::names;
 use pgnkit::game::{Ending, FaultKind, Game, Run, Standing};
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 use pgnkit::rules::{self, ALL, Options};
 use proptest::prelude::*;
+use shakmaty::ByColor;
 use shakmaty_variants::fen::Fen;
 use shakmaty_variants::san::SanPlus;
 use shakmaty_variants::variant::{Variant as Copied, VariantPosition};
@@ -487,4 +491,78 @@ fn variations_are_checked_by_the_rules_of_the_variant() {
         ["N@e4"]
     );
     assert_eq!(found(&format!("{head} (3... Qxg2 4. Bxg2 Q@d2)")), ["Q@d2"]);
+}
+
+/// Status, legal moves and checkers of positions of all variants, as python-chess tells them.
+#[test]
+fn positions_are_what_another_program_says() {
+    let text = include_str!("../../testdata/positions/variants.tsv");
+    let mut count = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, fen, status, legal_moves, checkers, checking] = fields[..] else {
+            panic!("{line}");
+        };
+        let reading = position::read(fen, variant(name));
+        assert_eq!(reading.flaws, [], "{line}");
+        let found = reading.position().unwrap();
+        let can_win = ByColor::new_with(|side| can_win(found, side, Effort::Full));
+        let number = found.legal_move_count();
+        let moves = names(found);
+        let with_sign = |(_, san): &&(String, String)| san.ends_with(['+', '#']);
+        let said = match checkers {
+            "-" => Vec::new(),
+            squares => squares.split(' ').collect(),
+        };
+        // Kings of Antichess are men like others.
+        let men = found
+            .checkers()
+            .into_iter()
+            .map(|square| square.to_string());
+        let is_over = !matches!(status, "ongoing" | "check");
+        let undecided = can_win.iter().filter(|&&can| can == CanMate::Unknown);
+        assert!(!is_over || undecided.count() == 0, "{line}");
+        assert_eq!(Status::of(found, number, &can_win).word(), status, "{line}");
+        assert_eq!(number.to_string(), legal_moves, "{line}");
+        assert_eq!(men.collect::<Vec<_>>(), said, "{line}");
+        let signs = moves.iter().filter(with_sign).count();
+        assert_eq!(signs.to_string(), checking, "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 61);
+}
+
+/// A pawn put on the board is a pawn move, as python-chess's `is_zeroing` and lichess have it; other men are not.
+#[test]
+fn the_clock_goes_on_over_pieces_put_on_the_board() {
+    let head = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxd2+ 4. Qxd2 Nf6";
+    for (moves, clock) in [("5. Q@d5", 2), ("5. P@d5", 0)] {
+        let text = pgn("Crazyhouse", None, &format!("{head} {moves} "), "*");
+        read(&text, |game| {
+            assert_eq!(game.fault_code(), None, "{moves}");
+            assert_eq!(game.replay.plies.last().unwrap().halfmove_clock, clock);
+        });
+    }
+}
+
+#[test]
+fn games_say_which_variant_their_fen_is_of() {
+    let message = |fen: &str| {
+        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+        read(&text, |game| {
+            let mut findings = Vec::new();
+            rules::check(game, ALL, &Options::default(), &mut findings);
+            let codes = ["bad-fen", "bad-castling-rights"];
+            findings.retain(|finding| codes.contains(&finding.rule.code));
+            findings.remove(0).message
+        })
+    };
+    for (fen, words) in [
+        ("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "Crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3+2 0 1", "Three-check"),
+        ("3k4/8/8/8/8/8/8/1R3K1R w K - 0 1", "Chess960"),
+    ] {
+        let message = message(fen);
+        assert!(message.contains(words), "{fen}: {message}");
+    }
 }
