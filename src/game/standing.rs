@@ -1,6 +1,6 @@
 //! A position, whatever the rules: of chess, or of a variant.
 //!
-//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another, [`Ground`] what
+//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another, `Ground` what
 //! words of movetext are read on. Of chess each is the function of the type itself, at no cost.
 
 use shakmaty::san::{San, SanError, SanPlus};
