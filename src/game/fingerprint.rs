@@ -8,7 +8,7 @@ use std::hash::Hasher as _;
 use shakmaty::{Chess, Move};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use super::{Fate, Game, fen};
+use super::{Fate, Game, Replay, Run, Standing};
 
 /// The plies from which on a common beginning says something, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -27,19 +27,24 @@ pub struct Fingerprint {
 pub struct Walk(SipHasher24);
 
 impl Walk {
-    /// Before the first move. Move counters of the start position do not count.
+    /// Before the first move of a game. Move counters of the start position do not count.
     #[must_use]
-    pub fn new(start: &Chess) -> Walk {
+    pub fn new(replay: &Replay) -> Walk {
         let mut walk = Walk(SipHasher24::new());
-        if *start != Chess::default() {
-            let text = fen::to_string(start);
-            let mut fields = text.split(' ');
-            for field in fields.by_ref().take(4) {
-                walk.0.write(field.as_bytes());
-                walk.0.write(b" ");
-            }
+        match replay.run() {
+            Run::Chess(start, _) if *start == Chess::default() => {}
+            Run::Chess(start, _) => walk.begin("", &start.fen()),
+            Run::Variant(start, _) => walk.begin(start.rules().name(), &start.fen()),
         }
         walk
+    }
+
+    fn begin(&mut self, rules: &str, fen: &str) {
+        self.0.write(rules.as_bytes());
+        for field in fen.split(' ').take(4) {
+            self.0.write(field.as_bytes());
+            self.0.write(b" ");
+        }
     }
 
     /// Plays a move.
@@ -59,7 +64,7 @@ impl Fingerprint {
     /// That of a game. What a fault keeps from being replayed counts as text, white space aside.
     #[must_use]
     pub fn of(game: &Game<'_>) -> Fingerprint {
-        let mut walk = Walk::new(&game.replay.start);
+        let mut walk = Walk::new(&game.replay);
         let mut opening = None;
         for (index, ply) in game.replay.plies.iter().enumerate() {
             walk.push(ply.mv);
@@ -100,11 +105,15 @@ fn add_unplayed(game: &Game<'_>, hasher: &mut SipHasher24) {
     }
 }
 
-/// From-square, to-square and promotion in 16 bits; castling as the king takes the rook.
+/// From-square, to-square and promotion in 16 bits; castling as the king takes the rook, a man put on the board as its
+/// square twice and its role.
 #[must_use]
 pub fn packed(mv: Move) -> u16 {
-    let from = mv.from().map_or(0, u16::from);
-    let promotion = mv.promotion().map_or(0, |role| u16::from(u8::from(role)));
+    let (from, role) = match mv {
+        Move::Put { role, to } => (u16::from(to), Some(role)),
+        _ => (mv.from().map_or(0, u16::from), mv.promotion()),
+    };
+    let promotion = role.map_or(0, |role| u16::from(u8::from(role)));
     from | u16::from(mv.to()) << 6 | promotion << 12
 }
 
@@ -173,5 +182,16 @@ mod tests {
             opening
         );
         assert_ne!(fingerprint(&format!("{game} c5 *")).opening, opening);
+    }
+
+    #[test]
+    fn rules_and_men_put_on_the_board_count() {
+        let moves = |tags: &str, moves: &str| fingerprint(&format!("{tags}\n\n{moves} *")).moves;
+        let (chess, atomic) = ("[Event \"E\"]", "[Variant \"Atomic\"]");
+        assert_ne!(moves(atomic, "1. e4 e5"), moves(chess, "1. e4 e5"));
+        let house = "[Variant \"Crazyhouse\"]";
+        let taken = "1. e4 d5 2. exd5 Nf6 3. Nc3 Nxd5 4. Nxd5 Qxd5 5.";
+        let put = |man: &str| moves(house, &format!("{taken} {man}@f3 Qd8"));
+        assert_ne!(put("N"), put("P"));
     }
 }

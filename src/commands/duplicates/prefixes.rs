@@ -95,7 +95,7 @@ impl Task for LookAgain {
         if self.wanted.members.contains(&index) {
             let moves = game.replay.plies.iter().map(|ply| packed(ply.mv));
             let played = Played {
-                start: Walk::new(&game.replay.start).value(),
+                start: Walk::new(&game.replay).value(),
                 moves: moves.collect(),
             };
             seen.played.push((index, played));
@@ -114,7 +114,7 @@ impl Task for LookAgain {
 
 impl LookAgain {
     fn find_beginnings(&self, game: &Game<'_>, index: u32, seen: &mut SeenAgain) {
-        let mut walk = Walk::new(&game.replay.start);
+        let mut walk = Walk::new(&game.replay);
         let longer = self.table.game(index);
         let plies = &game.replay.plies;
         for (before, ply) in plies.iter().enumerate().take(plies.len().saturating_sub(1)) {
