@@ -1,7 +1,5 @@
 //! `pgnkit check`: findings.
 
-mod choice;
-mod day;
 mod printer;
 mod task;
 
@@ -12,10 +10,10 @@ use anstream::ColorChoice;
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 
-use self::choice::{Choice, Profile};
 use self::printer::Printer;
 use self::task::{Check, Sorted, Writer};
-use super::rules::parse_rule;
+use super::run::choice::{Choice, ChoiceArgs, Examination};
+use super::run::day;
 use super::run::{CANNOT_WRITE, FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
@@ -26,7 +24,7 @@ use crate::report::rows::{RowFormat, Table};
 use crate::report::sink::Sink;
 use crate::report::terminal::stdout_columns;
 use crate::report::{Output, Verdict, message};
-use crate::rules::{Options, Rule, Severity};
+use crate::rules::{Options, Severity};
 
 /// Check games: every move legal, every token read, results that agree
 ///
@@ -49,17 +47,8 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Which rules are on
-    #[arg(long, value_enum, default_value_t = Profile::Import)]
-    profile: Profile,
-
-    /// Report only these codes, style among them in every profile
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
-    select: Vec<&'static Rule>,
-
-    /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
-    ignore: Vec<&'static Rule>,
+    #[command(flatten)]
+    choice: ChoiceArgs,
 
     /// Check the moves of variations too
     #[arg(long)]
@@ -152,7 +141,7 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let choice = Choice::new(args.profile, &args.select, &args.ignore);
+    let choice = args.choice.choice();
     let (writer, head) = args.writer(&choice)?;
     let summary = args.summary_table()?;
     let head = summary.as_ref().map_or(head, Table::header);
@@ -172,12 +161,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut tallies = Tallies::default();
     let check = Check {
         names: args.input.names(),
-        choice,
-        options: Options {
-            today: args.today.or_else(day::today),
-            variations: args.variations,
-            style,
-            flag_rules: args.flags.rules(),
+        examination: Examination {
+            choice,
+            options: Options {
+                today: args.today.or_else(day::today),
+                variations: args.variations,
+                style,
+                flag_rules: args.flags.rules(),
+            },
         },
         writer,
         sort_by: threshold.filter(|_| sorts),

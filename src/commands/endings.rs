@@ -1,6 +1,6 @@
 //! `pgnkit endings`: one row per game that says how it ended, or how many games ended in which way.
 
-mod select;
+pub(super) mod select;
 pub(super) mod summary;
 mod unread;
 

@@ -9,6 +9,7 @@ mod games;
 mod moves;
 mod perft;
 mod position;
+mod report;
 mod rules;
 mod run;
 mod stats;
@@ -44,6 +45,7 @@ enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Position(position::Args),
+    Report(report::Args),
     Rules(rules::Args),
     Stats(stats::Args),
 }
@@ -64,6 +66,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),
+        Command::Report(args) => report::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Stats(args) => stats::run(args),
     }

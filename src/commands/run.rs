@@ -1,6 +1,8 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+pub(super) mod choice;
 mod covered;
+pub(super) mod day;
 mod fault;
 mod fen_style;
 pub(super) mod keys;

@@ -3,18 +3,18 @@
 mod castling;
 mod checks;
 mod clocks;
-mod endings;
-mod events;
-mod lengths;
+pub(super) mod endings;
+pub(super) mod events;
+pub(super) mod lengths;
 mod material;
-mod numbers;
-mod openings;
-mod players;
+pub(super) mod numbers;
+pub(super) mod openings;
+pub(super) mod players;
 mod promotions;
-mod results;
+pub(super) mod results;
 mod score;
 mod squares;
-mod tally;
+pub(super) mod tally;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

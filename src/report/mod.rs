@@ -3,6 +3,7 @@
 pub mod aligned;
 pub mod distinct;
 pub mod findings;
+pub mod html;
 pub mod progress;
 pub mod rows;
 pub mod sink;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::choice::Choice;
+use super::super::run::choice::Examination;
 use crate::game::Game;
 use crate::input::{Locator, Note, Place};
 use crate::pipeline::Task;
@@ -12,7 +12,7 @@ use crate::report::findings::text::{self, TextStyle};
 use crate::report::findings::{Around, Context, github, push_row};
 use crate::report::rows::{Rows, Table};
 use crate::report::sink::Kept;
-use crate::rules::{self, Finding, Severity};
+use crate::rules::{Finding, Severity};
 
 /// How findings are written.
 pub(super) enum Writer {
@@ -34,8 +34,7 @@ impl Writer {
 pub(super) struct Check {
     /// Of the sources, as given.
     pub(super) names: Vec<String>,
-    pub(super) choice: Choice,
-    pub(super) options: rules::Options,
+    pub(super) examination: Examination,
     pub(super) writer: Writer,
     /// A record with a finding as grave as this is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
@@ -76,9 +75,7 @@ impl Task for Check {
 
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);
-        findings.clear();
-        rules::check(game, &self.choice.rules, &self.options, &mut findings);
-        findings.retain_mut(|finding| self.choice.admits(finding));
+        self.examination.game(game, &mut findings);
         if !findings.is_empty() {
             self.write_all(game, &findings, checked);
         }
@@ -90,11 +87,9 @@ impl Task for Check {
     }
 
     fn note(&self, note: &Note, checked: &mut Checked) {
-        let mut finding = rules::note_finding(note);
-        let is_chosen = |rule: &&rules::Rule| rule.code == finding.rule.code;
-        if !self.choice.rules.iter().any(is_chosen) || !self.choice.admits(&mut finding) {
+        let Some(finding) = self.examination.note(note) else {
             return;
-        }
+        };
         let origin = note.origin;
         let place = Place {
             line: origin.line,

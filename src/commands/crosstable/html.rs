@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::grid::{Align, Grid, grids};
 use super::sheet::Sheet;
 use super::text::LEGEND;
+use crate::report::html::escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --line: #8886; --stripe: #8881; }
@@ -122,36 +123,4 @@ fn push_grid(out: &mut String, grid: &Grid, name: &str) {
 
 fn has_names(grid: &Grid) -> bool {
     grid.columns.iter().any(|column| column.heading == "Name")
-}
-
-/// Text that HTML takes as text; control characters, which it has no way to write, and what turns the direction of
-/// writing beyond a name are replaced.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push('\u{fffd}'),
-            control if control.is_control() => escaped.push('\u{fffd}'),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_of_strangers_is_markup() {
-        assert_eq!(
-            escaped("<script>\"&'\u{0}\u{202e}"),
-            "&lt;script&gt;&quot;&amp;&#39;\u{fffd}\u{fffd}"
-        );
-    }
 }

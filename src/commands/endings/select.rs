@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::super::run::FlagArgs;
 use crate::game::ending::Contradiction;
-use crate::game::flag::{FlagAudit, flag_audit};
+use crate::game::flag::{FlagAudit, FlagRules, flag_audit};
 use crate::game::kind::KINDS;
 use crate::game::{Ending, Game};
 
@@ -30,14 +30,32 @@ pub(super) struct SelectArgs {
 }
 
 /// How a game ended, by the rules asked for.
-pub(super) struct Judged<'g, 'b> {
-    pub(super) ending: Cow<'g, Ending<'b>>,
+pub(in crate::commands) struct Judged<'g, 'b> {
+    pub(in crate::commands) ending: Cow<'g, Ending<'b>>,
     pub(super) audit: Option<FlagAudit>,
 }
 
-impl Judged<'_, '_> {
+impl<'g, 'b> Judged<'g, 'b> {
+    /// How a game ended, by these rules for flags; deep or not, see [`Ending`].
+    pub(in crate::commands) fn of(
+        game: &'g Game<'b>,
+        rules: FlagRules,
+        deep: bool,
+    ) -> Judged<'g, 'b> {
+        let ending = if deep {
+            Cow::Owned(Ending::deep(game))
+        } else {
+            Cow::Borrowed(game.ending())
+        };
+        debug_assert!(KINDS.contains(&ending.kind), "{} is a kind", ending.kind);
+        Judged {
+            audit: flag_audit(game, &ending, rules),
+            ending,
+        }
+    }
+
     /// Where the record contradicts itself, the board, or the rules for flags.
-    pub(super) fn contradictions(&self) -> impl Iterator<Item = Contradiction> {
+    pub(in crate::commands) fn contradictions(&self) -> impl Iterator<Item = Contradiction> {
         let of_flag = self.audit.as_ref().and_then(FlagAudit::contradiction);
         self.ending.contradictions.iter().copied().chain(of_flag)
     }
@@ -51,16 +69,7 @@ fn kind_parser() -> impl TypedValueParser<Value = String> {
 impl SelectArgs {
     /// How a game ended, if it is selected.
     pub(super) fn judge<'g, 'b>(&self, game: &'g Game<'b>) -> Option<Judged<'g, 'b>> {
-        let ending = if self.deep {
-            Cow::Owned(Ending::deep(game))
-        } else {
-            Cow::Borrowed(game.ending())
-        };
-        debug_assert!(KINDS.contains(&ending.kind), "{} is a kind", ending.kind);
-        let judged = Judged {
-            audit: flag_audit(game, &ending, self.flags.rules()),
-            ending,
-        };
+        let judged = Judged::of(game, self.flags.rules(), self.deep);
         let kind = judged.ending.kind;
         let is_wanted = (self.only.is_empty() || self.only.iter().any(|only| only == kind))
             && (!self.contradictions || judged.contradictions().next().is_some());

@@ -151,9 +151,14 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
 
 /// The year of the Date tag, else of `UTCDate`; 0 stands for an unknown one.
 pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
+    date(game)?.year
+}
+
+/// The Date tag, else `UTCDate`: the first of which the year is known.
+pub(in crate::commands) fn date(game: &Game<'_>) -> Option<Date> {
     ["Date", "UTCDate"].into_iter().find_map(|name| {
-        let date = game.tag(name)?;
-        Date::read_loosely(&date).year.filter(|&year| year > 0)
+        let date = Date::read_loosely(&game.tag(name)?);
+        date.year.is_some_and(|year| year > 0).then_some(date)
     })
 }
 

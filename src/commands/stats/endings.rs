@@ -8,7 +8,7 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Endings {
+pub(in crate::commands) struct Endings {
     /// By kind and basis.
     kinds: BTreeMap<(&'static str, &'static str), Kind>,
 }

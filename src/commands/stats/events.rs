@@ -10,7 +10,7 @@ use crate::game::tags::rating;
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Events {
+pub(in crate::commands) struct Events {
     names: BTreeMap<String, Event>,
 }
 

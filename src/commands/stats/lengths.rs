@@ -6,10 +6,10 @@ use crate::game::result::GameResult;
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Lengths {
-    all: Distribution,
-    decisive: Distribution,
-    drawn: Distribution,
+pub(in crate::commands) struct Lengths {
+    pub(in crate::commands) all: Distribution,
+    pub(in crate::commands) decisive: Distribution,
+    pub(in crate::commands) drawn: Distribution,
     /// Plies of the first of the shortest decisive games, and where it is.
     shortest: Option<(u64, Place)>,
     longest: Option<(u64, Place)>,

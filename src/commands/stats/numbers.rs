@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use crate::report::rows::Value;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
-pub(super) fn percent(part: u64, whole: u64) -> Value<'static> {
+pub(in crate::commands) fn percent(part: u64, whole: u64) -> Value<'static> {
     mean(u128::from(part) * 100, whole)
 }
 
 /// The mean of `count` values that add up to `sum`; empty if there are none.
-pub(super) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
+pub(in crate::commands) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
     hundredths(sum.into() * 100, count)
 }
 
 /// A sum of hundredths divided, rounded half up; empty if by nothing.
-pub(super) fn hundredths(sum: u128, count: u64) -> Value<'static> {
+pub(in crate::commands) fn hundredths(sum: u128, count: u64) -> Value<'static> {
     if count == 0 {
         return Value::Empty;
     }
@@ -26,52 +26,57 @@ pub(super) fn hundredths(sum: u128, count: u64) -> Value<'static> {
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Distribution {
+pub(in crate::commands) struct Distribution {
     counts: BTreeMap<u64, u64>,
 }
 
 impl Distribution {
-    pub(super) fn add(&mut self, value: u64) {
+    pub(in crate::commands) fn add(&mut self, value: u64) {
         *self.counts.entry(value).or_default() += 1;
     }
 
-    pub(super) fn merge(&mut self, other: Distribution) {
+    pub(in crate::commands) fn merge(&mut self, other: Distribution) {
         for (value, count) in other.counts {
             *self.counts.entry(value).or_default() += count;
         }
     }
 
+    /// Each value that occurred, in order, and how often.
+    pub(in crate::commands) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.counts.iter().map(|(&value, &count)| (value, count))
+    }
+
     /// How many values there are.
-    pub(super) fn count(&self) -> u64 {
+    pub(in crate::commands) fn count(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    pub(super) fn mean(&self) -> Value<'static> {
+    pub(in crate::commands) fn mean(&self) -> Value<'static> {
         mean(self.sum(), self.count())
     }
 
-    pub(super) fn sum(&self) -> u128 {
+    pub(in crate::commands) fn sum(&self) -> u128 {
         let product = |(&value, &count)| u128::from(value) * u128::from(count);
         self.counts.iter().map(product).sum()
     }
 
-    pub(super) fn least(&self) -> Value<'static> {
+    pub(in crate::commands) fn least(&self) -> Value<'static> {
         (self.counts.first_key_value()).map_or(Value::Empty, |(&value, _)| Value::Count(value))
     }
 
-    pub(super) fn most(&self) -> Value<'static> {
+    pub(in crate::commands) fn most(&self) -> Value<'static> {
         (self.counts.last_key_value()).map_or(Value::Empty, |(&value, _)| Value::Count(value))
     }
 
     /// The value below which `percent` of all lie, between two values in proportion: the continuous quantile of SQL,
     /// which pandas and others compute too.
-    pub(super) fn quantile(&self, percent: u64) -> Value<'static> {
+    pub(in crate::commands) fn quantile(&self, percent: u64) -> Value<'static> {
         let quantile = self.quantile_in_hundredths(percent);
         quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 1))
     }
 
     /// A quantile of values that are hundredths themselves.
-    pub(super) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
+    pub(in crate::commands) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
         let quantile = self.quantile_in_hundredths(percent);
         quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 100))
     }

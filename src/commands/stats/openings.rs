@@ -8,7 +8,7 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Openings {
+pub(in crate::commands) struct Openings {
     codes: BTreeMap<String, Opening>,
 }
 

@@ -12,7 +12,7 @@ use crate::game::tags::rating;
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Players {
+pub(in crate::commands) struct Players {
     names: BTreeMap<String, Player>,
     games: u64,
 }

@@ -5,7 +5,7 @@ use super::tally::{LeftOut, Seen, Tally};
 use crate::report::rows::{Column, Value};
 
 #[derive(Debug, Default)]
-pub(super) struct Results(Score);
+pub(in crate::commands) struct Results(Score);
 
 impl Tally for Results {
     type Fact = ();

@@ -12,14 +12,14 @@ use crate::game::{Fate, Game, Ply, Run, Walked};
 use crate::report::rows::{Column, Value};
 
 /// A game as the tables see it.
-pub(super) struct Seen<'g, 'b> {
-    pub(super) game: &'g Game<'b>,
+pub(in crate::commands) struct Seen<'g, 'b> {
+    pub(in crate::commands) game: &'g Game<'b>,
     /// What was stated, else what the final position proves.
-    pub(super) result: Option<GameResult>,
+    pub(in crate::commands) result: Option<GameResult>,
 }
 
 impl<'g, 'b> Seen<'g, 'b> {
-    pub(super) fn of(game: &'g Game<'b>) -> Seen<'g, 'b> {
+    pub(in crate::commands) fn of(game: &'g Game<'b>) -> Seen<'g, 'b> {
         let stated = stated_result(game);
         let result = match stated {
             Some(GameResult::Unknown) | None => game.ending().result,
@@ -29,7 +29,7 @@ impl<'g, 'b> Seen<'g, 'b> {
     }
 
     /// Each move of the mainline.
-    pub(super) fn moves(&self, visitor: &mut impl Visitor) {
+    pub(in crate::commands) fn moves(&self, visitor: &mut impl Visitor) {
         let plies = &self.game.replay.plies;
         match self.game.replay.run() {
             Run::Chess(start, _) => walk(start, plies, visitor),
@@ -37,15 +37,15 @@ impl<'g, 'b> Seen<'g, 'b> {
         }
     }
 
-    pub(super) fn is_decisive(&self) -> bool {
+    pub(in crate::commands) fn is_decisive(&self) -> bool {
         matches!(self.result, Some(GameResult::Won(_)))
     }
 
-    pub(super) fn plies(&self) -> u64 {
+    pub(in crate::commands) fn plies(&self) -> u64 {
         self.game.replay.plies.len() as u64
     }
 
-    pub(super) fn place(&self) -> Place {
+    pub(in crate::commands) fn place(&self) -> Place {
         let origin = self.game.record.origin;
         Place {
             source: origin.source,
@@ -54,7 +54,7 @@ impl<'g, 'b> Seen<'g, 'b> {
     }
 
     /// Whether all its moves are known, and there are some.
-    pub(super) fn is_whole(&self) -> Result<(), LeftOut> {
+    pub(in crate::commands) fn is_whole(&self) -> Result<(), LeftOut> {
         match self.game.fate() {
             Fate::Stopped => Err(LeftOut::Stopped),
             Fate::NotSetUp => Err(LeftOut::NotSetUp),
@@ -65,7 +65,7 @@ impl<'g, 'b> Seen<'g, 'b> {
 }
 
 /// What looks at each move of a game.
-pub(super) trait Visitor {
+pub(in crate::commands) trait Visitor {
     /// A move: who made it, and the position after it.
     fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked);
 }
@@ -81,14 +81,14 @@ fn walk<P: Walked>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
 
 /// Which game, to be found again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(in crate::commands) struct Place {
     source: usize,
     game: u64,
 }
 
 impl Place {
     /// File and game.
-    pub(super) fn cells(place: Option<Place>, files: &[String]) -> [Value<'_>; 2] {
+    pub(in crate::commands) fn cells(place: Option<Place>, files: &[String]) -> [Value<'_>; 2] {
         match place {
             Some(place) => [
                 Value::text(files[place.source].as_str()),
@@ -101,7 +101,7 @@ impl Place {
 
 /// Why a game is not in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum LeftOut {
+pub(in crate::commands) enum LeftOut {
     Stopped,
     NotSetUp,
     NoMoves,
@@ -112,7 +112,7 @@ pub(super) enum LeftOut {
 }
 
 impl LeftOut {
-    pub(super) fn words(self) -> &'static str {
+    pub(in crate::commands) fn words(self) -> &'static str {
         match self {
             LeftOut::Stopped => "stopped by a fault",
             LeftOut::NotSetUp => "not set up",
@@ -138,7 +138,7 @@ impl From<Untimed> for LeftOut {
 }
 
 /// What is counted of the games of a group. Memory does not grow with their number.
-pub(super) trait Tally: Default + Send + 'static {
+pub(in crate::commands) trait Tally: Default + Send + 'static {
     /// What a game gives to it.
     type Fact;
 
@@ -166,7 +166,7 @@ pub(super) trait Tally: Default + Send + 'static {
 }
 
 /// Parts of a group, those with the most games first, then by name.
-pub(super) fn by_games<K: Ord, V>(
+pub(in crate::commands) fn by_games<K: Ord, V>(
     parts: &BTreeMap<K, V>,
     games: impl Fn(&V) -> u64,
 ) -> impl Iterator<Item = (&K, &V)> {
@@ -177,7 +177,7 @@ pub(super) fn by_games<K: Ord, V>(
 }
 
 /// The man that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
-pub(super) fn arrived(mv: Move) -> (Role, Square) {
+pub(in crate::commands) fn arrived(mv: Move) -> (Role, Square) {
     match (mv, mv.castling_side()) {
         (Move::Castle { king, .. }, Some(side)) => {
             let square = Square::from_coords(side.rook_to_file(), king.rank());
@@ -188,7 +188,7 @@ pub(super) fn arrived(mv: Move) -> (Role, Square) {
 }
 
 /// What a piece is called in a column.
-pub(super) fn piece(role: Role) -> &'static str {
+pub(in crate::commands) fn piece(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",

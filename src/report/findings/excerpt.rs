@@ -74,6 +74,27 @@ impl<'a> Around<'a> {
         crate::input::characters(&self.line[self.before..self.before + self.token_bytes])
     }
 
+    /// What stands before the token, the token, and what stands behind it, each cut to so many characters with dots
+    /// where something is left out.
+    #[must_use]
+    pub fn parts(&self, characters: usize) -> [String; 3] {
+        let (before, rest) = self.line.split_at(self.before);
+        let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));
+        let [before, token, behind] = [before, token, behind].map(crate::input::decode);
+        let cut = |text: &str| match text.char_indices().nth(characters) {
+            Some((end, _)) => format!("{}...", &text[..end]),
+            None => text.to_owned(),
+        };
+        let left_out = before.chars().count().saturating_sub(characters);
+        let before: String = match left_out {
+            0 => before.trim_start().to_owned(),
+            _ => std::iter::once("...".to_owned())
+                .chain(before.chars().skip(left_out).map(String::from))
+                .collect(),
+        };
+        [before, cut(&token), cut(behind.trim_end())]
+    }
+
     /// Whether there is nothing to be seen.
     pub(super) fn is_blank(&self) -> bool {
         self.line.trim_ascii().is_empty()

@@ -66,20 +66,29 @@ impl Tallies {
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
-    /// One row for each code: the gravest first, among equals the most frequent, then by code.
+    /// Severity, code, findings and games of each code: the gravest first, among equals the most frequent, then by code.
+    #[must_use]
+    pub fn sorted(&self) -> Vec<(Severity, &'static str, u64, u64)> {
+        let counted = |(&(severity, code), tally): (&(Severity, &'static str), &Tally)| {
+            (severity, code, tally.findings, tally.games)
+        };
+        let mut sorted: Vec<_> = self.0.iter().map(counted).collect();
+        sorted.sort_by_key(|&(severity, code, findings, _)| {
+            (Reverse(severity), Reverse(findings), code)
+        });
+        sorted
+    }
+
+    /// One row for each code, in the order of [`Tallies::sorted`].
     #[must_use]
     pub fn rows(&self, table: &Table) -> Rows {
-        let mut sorted: Vec<_> = self.0.iter().collect();
-        sorted.sort_by_key(|((severity, code), tally)| {
-            (Reverse(*severity), Reverse(tally.findings), *code)
-        });
         let mut rows = Rows::default();
-        for ((severity, code), tally) in sorted {
+        for (severity, code, findings, games) in self.sorted() {
             let row = [
-                Value::text(*code),
+                Value::text(code),
                 Value::text(severity.word()),
-                Value::Count(tally.findings),
-                Value::Count(tally.games),
+                Value::Count(findings),
+                Value::Count(games),
             ];
             table.push(&row, &mut rows);
         }

@@ -2,11 +2,37 @@
 
 use clap::ValueEnum;
 
-use crate::rules::{self, Finding, Rule, Severity};
+use super::super::rules::parse_rule;
+use crate::game::Game;
+use crate::input::Note;
+use crate::rules::{self, Finding, Options, Rule, Severity};
+
+/// Which findings are asked for.
+#[derive(Debug, clap::Args)]
+pub(in crate::commands) struct ChoiceArgs {
+    /// Which rules are on
+    #[arg(long, value_enum, default_value_t = Profile::Import)]
+    profile: Profile,
+
+    /// Report only these codes, style among them in every profile
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
+    select: Vec<&'static Rule>,
+
+    /// Do not report these codes
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
+    ignore: Vec<&'static Rule>,
+}
+
+impl ChoiceArgs {
+    /// The rules that are asked for.
+    pub(in crate::commands) fn choice(&self) -> Choice {
+        Choice::new(self.profile, &self.select, &self.ignore)
+    }
+}
 
 /// A set of rules, by what the file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Profile {
+pub(in crate::commands) enum Profile {
     /// Files to be read: errors, warnings and notes
     Import,
     /// Files to be passed on: style as well, as the PGN export format wants it
@@ -16,20 +42,16 @@ pub(super) enum Profile {
 }
 
 /// What a run reports.
-pub(super) struct Choice {
+pub(in crate::commands) struct Choice {
     /// The rules that are asked, by code.
-    pub(super) rules: Vec<&'static Rule>,
+    pub(in crate::commands) rules: Vec<&'static Rule>,
     profile: Profile,
     /// Codes selected by name: their style counts in every profile.
     selected: Vec<&'static str>,
 }
 
 impl Choice {
-    pub(super) fn new(
-        profile: Profile,
-        select: &[&'static Rule],
-        ignore: &[&'static Rule],
-    ) -> Choice {
+    fn new(profile: Profile, select: &[&'static Rule], ignore: &[&'static Rule]) -> Choice {
         let among =
             |list: &[&Rule], rule: &Rule| list.iter().any(|listed| listed.code == rule.code);
         let chosen = |rule: &&'static Rule| {
@@ -46,12 +68,12 @@ impl Choice {
     }
 
     /// Whether departures from the export format may count.
-    pub(super) fn asks_for_style(&self) -> bool {
+    pub(in crate::commands) fn asks_for_style(&self) -> bool {
         self.profile == Profile::Export || !self.selected.is_empty()
     }
 
     /// Whether a finding counts; then it has the severity that the profile gives it.
-    pub(super) fn admits(&self, finding: &mut Finding) -> bool {
+    fn admits(&self, finding: &mut Finding) -> bool {
         let code = finding.rule.code;
         match finding.severity {
             Severity::Style => self.profile == Profile::Export || self.selected.contains(&code),
@@ -61,6 +83,29 @@ impl Choice {
             }
             _ => true,
         }
+    }
+}
+
+/// The rules that are asked for, and how they look.
+pub(in crate::commands) struct Examination {
+    pub(in crate::commands) choice: Choice,
+    pub(in crate::commands) options: Options,
+}
+
+impl Examination {
+    /// Puts the findings of a game that count in place of what `findings` held, in the order of their places.
+    pub(in crate::commands) fn game(&self, game: &Game<'_>, findings: &mut Vec<Finding>) {
+        findings.clear();
+        rules::check(game, &self.choice.rules, &self.options, findings);
+        findings.retain_mut(|finding| self.choice.admits(finding));
+    }
+
+    /// The finding that a note of the splitter makes, if it counts.
+    pub(in crate::commands) fn note(&self, note: &Note) -> Option<Finding> {
+        let mut finding = rules::note_finding(note);
+        let is_chosen = |rule: &&Rule| rule.code == finding.rule.code;
+        let counts = self.choice.rules.iter().any(is_chosen) && self.choice.admits(&mut finding);
+        counts.then_some(finding)
     }
 }
 

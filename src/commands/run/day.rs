@@ -5,7 +5,7 @@ use jiff::Zoned;
 use crate::game::date::{Date, Day};
 
 /// Reads `YYYY-MM-DD` or `YYYY.MM.DD`.
-pub(super) fn parse(text: &str) -> Result<Day, String> {
+pub(in crate::commands) fn parse(text: &str) -> Result<Day, String> {
     let dotted = if text.contains('.') {
         text.to_owned()
     } else {
@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Result<Day, String> {
 }
 
 /// Today, where this machine is.
-pub(super) fn today() -> Option<Day> {
+pub(in crate::commands) fn today() -> Option<Day> {
     let date = Zoned::now().date();
     let year = u16::try_from(date.year()).ok()?;
     let month = u8::try_from(date.month()).ok()?;

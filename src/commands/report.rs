@@ -1,0 +1,144 @@
+//! `pgnkit report`: one page about what games hold.
+
+mod board;
+mod chart;
+mod collected;
+mod endings;
+mod findings;
+mod gravest;
+mod lengths;
+mod lists;
+mod mates;
+mod overview;
+mod page;
+mod results;
+mod scale;
+mod span;
+mod squares;
+mod view;
+mod words;
+
+use anyhow::Context;
+
+use self::collected::Collected;
+use self::page::Page;
+use super::endings::select::Judged;
+use super::run::choice::{ChoiceArgs, Examination};
+use super::run::day;
+use super::run::{CANNOT_WRITE, FailOn, FlagArgs, InputArgs, OutputArgs};
+use super::stats::tally::Seen;
+use crate::game::Game;
+use crate::game::date::Day;
+use crate::input::Note;
+use crate::pipeline::Task;
+use crate::report::Verdict;
+use crate::rules::{Finding, Options};
+
+/// One page of HTML about what games hold: findings, endings, results, lengths, with charts and boards
+///
+/// The page needs nothing else: no network, no script, no font. It is read on a phone and on a desk, by day and by
+/// night, and on paper. Its numbers are those of `pgnkit check --summary`, `endings --summary` and `stats`, and every
+/// table says how many games it covers, how many are left out, and why. The same input gives the same bytes.
+///
+/// Memory grows with the number of players and events, not with that of games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// What the page is called [default: the names of the files]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// The day of the report, as YYYY-MM-DD: stands on the page, and dates after it are findings
+    #[arg(long, value_name = "DATE", value_parser = day::parse)]
+    today: Option<Day>,
+
+    /// Show the N gravest findings, with their positions
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
+    boards: u16,
+
+    #[command(flatten)]
+    choice: ChoiceArgs,
+
+    #[command(flatten)]
+    flags: FlagArgs,
+
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit report -o report.html tournament.pgn
+  pgnkit report --title \"Club championship 2024\" --today 2024-06-30 -o club.html rounds/*.pgn
+  pgnkit report --boards 40 --select illegal-move,result-mismatch -o errors.html games.pgn.zst
+  zstdcat games.pgn.zst | pgnkit report > report.html";
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let mut output = args.input.open_output(&args.output, b"")?;
+    let choice = args.choice.choice();
+    let boards = usize::from(args.boards);
+    let task = Report {
+        boards,
+        examination: Examination {
+            options: Options {
+                today: args.today,
+                variations: false,
+                style: choice.asks_for_style(),
+                flag_rules: args.flags.rules(),
+            },
+            choice,
+        },
+    };
+    let mut all = Collected::default();
+    let outcome = args.input.run(task, &mut output, |batch, _| {
+        all.merge(batch, boards);
+        Ok(())
+    })?;
+    let page = Page {
+        title: args.title.as_deref(),
+        today: args.today,
+        files: &args.input.names(),
+        ledger: &outcome.ledger,
+        failures: &outcome.failures,
+        boards,
+        all: &all,
+    };
+    output
+        .write_batch(page.html().into_string().as_bytes())
+        .context(CANNOT_WRITE)?;
+    output.finish()?;
+    args.input.tell(&outcome.ledger, "");
+    Ok(outcome.verdict(args.fail_on))
+}
+
+struct Report {
+    /// Findings to be shown at most.
+    boards: usize,
+    examination: Examination,
+}
+
+impl Task for Report {
+    type Output = Collected;
+
+    fn visit(&self, game: &Game<'_>, collected: &mut Collected) {
+        let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
+        self.examination.game(game, &mut findings);
+        let judged = Judged::of(game, self.examination.options.flag_rules, false);
+        collected.game(&Seen::of(game), &judged);
+        collected.found(game, &findings, self.boards);
+        collected.findings = findings;
+    }
+
+    fn note(&self, note: &Note, collected: &mut Collected) {
+        if let Some(finding) = self.examination.note(note) {
+            collected.noted(note, &finding, self.boards);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What is counted of the games of a batch, and added up.
+
+use std::collections::BTreeMap;
+
+use super::gravest::{Gravest, Sighting};
+use super::mates::Mates;
+use crate::commands::endings::select::Judged;
+use crate::commands::run::keys::date;
+use crate::commands::stats::endings::Endings;
+use crate::commands::stats::events::Events;
+use crate::commands::stats::lengths::Lengths;
+use crate::commands::stats::openings::Openings;
+use crate::commands::stats::players::Players;
+use crate::commands::stats::results::Results;
+use crate::commands::stats::tally::{LeftOut, Seen, Tally};
+use crate::game::Game;
+use crate::game::ending::Contradiction;
+use crate::input::{Locator, Note};
+use crate::report::findings::Around;
+use crate::report::findings::summary::Tallies;
+use crate::rules::Finding;
+
+/// A table of `pgnkit stats`, and how many games are not in it.
+#[derive(Debug, Default)]
+pub(super) struct Covered<T> {
+    pub(super) tally: T,
+    pub(super) left_out: BTreeMap<LeftOut, u64>,
+}
+
+impl<T: Tally> Covered<T> {
+    pub(super) fn add(&mut self, seen: &Seen<'_, '_>) {
+        match T::fact(seen) {
+            Ok(fact) => self.tally.add(seen, fact),
+            Err(reason) => *self.left_out.entry(reason).or_default() += 1,
+        }
+    }
+
+    pub(super) fn merge(&mut self, later: Covered<T>) {
+        self.tally.merge(later.tally);
+        for (reason, games) in later.left_out {
+            *self.left_out.entry(reason).or_default() += games;
+        }
+    }
+}
+
+/// Year and month, as far as they are known.
+pub(super) type When = (Option<u16>, Option<u8>);
+
+/// What a batch of games gives, and all of them.
+#[derive(Debug, Default)]
+pub(super) struct Collected {
+    /// Bytes of the games' records.
+    pub(super) record_bytes: u64,
+    /// Legal plies replayed.
+    pub(super) plies: u64,
+    /// Games that begin elsewhere than at the usual start position.
+    pub(super) from_position: u64,
+    pub(super) results: Covered<Results>,
+    pub(super) by_date: BTreeMap<When, Covered<Results>>,
+    pub(super) endings: Covered<Endings>,
+    pub(super) lengths: Covered<Lengths>,
+    pub(super) openings: Covered<Openings>,
+    pub(super) players: Covered<Players>,
+    pub(super) events: Covered<Events>,
+    /// Games whose record contradicts itself or the board.
+    pub(super) contradicting: u64,
+    /// How many games have each of the contradictions.
+    pub(super) contradictions: BTreeMap<&'static str, u64>,
+    pub(super) mates: Mates,
+    pub(super) tallies: Tallies,
+    pub(super) gravest: Gravest,
+    /// Of the game at hand: kept for its memory.
+    pub(super) findings: Vec<Finding>,
+}
+
+impl Collected {
+    /// Counts a game.
+    pub(super) fn game(&mut self, seen: &Seen<'_, '_>, judged: &Judged<'_, '_>) {
+        let game = seen.game;
+        self.record_bytes += game.record.bytes.len() as u64;
+        self.plies += seen.plies();
+        self.from_position += u64::from(game.tags.find(game.record.bytes, "FEN").is_some());
+        self.results.add(seen);
+        let date = date(game);
+        let month = date.and_then(|date| date.month);
+        let month = month.filter(|month| (1..=12).contains(month));
+        let when = (date.and_then(|date| date.year), month);
+        self.by_date.entry(when).or_default().add(seen);
+        self.endings.add(seen);
+        self.lengths.add(seen);
+        self.openings.add(seen);
+        self.players.add(seen);
+        self.events.add(seen);
+        let mut codes: Vec<&str> = judged.contradictions().map(Contradiction::code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        self.contradicting += u64::from(!codes.is_empty());
+        for code in codes {
+            *self.contradictions.entry(code).or_default() += 1;
+        }
+        self.mates.add(seen);
+    }
+
+    /// Counts the findings of a game, and keeps the gravest.
+    pub(super) fn found(&mut self, game: &Game<'_>, findings: &[Finding], boards: usize) {
+        let mut locator = None;
+        for finding in findings {
+            self.tallies.count(finding, Some(game.record.origin.game));
+            if self.gravest.wants(finding, boards) {
+                let locator = locator.get_or_insert_with(|| Locator::new(game.record));
+                let place = locator.place(finding.span.start);
+                self.gravest.add(Sighting::of(game, finding, place));
+            }
+        }
+    }
+
+    /// Counts a finding about what stands between games.
+    pub(super) fn noted(&mut self, note: &Note, finding: &Finding, boards: usize) {
+        self.tallies.count(finding, None);
+        if self.gravest.wants(finding, boards) {
+            let around = Around::line(&note.text);
+            self.gravest.add(Sighting::of_note(note, finding, around));
+        }
+    }
+
+    /// Adds what later games give.
+    pub(super) fn merge(&mut self, later: Collected, boards: usize) {
+        self.record_bytes += later.record_bytes;
+        self.plies += later.plies;
+        self.from_position += later.from_position;
+        self.results.merge(later.results);
+        for (when, results) in later.by_date {
+            self.by_date.entry(when).or_default().merge(results);
+        }
+        self.endings.merge(later.endings);
+        self.lengths.merge(later.lengths);
+        self.openings.merge(later.openings);
+        self.players.merge(later.players);
+        self.events.merge(later.events);
+        self.contradicting += later.contradicting;
+        for (code, games) in later.contradictions {
+            *self.contradictions.entry(code).or_default() += games;
+        }
+        self.mates.merge(later.mates);
+        self.tallies.add(&later.tallies);
+        self.gravest.merge(later.gravest, boards);
+    }
+}

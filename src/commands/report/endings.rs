@@ -1,0 +1,152 @@
+//! How games ended, and where records contradict themselves or the board.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::chart::{Bar, Head, bars, legend, result_bar};
+use super::page::{Page, heads, wide};
+use super::view::Line;
+use super::words::{covered, games, grouped, percent};
+use crate::commands::stats::tally::Tally;
+use crate::rules;
+
+/// How well an ending is known, and what it means.
+const BASES: [(&str, &str); 5] = [
+    ("proved", "proved by the board"),
+    ("claimable", "claimable on the board"),
+    ("declared", "declared by the record"),
+    ("inferred", "inferred from the result"),
+    ("unknown", "unknown"),
+];
+
+/// The section of the endings.
+pub(super) fn section(page: &Page<'_>) -> Markup {
+    let endings = &page.all.endings;
+    let lines = Line::all(&endings.tally, page.files);
+    let number = endings.tally.games();
+    html! {
+        section #endings {
+            h2 { "Endings" }
+            @if lines.is_empty() {
+                p { "There is no game that could have ended." }
+            } @else {
+                figure {
+                    figcaption { h3 { "How games ended, and how well it is known" } }
+                    (legend(&BASES))
+                    (chart(&lines, number))
+                }
+                (wide("Endings", &table(&lines, &covered(number, &endings.left_out))))
+            }
+            (contradictions(page))
+        }
+    }
+}
+
+/// A bar for each kind, its parts by how well it is known.
+fn chart(lines: &[Line<'_>], number: u64) -> Markup {
+    let mut kinds: BTreeMap<String, BTreeMap<&str, u64>> = BTreeMap::new();
+    for line in lines {
+        let basis = line.raw("basis");
+        if let Some((basis, _)) = BASES.into_iter().find(|(word, _)| *word == basis) {
+            let kind = kinds.entry(line.raw("ending").into_owned()).or_default();
+            *kind.entry(basis).or_default() += line.count("games");
+        }
+    }
+    let mut kinds: Vec<(u64, String, BTreeMap<&str, u64>)> = kinds
+        .into_iter()
+        .map(|(kind, bases)| (bases.values().sum(), kind, bases))
+        .collect();
+    kinds.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    let bar = |(_, kind, bases): &(u64, String, BTreeMap<&'static str, u64>)| {
+        let told = BASES.iter().filter_map(|(basis, _)| {
+            let games = bases.get(basis)?;
+            Some(format!("{} {basis}", grouped(*games)))
+        });
+        let told: Vec<String> = told.collect();
+        Bar {
+            label: kind.clone(),
+            tip: format!("{kind}: {}", told.join(", ")),
+            parts: BASES
+                .map(|(basis, _)| (basis, bases.get(basis).copied().unwrap_or(0)))
+                .to_vec(),
+        }
+    };
+    let drawn: Vec<Bar> = kinds.iter().map(bar).collect();
+    let ends: Vec<String> = kinds
+        .iter()
+        .map(|(games, _, _)| format!("{} · {}", grouped(*games), percent(*games, number)))
+        .collect();
+    let text: Vec<&str> = drawn.iter().map(|bar| &*bar.tip).collect();
+    let head = Head {
+        id: "endings-chart",
+        title: "Number of games by kind of ending",
+        text: format!("{}.", text.join("; ")),
+    };
+    bars(&head, &drawn, &ends)
+}
+
+fn table(lines: &[Line<'_>], caption: &str) -> Markup {
+    html! {
+        table {
+            caption { (caption) " White won, drawn, Black won: by the stated result." }
+            (heads(&["Ending", "Basis", "Games", "% of games", "White won", "Drawn", "Black won", "", "Mean plies"]))
+            tbody {
+                @for line in lines {
+                    tr {
+                        th scope="row" { (line.raw("ending")) }
+                        td.l { (line.raw("basis")) }
+                        (line.td("games"))
+                        (line.td("games_percent"))
+                        (line.td("white_wins"))
+                        (line.td("draws"))
+                        (line.td("black_wins"))
+                        td.bar { (result_bar(line.results(), false)) }
+                        (line.td("mean_plies"))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Games whose record contradicts itself or the board.
+fn contradictions(page: &Page<'_>) -> Markup {
+    let all = page.all;
+    let mut codes: Vec<(&str, u64)> = all
+        .contradictions
+        .iter()
+        .map(|(code, games)| (*code, *games))
+        .collect();
+    codes.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    html! {
+        h3 { "Contradictions" }
+        @if all.contradicting == 0 {
+            p { "No record contradicts itself or what the board proves." }
+        } @else {
+            p {
+                "The records of " (games(all.contradicting)) " contradict themselves or what the board proves. This lists them: "
+                (page.command("endings --contradictions")) "."
+            }
+            (wide("Contradictions", &html! {
+                table {
+                    caption { "How many games have each contradiction; a game may have several. Covers all games read." }
+                    (heads(&["Contradiction", "Games", "What it is"]))
+                    tbody {
+                        @for (code, games) in codes {
+                            tr {
+                                th scope="row" {
+                                    @if all.tallies.sorted().iter().any(|(_, found, _, _)| *found == code) {
+                                        a href={ "#code-" (code) } { (code) }
+                                    } @else { (code) }
+                                }
+                                td { (grouped(games)) }
+                                td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
+                            }
+                        }
+                    }
+                }
+            }))
+        }
+    }
+}

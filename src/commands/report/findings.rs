@@ -1,0 +1,169 @@
+//! Findings: how many of each code, the gravest with their positions, and what the codes mean.
+
+use maud::{Markup, html};
+
+use super::board;
+use super::gravest::Sighting;
+use super::page::{Page, heads, wide};
+use super::words::{counted, grouped};
+use crate::report::html::{name, safe};
+use crate::rules::{self, Severity};
+
+/// The section of the findings.
+pub(super) fn section(page: &Page<'_>) -> Markup {
+    let tallies = &page.all.tallies;
+    let sorted = tallies.sorted();
+    let number: u64 = sorted.iter().map(|(_, _, findings, _)| findings).sum();
+    html! {
+        section #findings {
+            h2 { "Findings" }
+            @if sorted.is_empty() {
+                p { "Nothing was found: every rule that was asked is content with every game." }
+            } @else {
+                p {
+                    (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
+                    @for (index, severity) in told(page).into_iter().enumerate() {
+                        @if index > 0 { ", " }
+                        (badge(severity, &format!("{} {}", grouped(tallies.findings(severity)), plural(severity, tallies.findings(severity)))))
+                    }
+                    ". All of them: " (page.command("check")) "."
+                }
+                (wide("Findings by code", &html! {
+                    table.codes {
+                        caption { "How often each code was found, the gravest first. Covers all games read." }
+                        (heads(&["Code", "Severity", "Findings", "Games", "What it is"]))
+                        tbody {
+                            @for (severity, code, findings, games) in &sorted {
+                                tr {
+                                    th scope="row" { a href={ "#code-" (code) } { (code) } }
+                                    td.l { (badge(*severity, severity.word())) }
+                                    td { (grouped(*findings)) }
+                                    td { (grouped(*games)) }
+                                    td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
+                                }
+                            }
+                        }
+                    }
+                }))
+                (gravest(page))
+                (meanings(&sorted))
+            }
+            @if page.today.is_none() {
+                p.note { "Dates in the future were not looked for: the day of the report was not given (--today)." }
+            }
+        }
+    }
+}
+
+/// The severities that are told of: style only if there is any.
+fn told(page: &Page<'_>) -> Vec<Severity> {
+    let is_told = |severity: &Severity| {
+        *severity != Severity::Style || page.all.tallies.findings(*severity) > 0
+    };
+    Severity::ALL.into_iter().filter(is_told).collect()
+}
+
+fn plural(severity: Severity, number: u64) -> &'static str {
+    match (severity, number) {
+        (Severity::Error, 1) => "error",
+        (Severity::Error, _) => "errors",
+        (Severity::Warning, 1) => "warning",
+        (Severity::Warning, _) => "warnings",
+        (Severity::Note, 1) => "note",
+        (Severity::Note, _) => "notes",
+        (Severity::Style, _) => "of style",
+    }
+}
+
+fn badge(severity: Severity, words: &str) -> Markup {
+    html! { span class={ "badge " (severity.word()) } { (words) } }
+}
+
+/// The gravest findings, each with its position if it has one.
+fn gravest(page: &Page<'_>) -> Markup {
+    let chosen = page.all.gravest.chosen(page.boards);
+    let errors = page.all.tallies.findings(Severity::Error);
+    let shown = chosen
+        .iter()
+        .filter(|sighting| sighting.severity == Severity::Error);
+    let more = errors - shown.count() as u64;
+    html! {
+        @if !chosen.is_empty() {
+            h3 { "The gravest" }
+            p {
+                "Errors first, then warnings about a move; of each the first of every code, then the second. "
+                "On the boards, the last move is tinted, and the squares of the move concerned are framed. "
+                @if more > 0 {
+                    (counted(more, "more error is", "more errors are")) " not shown here; this lists them: "
+                    (page.command("check --format csv")) "."
+                }
+            }
+            div.boards {
+                @for (index, sighting) in chosen.iter().enumerate() { (card(page, sighting, index + 1)) }
+            }
+        }
+    }
+}
+
+/// A finding with its place, its text and its position.
+fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
+    let [before, token, behind] = &sighting.around;
+    html! {
+        figure.board {
+            @if let Some(diagram) = &sighting.diagram {
+                (board::svg(&diagram.board, diagram.turn, &diagram.marks, &format!("finding-{number}"), &capital(diagram.words)))
+            }
+            figcaption {
+                p.lead {
+                    (badge(sighting.severity, sighting.severity.word())) " "
+                    a href={ "#code-" (sighting.rule.code) } { (sighting.rule.code) }
+                }
+                p { @if !sighting.mv.is_empty() { strong { (name(&sighting.mv)) } ": " } (name(&sighting.message)) }
+                @if sighting.game.is_some() {
+                    p { (name(&sighting.white)) " – " (name(&sighting.black)) @if !sighting.event.is_empty() { ", " (name(&sighting.event)) } }
+                }
+                p.place {
+                    (page.place(sighting.source, sighting.game))
+                    @if page.files.len() > 1 || sighting.game.is_some() { ", " }
+                    "line " (sighting.line) ", column " (sighting.column)
+                }
+                @if !(before.trim().is_empty() && token.is_empty() && behind.trim().is_empty()) {
+                    p.source { code { (safe(before)) mark { (safe(token)) } (safe(behind)) } }
+                }
+                @if let Some(diagram) = &sighting.diagram {
+                    p.fen { (capital(diagram.words)) ": " code { (safe(&diagram.fen)) } }
+                }
+            }
+        }
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut characters = words.chars();
+    characters
+        .next()
+        .map(|first| first.to_ascii_uppercase())
+        .into_iter()
+        .chain(characters)
+        .collect()
+}
+
+/// What the codes mean that were found.
+fn meanings(sorted: &[(Severity, &'static str, u64, u64)]) -> Markup {
+    let mut codes: Vec<&str> = sorted.iter().map(|(_, code, _, _)| *code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    html! {
+        h3 { "What the codes mean" }
+        @for rule in codes.into_iter().filter_map(rules::find) {
+            details.meaning {
+                summary { strong { (rule.code) } ": " (rule.summary) }
+                div id={ "code-" (rule.code) } {
+                    p { (rule.explanation) }
+                    p { "Basis: " (rule.basis) "." }
+                    p { "Example: " code { (safe(rule.example)) } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The most frequent openings, players and events.
+
+use maud::{Markup, html};
+
+use super::chart::result_bar;
+use super::page::{Page, heads, wide};
+use super::view::Line;
+use super::words::{covered, covered_but, cut, grouped};
+use crate::commands::stats::tally::Tally;
+use crate::report::html::name;
+
+/// So many of each are shown.
+const SHOWN: usize = 15;
+
+/// Longest name that is shown whole, in characters.
+const NAME_CHARACTERS: usize = 120;
+
+/// How many more there are, and the command that lists them.
+fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
+    html! {
+        @if rows > SHOWN {
+            p {
+                (grouped((rows - SHOWN) as u64)) " more " (words) " are not shown; this lists all: "
+                (page.command(&format!("stats --table {table}"))) "."
+            }
+        }
+    }
+}
+
+/// A name, or that there is none.
+fn named(text: &str) -> Markup {
+    html! {
+        @if text.is_empty() { em { "no name" } } @else { (name(&cut(text, NAME_CHARACTERS))) }
+    }
+}
+
+/// The section of the openings.
+pub(super) fn openings(page: &Page<'_>) -> Markup {
+    let openings = &page.all.openings;
+    let (known, unknown): (Vec<Line<'_>>, Vec<Line<'_>>) = Line::all(&openings.tally, page.files)
+        .into_iter()
+        .partition(|line| !line.raw("eco").is_empty());
+    let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
+    let covered = covered_but(
+        openings.tally.games() - unknown,
+        &[(unknown, "without an ECO code")],
+    );
+    html! {
+        section #openings {
+            h2 { "Openings" }
+            @if known.is_empty() {
+                p { "No game has an ECO code. " (covered) }
+            } @else {
+                (wide("Openings", &html! {
+                    table {
+                        caption { "The most frequent ECO codes. " (covered) }
+                        (heads(&["ECO", "Games", "% of games", "White won", "Drawn", "Black won", "", "White's score %", "Mean plies"]))
+                        tbody {
+                            @for line in known.iter().take(SHOWN) {
+                                tr {
+                                    th scope="row" { (line.raw("eco")) }
+                                    (line.td("games")) (line.td("games_percent"))
+                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
+                                    td.bar { (result_bar(line.results(), false)) }
+                                    (line.td("white_score_percent")) (line.td("mean_plies"))
+                                }
+                            }
+                        }
+                    }
+                }))
+                (more(page, known.len(), "codes", "openings"))
+            }
+        }
+    }
+}
+
+/// The section of the players.
+pub(super) fn players(page: &Page<'_>) -> Markup {
+    let players = &page.all.players;
+    let lines = Line::all(&players.tally, page.files);
+    html! {
+        section #players {
+            h2 { "Players" }
+            @if lines.is_empty() {
+                p { "There are no games, and so no players." }
+            } @else {
+                (wide("Players", &html! {
+                    table {
+                        caption {
+                            "Who played most, by name as written. " (covered(players.tally.games(), &players.left_out))
+                            " Every game counts for both players."
+                        }
+                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "", "Points", "Score %", "Mean rating", "Years"]))
+                        tbody {
+                            @for line in lines.iter().take(SHOWN) {
+                                tr {
+                                    th.name scope="row" { (named(&line.raw("player"))) }
+                                    (line.td("games")) (line.td("white_games")) (line.td("black_games"))
+                                    (line.td("wins")) (line.td("draws")) (line.td("losses"))
+                                    td.bar { (result_bar(["wins", "draws", "losses"].map(|column| line.count(column)), false)) }
+                                    (line.td("points")) (line.td("score_percent")) (line.td("mean_rating"))
+                                    td { (years(line)) }
+                                }
+                            }
+                        }
+                    }
+                }))
+                (more(page, lines.len(), "players", "players"))
+            }
+        }
+    }
+}
+
+fn years(line: &Line<'_>) -> String {
+    let (first, last) = (line.year("first_year"), line.year("last_year"));
+    if first == last {
+        first
+    } else {
+        format!("{first}–{last}")
+    }
+}
+
+/// The section of the events.
+pub(super) fn events(page: &Page<'_>) -> Markup {
+    let events = &page.all.events;
+    let lines = Line::all(&events.tally, page.files);
+    html! {
+        section #events {
+            h2 { "Events" }
+            @if lines.is_empty() {
+                p { "There are no games, and so no events." }
+            } @else {
+                (wide("Events", &html! {
+                    table {
+                        caption { "The largest events, by name as written. " (covered(events.tally.games(), &events.left_out)) }
+                        (heads(&["Event", "Games", "First day", "Last day", "White won", "Drawn", "Black won", "", "White's score %", "Mean rating", "Mean plies"]))
+                        tbody {
+                            @for line in lines.iter().take(SHOWN) {
+                                tr {
+                                    th.name scope="row" { (named(&line.raw("event"))) }
+                                    (line.td("games"))
+                                    @for day in ["first_date", "last_date"] {
+                                        td.l { @if line.raw(day).is_empty() { "–" } @else { (line.raw(day)) } }
+                                    }
+                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
+                                    td.bar { (result_bar(line.results(), false)) }
+                                    (line.td("white_score_percent")) (line.td("mean_rating")) (line.td("mean_plies"))
+                                }
+                            }
+                        }
+                    }
+                }))
+                (more(page, lines.len(), "events", "events"))
+            }
+        }
+    }
+}

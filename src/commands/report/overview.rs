@@ -1,0 +1,121 @@
+//! What the files hold, and what of it was read.
+
+use maud::{Markup, html};
+
+use super::page::Page;
+use super::view::Line;
+use super::words::{counted, games, grouped, size};
+use crate::report::html::safe;
+use crate::rules::Severity;
+
+/// The section of the overview.
+pub(super) fn section(page: &Page<'_>) -> Markup {
+    let all = page.all;
+    let ledger = page.ledger;
+    let events = Line::all(&all.events.tally, page.files);
+    let players = Line::all(&all.players.tally, page.files);
+    let named = |lines: &[Line<'_>], column| -> u64 {
+        lines
+            .iter()
+            .filter(|line| !matches!(&*line.raw(column), "" | "?"))
+            .count() as u64
+    };
+    let (players, named_events) = (named(&players, "player"), named(&events, "event"));
+    let findings = |severity| all.tallies.findings(severity);
+    html! {
+        section #overview {
+            h2 { "Overview" }
+            @if !page.failures.is_empty() {
+                div.alert role="alert" {
+                    p { strong { "This report is not complete." } " What could not be read:" }
+                    ul { @for failure in page.failures { li { (safe(failure)) } } }
+                }
+            }
+            dl.tiles {
+                (tile(&grouped(ledger.games), if ledger.games == 1 { "game" } else { "games" }, ""))
+                (tile(&grouped(players), if players == 1 { "player" } else { "players" }, ""))
+                (tile(&grouped(named_events), if named_events == 1 { "event" } else { "events" }, ""))
+                (tile(&grouped(all.plies), "plies replayed", ""))
+                (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
+                (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
+            }
+            p {
+                @if ledger.games == 0 {
+                    "There is no game in the input."
+                } @else {
+                    "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
+                    (if ledger.replayed == 1 { "was" } else { "were" }) " replayed to the end, every move proved legal; "
+                    (grouped(ledger.stopped)) " stopped at a fault; " (grouped(ledger.not_set_up)) " could not be set up. "
+                    @if all.from_position > 0 {
+                        (games(all.from_position)) " " (if all.from_position == 1 { "has" } else { "have" })
+                        " a start position of their own (FEN tag). "
+                    }
+                    (dates(&events)) " "
+                    "The games are " (size(all.record_bytes)) " of text."
+                }
+            }
+            p { (lost(page)) }
+        }
+    }
+}
+
+fn tile(number: &str, words: &str, class: &str) -> Markup {
+    html! {
+        div class={ "tile " (class) } { dt { (words) } dd { (number) } }
+    }
+}
+
+/// From when to when, as far as dates are complete.
+fn dates(events: &[Line<'_>]) -> String {
+    let dated: u64 = events.iter().map(|event| event.count("dated_games")).sum();
+    let days = |column| {
+        let known = events
+            .iter()
+            .map(move |event| event.raw(column).into_owned());
+        known.filter(|day| !day.is_empty())
+    };
+    match (days("first_date").min(), days("last_date").max()) {
+        (Some(first), Some(last)) if first == last => {
+            format!("{} with a complete date, all of {first}.", games(dated))
+        }
+        (Some(first), Some(last)) => {
+            format!(
+                "{} with a complete date, from {first} to {last}.",
+                games(dated)
+            )
+        }
+        _ => "No game has a complete date.".to_owned(),
+    }
+}
+
+/// What text was not understood.
+fn lost(page: &Page<'_>) -> String {
+    let ledger = page.ledger;
+    let parts: Vec<String> = [
+        (ledger.lost_tokens, "token", "tokens"),
+        (
+            ledger.lost_ends,
+            "comment or variation that never ends",
+            "comments or variations that never end",
+        ),
+        (
+            ledger.outside_lines,
+            "line outside games",
+            "lines outside games",
+        ),
+        (
+            ledger.cut_records,
+            "game too large to be read whole",
+            "games too large to be read whole",
+        ),
+    ]
+    .into_iter()
+    .filter(|(number, _, _)| *number > 0)
+    .map(|(number, one, many)| counted(number, one, many))
+    .collect();
+    if parts.is_empty() {
+        "Every word of the text was read and understood.".to_owned()
+    } else {
+        format!("Text that was not understood: {}.", parts.join(", "))
+    }
+}

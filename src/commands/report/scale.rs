@@ -1,0 +1,113 @@
+//! Scales of charts: where ticks stand, and what fits between them.
+
+/// The least of 1, 2, 5, 10, 20, 50 and so on that is taken at most `most` times to reach `whole`.
+pub(super) fn step(whole: u64, most: u64) -> u64 {
+    let least = whole.div_ceil(most.max(1)).max(1);
+    let mut ten: u64 = 1;
+    loop {
+        for digit in [1, 2, 5] {
+            let step = ten.saturating_mul(digit);
+            if step >= least {
+                return step;
+            }
+        }
+        ten = ten.saturating_mul(10);
+    }
+}
+
+/// An axis of counts from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Axis {
+    step: u64,
+    pub(super) top: u64,
+}
+
+impl Axis {
+    /// An axis on which `largest` has room, with at most five steps.
+    pub(super) fn to(largest: u64) -> Axis {
+        let step = step(largest, 5);
+        Axis {
+            step,
+            top: largest.div_ceil(step).max(1).saturating_mul(step),
+        }
+    }
+
+    /// Where the axis has lines, 0 and the top among them.
+    pub(super) fn ticks(self) -> impl Iterator<Item = u64> {
+        (0..=self.top / self.step).map(move |index| index * self.step)
+    }
+}
+
+/// `part` of `whole` on a length of so many hundredths, rounded down.
+pub(super) fn share(part: u64, whole: u64, length: u64) -> u64 {
+    let whole = u128::from(whole.max(1));
+    let share = u128::from(part) * u128::from(length) / whole;
+    u64::try_from(share).unwrap_or(length)
+}
+
+/// A number of hundredths as SVG takes it.
+pub(super) fn length(hundredths: u64) -> String {
+    match hundredths % 100 {
+        0 => (hundredths / 100).to_string(),
+        rest if rest % 10 == 0 => format!("{}.{}", hundredths / 100, rest / 10),
+        rest => format!("{}.{rest:02}", hundredths / 100),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round_and_not_too_many() {
+        for (whole, most, expected) in [
+            (0, 5, 1),
+            (1, 5, 1),
+            (5, 5, 1),
+            (6, 5, 2),
+            (26, 5, 10),
+            (87_012, 5, 20_000),
+            (100, 5, 20),
+            (137, 6, 50),
+            (u64::MAX / 4, 5, 1_000_000_000_000_000_000),
+        ] {
+            assert_eq!(step(whole, most), expected, "{whole}");
+        }
+        for whole in 1..2000_u64 {
+            assert!(whole.div_ceil(step(whole, 5)) <= 5, "{whole}");
+        }
+    }
+
+    #[test]
+    fn an_axis_has_room_for_the_largest() {
+        let axis = Axis::to(87);
+        assert_eq!(
+            (axis.top, axis.ticks().collect::<Vec<_>>()),
+            (100, vec![0, 20, 40, 60, 80, 100])
+        );
+        let axis = Axis::to(0);
+        assert_eq!(
+            (axis.top, axis.ticks().collect::<Vec<_>>()),
+            (1, vec![0, 1])
+        );
+        for largest in 1..2000 {
+            let axis = Axis::to(largest);
+            assert!(
+                axis.top >= largest && axis.ticks().count() <= 6,
+                "{largest}"
+            );
+            assert_eq!(axis.ticks().last(), Some(axis.top));
+        }
+    }
+
+    #[test]
+    fn shares_and_lengths() {
+        assert_eq!(share(1, 3, 10_000), 3333);
+        assert_eq!(share(5, 0, 10_000), 50_000);
+        assert_eq!(share(u64::MAX, u64::MAX, 10_000), 10_000);
+        assert_eq!(
+            [0, 5, 30, 1234, 8900].map(length),
+            ["0", "0.05", "0.3", "12.34", "89"]
+        );
+    }
+}

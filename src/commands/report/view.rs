@@ -1,0 +1,75 @@
+//! The tables of `pgnkit stats` as the page reads them: cells by the names of their columns.
+
+use std::borrow::Cow;
+
+use maud::{Markup, html};
+
+use super::words::{grouped, hundredths};
+use crate::commands::stats::tally::Tally;
+use crate::report::rows::{Column, Value};
+
+/// A row of a table.
+pub(super) struct Line<'t> {
+    columns: &'static [Column],
+    cells: Vec<Value<'t>>,
+}
+
+impl<'t> Line<'t> {
+    /// All rows of a table, in its order.
+    pub(super) fn all<T: Tally>(tally: &'t T, files: &'t [String]) -> Vec<Line<'t>> {
+        let line = |cells| Line {
+            columns: T::COLUMNS,
+            cells,
+        };
+        tally.rows(files).into_iter().map(line).collect()
+    }
+
+    fn cell(&self, column: &str) -> &Value<'t> {
+        let index = self.columns.iter().position(|other| other.name == column);
+        debug_assert!(index.is_some(), "{column} is a column");
+        index.map_or(&Value::Empty, |index| &self.cells[index])
+    }
+
+    /// A number; 0 if it is not known.
+    pub(super) fn count(&self, column: &str) -> u64 {
+        match self.cell(column) {
+            Value::Count(count) => *count,
+            _ => 0,
+        }
+    }
+
+    /// Text as it is in the games, of which the page must think ill.
+    pub(super) fn raw(&self, column: &str) -> Cow<'_, str> {
+        match self.cell(column) {
+            Value::Text(text) => Cow::Borrowed(text),
+            _ => Cow::Borrowed(""),
+        }
+    }
+
+    /// A number as it is shown; a dash if it is not known.
+    pub(super) fn number(&self, column: &str) -> String {
+        match self.cell(column) {
+            Value::Count(count) => grouped(*count),
+            Value::Hundredths(number) => hundredths(*number),
+            _ => "–".to_owned(),
+        }
+    }
+
+    /// A year, which is not grouped.
+    pub(super) fn year(&self, column: &str) -> String {
+        match self.cell(column) {
+            Value::Count(year) => year.to_string(),
+            _ => "–".to_owned(),
+        }
+    }
+
+    /// A cell of the table in HTML.
+    pub(super) fn td(&self, column: &str) -> Markup {
+        html! { td { (self.number(column)) } }
+    }
+
+    /// White's wins, draws, Black's wins.
+    pub(super) fn results(&self) -> [u64; 3] {
+        ["white_wins", "draws", "black_wins"].map(|column| self.count(column))
+    }
+}
