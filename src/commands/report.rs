@@ -107,6 +107,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         files: &args.input.names(),
         ledger: &outcome.ledger,
         failures: &outcome.failures,
+        choice: &args.choice.words(),
         boards,
         all: &all,
     };

@@ -22,6 +22,7 @@ mod positions;
 mod program;
 mod properties;
 mod reference;
+mod report;
 mod sarif;
 mod sorting;
 mod stats;

@@ -28,16 +28,12 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
     html! {
         section #endings {
             h2 { "Endings" }
-            @if lines.is_empty() {
-                p { "There is no game that could have ended." }
-            } @else {
                 figure {
                     figcaption { h3 { "How games ended, and how well it is known" } }
-                    (legend(&BASES))
+                    (legend(&BASES.into_iter().filter(|(basis, _)| lines.iter().any(|line| line.raw("basis") == *basis)).collect::<Vec<_>>()))
                     (chart(&lines, number))
                 }
-                (wide("Endings", &table(&lines, &covered(number, &endings.left_out))))
-            }
+                (wide("Endings", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines)))
             (contradictions(page))
         }
     }
@@ -86,11 +82,10 @@ fn chart(lines: &[Line<'_>], number: u64) -> Markup {
     bars(&head, &drawn, &ends)
 }
 
-fn table(lines: &[Line<'_>], caption: &str) -> Markup {
+fn table(lines: &[Line<'_>]) -> Markup {
     html! {
         table {
-            caption { (caption) " White won, drawn, Black won: by the stated result." }
-            (heads(&["Ending", "Basis", "Games", "% of games", "White won", "Drawn", "Black won", "", "Mean plies"]))
+            (heads(&["Ending", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
             tbody {
                 @for line in lines {
                     tr {
@@ -128,10 +123,9 @@ fn contradictions(page: &Page<'_>) -> Markup {
                 "The records of " (games(all.contradicting)) " contradict themselves or what the board proves. This lists them: "
                 (page.command("endings --contradictions")) "."
             }
-            (wide("Contradictions", &html! {
+            (wide("Contradictions", "How many games have each contradiction; a game may have several. Covers all games read.", &html! {
                 table {
-                    caption { "How many games have each contradiction; a game may have several. Covers all games read." }
-                    (heads(&["Contradiction", "Games", "What it is"]))
+                    (heads(&["Contradiction", "Games", "<What it is"]))
                     tbody {
                         @for (code, games) in codes {
                             tr {

@@ -26,12 +26,11 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                         @if index > 0 { ", " }
                         (badge(severity, &format!("{} {}", grouped(tallies.findings(severity)), plural(severity, tallies.findings(severity)))))
                     }
-                    ". All of them: " (page.command("check")) "."
+                    ". All of them: " (page.command(&format!("check{}", page.choice))) "."
                 }
-                (wide("Findings by code", &html! {
+                (wide("Findings by code", "How often each code was found, the gravest first. Covers all games read.", &html! {
                     table.codes {
-                        caption { "How often each code was found, the gravest first. Covers all games read." }
-                        (heads(&["Code", "Severity", "Findings", "Games", "What it is"]))
+                        (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
                         tbody {
                             @for (severity, code, findings, games) in &sorted {
                                 tr {
@@ -91,11 +90,12 @@ fn gravest(page: &Page<'_>) -> Markup {
         @if !chosen.is_empty() {
             h3 { "The gravest" }
             p {
-                "Errors first, then warnings about a move; of each the first of every code, then the second. "
+                "Errors first, then warnings about a move; of each the first of every code, then the second. Where there is no \
+                 position, one stands for all of its code. "
                 "On the boards, the last move is tinted, and the squares of the move concerned are framed. "
                 @if more > 0 {
                     (counted(more, "more error is", "more errors are")) " not shown here; this lists them: "
-                    (page.command("check --format csv")) "."
+                    (page.command(&format!("check --format csv{}", page.choice))) "."
                 }
             }
             div.boards {

@@ -178,23 +178,34 @@ impl Gravest {
     }
 
     /// So many: errors before warnings; of each the first of every code, then the second of every code, and so on, so
-    /// that one frequent code does not hide the others.
+    /// that one frequent code does not hide the others. What has no position looks the same again, and comes once.
     pub(super) fn chosen(&self, most: usize) -> Vec<&Sighting> {
         let mut ranked: Vec<(Reverse<Severity>, usize, &Sighting)> = self
             .0
             .iter()
             .flat_map(|((severity, _), sightings)| {
                 let ranked = sightings.iter().enumerate();
+                let ranked =
+                    ranked.filter(|(index, sighting)| *index == 0 || sighting.diagram.is_some());
                 ranked.map(|(index, sighting)| (*severity, index, sighting))
             })
             .collect();
-        ranked.sort_by_key(|&(severity, index, sighting)| (severity, index, sighting.rule.code));
+        let bare = |sighting: &Sighting| sighting.diagram.is_none();
+        ranked.sort_by_key(|&(severity, index, sighting)| {
+            (severity, index, bare(sighting), sighting.rule.code)
+        });
         let mut chosen: Vec<&Sighting> = ranked
             .into_iter()
             .take(most)
             .map(|(_, _, sighting)| sighting)
             .collect();
-        chosen.sort_by_key(|sighting| (Reverse(sighting.severity), sighting.rule.code));
+        chosen.sort_by_key(|sighting| {
+            (
+                Reverse(sighting.severity),
+                bare(sighting),
+                sighting.rule.code,
+            )
+        });
         chosen
     }
 }

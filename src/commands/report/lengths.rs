@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::chart::{Bar, Head, columns, legend};
-use super::page::{Page, heads, wide};
+use super::page::{Page, heads, shown_file, wide};
 use super::scale;
 use super::view::Line;
 use super::words::{counted, covered, games, grouped};
@@ -29,8 +29,8 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     (chart(&lengths.tally))
                 }
                 @for line in Line::all(&lengths.tally, page.files) {
-                    (wide("Lengths", &table(&line, &caption)))
-                    (extremes(&line))
+                    (wide("Lengths", &format!("{caption} In plies; two are a move."), &table(&line)))
+                    (extremes(page, &line))
                 }
             }
         }
@@ -140,10 +140,9 @@ fn chart(lengths: &Lengths) -> Markup {
     columns(&head, &bars, &ticks, false)
 }
 
-fn table(line: &Line<'_>, caption: &str) -> Markup {
+fn table(line: &Line<'_>) -> Markup {
     html! {
         table {
-            caption { (caption) " In plies; two are a move." }
             (heads(&["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"]))
             tbody {
                 tr {
@@ -167,7 +166,7 @@ fn table(line: &Line<'_>, caption: &str) -> Markup {
 }
 
 /// The shortest and the longest game that somebody won.
-fn extremes(line: &Line<'_>) -> Markup {
+fn extremes(page: &Page<'_>, line: &Line<'_>) -> Markup {
     let extreme = |words: &str, which: &str| {
         let column = |what: &str| format!("{which}_decisive_{what}");
         let plies = line.count(&column("plies"));
@@ -175,7 +174,7 @@ fn extremes(line: &Line<'_>) -> Markup {
             @if line.count("decisive_games") > 0 {
                 p {
                     "The " (words) " decisive game has " (counted(plies, "ply", "plies")) ": game "
-                    (line.count(&column("game"))) " of " (name(&line.raw(&column("file")))) "."
+                    (line.count(&column("game"))) @if page.files.len() > 1 { " of " (name(shown_file(&line.raw(&column("file"))))) } "."
                 }
             }
         }

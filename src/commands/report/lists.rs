@@ -51,10 +51,9 @@ pub(super) fn openings(page: &Page<'_>) -> Markup {
             @if known.is_empty() {
                 p { "No game has an ECO code. " (covered) }
             } @else {
-                (wide("Openings", &html! {
+                (wide("Openings", &format!("The most frequent ECO codes. {covered}"), &html! {
                     table {
-                        caption { "The most frequent ECO codes. " (covered) }
-                        (heads(&["ECO", "Games", "% of games", "White won", "Drawn", "Black won", "", "White's score %", "Mean plies"]))
+                        (heads(&["ECO", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean plies"]))
                         tbody {
                             @for line in known.iter().take(SHOWN) {
                                 tr {
@@ -78,19 +77,16 @@ pub(super) fn openings(page: &Page<'_>) -> Markup {
 pub(super) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
     let lines = Line::all(&players.tally, page.files);
+    let caption = format!(
+        "Who played most, by name as written. {} Every game counts for both players.",
+        covered(players.tally.games(), &players.left_out)
+    );
     html! {
         section #players {
             h2 { "Players" }
-            @if lines.is_empty() {
-                p { "There are no games, and so no players." }
-            } @else {
-                (wide("Players", &html! {
+                (wide("Players", &caption, &html! {
                     table {
-                        caption {
-                            "Who played most, by name as written. " (covered(players.tally.games(), &players.left_out))
-                            " Every game counts for both players."
-                        }
-                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "", "Points", "Score %", "Mean rating", "Years"]))
+                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score %", "Mean rating", "Years"]))
                         tbody {
                             @for line in lines.iter().take(SHOWN) {
                                 tr {
@@ -106,7 +102,6 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
                     }
                 }))
                 (more(page, lines.len(), "players", "players"))
-            }
         }
     }
 }
@@ -127,13 +122,9 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
     html! {
         section #events {
             h2 { "Events" }
-            @if lines.is_empty() {
-                p { "There are no games, and so no events." }
-            } @else {
-                (wide("Events", &html! {
+                (wide("Events", &format!("The largest events, by name as written. {}", covered(events.tally.games(), &events.left_out)), &html! {
                     table {
-                        caption { "The largest events, by name as written. " (covered(events.tally.games(), &events.left_out)) }
-                        (heads(&["Event", "Games", "First day", "Last day", "White won", "Drawn", "Black won", "", "White's score %", "Mean rating", "Mean plies"]))
+                        (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean rating", "Mean plies"]))
                         tbody {
                             @for line in lines.iter().take(SHOWN) {
                                 tr {
@@ -151,7 +142,6 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
                     }
                 }))
                 (more(page, lines.len(), "events", "events"))
-            }
         }
     }
 }

@@ -110,6 +110,23 @@ fn moves(game: &Game<'_>, start: &Chess) -> String {
     text
 }
 
+/// The last moves of a game, all of them if they are few.
+fn last_moves(moves: &str) -> String {
+    const SHORT: usize = 20;
+    const LAST: usize = 6;
+    let starts: Vec<usize> = moves
+        .match_indices(". ")
+        .map(|(dot, _)| {
+            let before = &moves[..dot];
+            before.trim_end_matches(|c: char| c.is_ascii_digit()).len()
+        })
+        .collect();
+    if starts.len() <= SHORT {
+        return moves.to_owned();
+    }
+    format!("… {}", &moves[starts[starts.len() - LAST]..])
+}
+
 /// The section of the shortest mates.
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let mates = &page.all.mates.0;
@@ -137,7 +154,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                                     (page.place(mate.source, Some(mate.game)))
                                     @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
                                 }
-                                p { (cut(moves, 600)) }
+                                p { (last_moves(moves)) }
                                 p.fen { code { (fen::to_string(&mate.end)) } }
                             }
                         }

@@ -114,8 +114,11 @@ fn lost(page: &Page<'_>) -> String {
     .map(|(number, one, many)| counted(number, one, many))
     .collect();
     if parts.is_empty() {
-        "Every word of the text was read and understood.".to_owned()
+        "No text was lost.".to_owned()
     } else {
-        format!("Text that was not understood: {}.", parts.join(", "))
+        format!(
+            "Text that was lost, because it could not be read: {}.",
+            parts.join(", ")
+        )
     }
 }

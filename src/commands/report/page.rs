@@ -20,6 +20,8 @@ pub(super) struct Page<'a> {
     pub(super) ledger: &'a Ledger,
     /// What kept sources from being read to their end.
     pub(super) failures: &'a [String],
+    /// What was asked of `check`, as arguments.
+    pub(super) choice: &'a str,
     /// Findings shown at most.
     pub(super) boards: usize,
     pub(super) all: &'a Collected,
@@ -41,6 +43,12 @@ const SECTIONS: [(&str, &str); 9] = [
 impl Page<'_> {
     pub(super) fn html(&self) -> Markup {
         let title = self.heading();
+        // Where there are no games, the others have nothing to say.
+        let sections = if self.ledger.games > 0 {
+            SECTIONS.len()
+        } else {
+            2
+        };
         html! {
             (DOCTYPE)
             html lang="en" {
@@ -64,19 +72,21 @@ impl Page<'_> {
                     }
                     nav aria-label="Sections" {
                         ul {
-                            @for (id, words) in SECTIONS { li { a href={ "#" (id) } { (words) } } }
+                            @for (id, words) in SECTIONS.iter().take(sections) { li { a href={ "#" (id) } { (words) } } }
                         }
                     }
                     main {
                         (overview::section(self))
                         (findings::section(self))
-                        (endings::section(self))
-                        (results::section(self))
-                        (lengths::section(self))
-                        (mates::section(self))
-                        (lists::openings(self))
-                        (lists::players(self))
-                        (lists::events(self))
+                        @if self.ledger.games > 0 {
+                            (endings::section(self))
+                            (results::section(self))
+                            (lengths::section(self))
+                            (mates::section(self))
+                            (lists::openings(self))
+                            (lists::players(self))
+                            (lists::events(self))
+                        }
                     }
                     footer {
                         p {
@@ -147,16 +157,26 @@ fn file_name(file: &str) -> &str {
     name.map_or(shown_file(file), shown_file)
 }
 
-/// A table in a frame of its own, which scrolls where it is too wide for the screen.
-pub(super) fn wide(label: &str, table: &Markup) -> Markup {
+/// A table in a frame of its own, which scrolls where it is too wide for the screen; what it covers stands above.
+pub(super) fn wide(label: &str, caption: &str, table: &Markup) -> Markup {
     html! {
+        p.caption { (caption) }
         div.wide role="region" tabindex="0" aria-label=(label) { (table) }
     }
 }
 
-/// The heads of a table's columns.
+/// The heads of a table's columns; those that begin with `<` stand on the left, as text does.
 pub(super) fn heads(words: &[&str]) -> Markup {
     html! {
-        thead { tr { @for word in words { th scope="col" { (word) } } } }
+        thead {
+            tr {
+                @for word in words {
+                    @match word.strip_prefix('<') {
+                        Some(word) => th.l scope="col" { (word) },
+                        None => th scope="col" { (word) },
+                    }
+                }
+            }
+        }
     }
 }

@@ -30,16 +30,16 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 
 /// All games together.
 fn overall(line: &Line<'_>, caption: &str) -> Markup {
+    let caption = format!(
+        "{caption} The percentages are of the {} that were won or drawn; a win is a point, a draw half of one.",
+        games(line.count("scored_games"))
+    );
     html! {
         @if line.count("scored_games") > 0 {
             (result_bar(line.results(), true))
         }
-        (wide("Results", &html! {
+        (wide("Results", &caption, &html! {
             table {
-                caption {
-                    (caption) " The percentages are of the " (games(line.count("scored_games")))
-                    " that were won or drawn; a win is a point, a draw half of one."
-                }
                 (heads(&["Result", "Games", "%"]))
                 tbody {
                     tr { th scope="row" { (swatch("white")) "White won" } (line.td("white_wins")) (line.td("white_wins_percent")) }
@@ -97,10 +97,10 @@ fn over_time(span: &Span) -> Markup {
             }
             details {
                 summary { "The numbers" }
-                (table(&known, word, &caption))
+                (table(&known, span.unit, &caption))
             }
         } @else {
-            (table(&known, word, &caption))
+            (table(&known, span.unit, &caption))
         }
     }
 }
@@ -134,8 +134,9 @@ fn shares(span: &Span) -> Vec<Bar> {
         Bar {
             label: piece.label.clone(),
             tip: format!(
-                "{}: White won {}, drawn {}, Black won {}",
+                "{}: of {} White won {}, drawn {}, Black won {}",
                 piece.label,
+                games(scored),
                 percent(white, scored),
                 percent(drawn, scored),
                 percent(black, scored)
@@ -198,12 +199,17 @@ fn from_to(known: &[&Piece], word: &str) -> String {
     }
 }
 
-fn table(known: &[&Piece], word: &str, caption: &str) -> Markup {
+fn table(known: &[&Piece], unit: Unit, caption: &str) -> Markup {
+    let heading = match unit {
+        Unit::Month => "Month",
+        Unit::Year => "Year",
+        Unit::Decade => "Decade",
+        Unit::Century => "Century",
+    };
     html! {
-        (wide("Results over time", &html! {
+        (wide("Results over time", &format!("{caption} Percentages are of games won or drawn."), &html! {
             table {
-                caption { (caption) " Percentages are of games won or drawn." }
-                (heads(&[word, "Games", "White won", "Drawn", "Black won", "White %", "Drawn %", "Black %", ""]))
+                (heads(&[heading, "Games", "White won", "Drawn", "Black won", "White %", "Drawn %", "Black %", "<Share"]))
                 tbody {
                     @for piece in known {
                         @let scored = piece.results.iter().sum();

@@ -19,9 +19,9 @@ pub(super) enum Unit {
 const MOST_COLUMNS: u64 = 100;
 
 impl Unit {
-    fn of(first: u16, last: u16) -> Unit {
+    fn of(first: u16, last: u16, has_months: bool) -> Unit {
         match u64::from(last - first) + 1 {
-            1 => Unit::Month,
+            1 if has_months => Unit::Month,
             years if years <= MOST_COLUMNS => Unit::Year,
             years if years <= 10 * MOST_COLUMNS => Unit::Decade,
             _ => Unit::Century,
@@ -78,7 +78,8 @@ impl Span {
     pub(super) fn of(by_date: &BTreeMap<When, Covered<Results>>) -> Option<Span> {
         let years = || by_date.keys().filter_map(|(year, _)| *year);
         let (oldest, newest) = (years().min()?, years().max()?);
-        let unit = Unit::of(oldest, newest);
+        let has_months = by_date.keys().any(|(_, month)| month.is_some());
+        let unit = Unit::of(oldest, newest, has_months);
         let number = |(year, month): When| match unit {
             Unit::Month => year.and(month).map(u64::from),
             _ => year.map(|year| u64::from(year) / unit.years()),
@@ -134,15 +135,16 @@ mod tests {
     #[test]
     fn units_leave_no_more_columns_than_there_is_room_for() {
         for (first, last, unit) in [
-            (1924, 1924, Unit::Month),
+            (1924, 1924, Unit::Year),
             (1924, 1925, Unit::Year),
             (1925, 2024, Unit::Year),
             (1924, 2024, Unit::Decade),
             (1024, 2024, Unit::Century),
             (1, u16::MAX, Unit::Century),
         ] {
-            assert_eq!(Unit::of(first, last), unit, "{first}-{last}");
+            assert_eq!(Unit::of(first, last, false), unit, "{first}-{last}");
         }
+        assert_eq!(Unit::of(1924, 1924, true), Unit::Month);
     }
 
     #[test]

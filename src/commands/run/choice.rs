@@ -28,6 +28,22 @@ impl ChoiceArgs {
     pub(in crate::commands) fn choice(&self) -> Choice {
         Choice::new(self.profile, &self.select, &self.ignore)
     }
+
+    /// These arguments as they are given; nothing where the usual ones are.
+    pub(in crate::commands) fn words(&self) -> String {
+        let mut words = match self.profile {
+            Profile::Import => String::new(),
+            Profile::Export => " --profile export".to_owned(),
+            Profile::Strict => " --profile strict".to_owned(),
+        };
+        for (name, rules) in [("--select", &self.select), ("--ignore", &self.ignore)] {
+            if !rules.is_empty() {
+                let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
+                words.extend([" ", name, " ", &codes.join(",")]);
+            }
+        }
+        words
+    }
 }
 
 /// A set of rules, by what the file is for.
