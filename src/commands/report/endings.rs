@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::chart::{Bar, Head, bars, legend, result_bar};
 use super::page::{Page, heads, wide};
 use super::view::Line;
-use super::words::{covered, games, grouped, percent};
+use super::words::{covered, grouped, percent};
 use crate::commands::stats::tally::Tally;
 use crate::rules;
 
@@ -120,11 +120,11 @@ fn contradictions(page: &Page<'_>) -> Markup {
             p { "No record contradicts itself or what the board proves." }
         } @else {
             p {
-                "The records of " (games(all.contradicting)) " contradict themselves or what the board proves. This lists them: "
+                "Games whose record contradicts itself or what the board proves: " (grouped(all.contradicting)) ". This lists them: "
                 (page.command("endings --contradictions")) "."
             }
             (wide("Contradictions", "How many games have each contradiction; a game may have several. Covers all games read.", &html! {
-                table {
+                table.codes {
                     (heads(&["Contradiction", "Games", "<What it is"]))
                     tbody {
                         @for (code, games) in codes {

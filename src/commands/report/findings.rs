@@ -24,7 +24,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
                     @for (index, severity) in told(page).into_iter().enumerate() {
                         @if index > 0 { ", " }
-                        (badge(severity, &format!("{} {}", grouped(tallies.findings(severity)), plural(severity, tallies.findings(severity)))))
+                        (number_of(severity, tallies.findings(severity)))
                     }
                     ". All of them: " (page.command(&format!("check{}", page.choice))) "."
                 }
@@ -72,6 +72,12 @@ fn plural(severity: Severity, number: u64) -> &'static str {
         (Severity::Note, _) => "notes",
         (Severity::Style, _) => "of style",
     }
+}
+
+/// How many findings of a severity there are, in its colour if there is one.
+fn number_of(severity: Severity, findings: u64) -> Markup {
+    let words = format!("{} {}", grouped(findings), plural(severity, findings));
+    html! { @if findings > 0 { (badge(severity, &words)) } @else { (words) } }
 }
 
 fn badge(severity: Severity, words: &str) -> Markup {

@@ -6,6 +6,8 @@ use super::chart::result_bar;
 use super::page::{Page, heads, wide};
 use super::view::Line;
 use super::words::{covered, covered_but, cut, grouped};
+use crate::commands::stats::events::Events;
+use crate::commands::stats::players::Players;
 use crate::commands::stats::tally::Tally;
 use crate::report::html::name;
 
@@ -76,7 +78,7 @@ pub(super) fn openings(page: &Page<'_>) -> Markup {
 /// The section of the players.
 pub(super) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
-    let lines = Line::all(&players.tally, page.files);
+    let lines = Line::of::<Players>(players.tally.first_rows(SHOWN));
     let caption = format!(
         "Who played most, by name as written. {} Every game counts for both players.",
         covered(players.tally.games(), &players.left_out)
@@ -88,7 +90,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
                     table {
                         (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score %", "Mean rating", "Years"]))
                         tbody {
-                            @for line in lines.iter().take(SHOWN) {
+                            @for line in &lines {
                                 tr {
                                     th.name scope="row" { (named(&line.raw("player"))) }
                                     (line.td("games")) (line.td("white_games")) (line.td("black_games"))
@@ -101,7 +103,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
                         }
                     }
                 }))
-                (more(page, lines.len(), "players", "players"))
+                (more(page, players.tally.names().count(), "players", "players"))
         }
     }
 }
@@ -118,7 +120,7 @@ fn years(line: &Line<'_>) -> String {
 /// The section of the events.
 pub(super) fn events(page: &Page<'_>) -> Markup {
     let events = &page.all.events;
-    let lines = Line::all(&events.tally, page.files);
+    let lines = Line::of::<Events>(events.tally.first_rows(SHOWN));
     html! {
         section #events {
             h2 { "Events" }
@@ -126,7 +128,7 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
                     table {
                         (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean rating", "Mean plies"]))
                         tbody {
-                            @for line in lines.iter().take(SHOWN) {
+                            @for line in &lines {
                                 tr {
                                     th.name scope="row" { (named(&line.raw("event"))) }
                                     (line.td("games"))
@@ -141,7 +143,7 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
                         }
                     }
                 }))
-                (more(page, lines.len(), "events", "events"))
+                (more(page, events.tally.names().count(), "events", "events"))
         }
     }
 }

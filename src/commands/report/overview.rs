@@ -3,7 +3,6 @@
 use maud::{Markup, html};
 
 use super::page::Page;
-use super::view::Line;
 use super::words::{counted, games, grouped, size};
 use crate::report::html::safe;
 use crate::rules::Severity;
@@ -12,15 +11,9 @@ use crate::rules::Severity;
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let all = page.all;
     let ledger = page.ledger;
-    let events = Line::all(&all.events.tally, page.files);
-    let players = Line::all(&all.players.tally, page.files);
-    let named = |lines: &[Line<'_>], column| -> u64 {
-        lines
-            .iter()
-            .filter(|line| !matches!(&*line.raw(column), "" | "?"))
-            .count() as u64
-    };
-    let (players, named_events) = (named(&players, "player"), named(&events, "event"));
+    let is_named = |name: &&str| !matches!(*name, "" | "?");
+    let players = all.players.tally.names().filter(is_named).count() as u64;
+    let events = all.events.tally.names().filter(is_named).count() as u64;
     let findings = |severity| all.tallies.findings(severity);
     html! {
         section #overview {
@@ -34,7 +27,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             dl.tiles {
                 (tile(&grouped(ledger.games), if ledger.games == 1 { "game" } else { "games" }, ""))
                 (tile(&grouped(players), if players == 1 { "player" } else { "players" }, ""))
-                (tile(&grouped(named_events), if named_events == 1 { "event" } else { "events" }, ""))
+                (tile(&grouped(events), if events == 1 { "event" } else { "events" }, ""))
                 (tile(&grouped(all.plies), "plies replayed", ""))
                 (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
                 (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
@@ -50,7 +43,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                         (games(all.from_position)) " " (if all.from_position == 1 { "has" } else { "have" })
                         " a start position of their own (FEN tag). "
                     }
-                    (dates(&events)) " "
+                    (dates(page)) " "
                     "The games are " (size(all.record_bytes)) " of text."
                 }
             }
@@ -66,25 +59,18 @@ fn tile(number: &str, words: &str, class: &str) -> Markup {
 }
 
 /// From when to when, as far as dates are complete.
-fn dates(events: &[Line<'_>]) -> String {
-    let dated: u64 = events.iter().map(|event| event.count("dated_games")).sum();
-    let days = |column| {
-        let known = events
-            .iter()
-            .map(move |event| event.raw(column).into_owned());
-        known.filter(|day| !day.is_empty())
-    };
-    match (days("first_date").min(), days("last_date").max()) {
-        (Some(first), Some(last)) if first == last => {
+fn dates(page: &Page<'_>) -> String {
+    match page.all.events.tally.dated() {
+        (dated, Some([first, last])) if first == last => {
             format!("{} with a complete date, all of {first}.", games(dated))
         }
-        (Some(first), Some(last)) => {
+        (dated, Some([first, last])) => {
             format!(
                 "{} with a complete date, from {first} to {last}.",
                 games(dated)
             )
         }
-        _ => "No game has a complete date.".to_owned(),
+        (_, None) => "No game has a complete date.".to_owned(),
     }
 }
 

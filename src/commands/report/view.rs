@@ -17,11 +17,16 @@ pub(super) struct Line<'t> {
 impl<'t> Line<'t> {
     /// All rows of a table, in its order.
     pub(super) fn all<T: Tally>(tally: &'t T, files: &'t [String]) -> Vec<Line<'t>> {
+        Line::of::<T>(tally.rows(files))
+    }
+
+    /// Rows that a table gave.
+    pub(super) fn of<T: Tally>(rows: Vec<Vec<Value<'t>>>) -> Vec<Line<'t>> {
         let line = |cells| Line {
             columns: T::COLUMNS,
             cells,
         };
-        tally.rows(files).into_iter().map(line).collect()
+        rows.into_iter().map(line).collect()
     }
 
     fn cell(&self, column: &str) -> &Value<'t> {

@@ -112,7 +112,15 @@ impl Tally for Events {
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        self.first_rows(usize::MAX)
+    }
+}
+
+impl Events {
+    /// The first rows, so many of them.
+    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<Vec<Value<'_>>> {
         by_games(&self.names, |event| event.score.games())
+            .take(most)
             .map(|(name, event)| {
                 let mut row = vec![
                     Value::text(name.as_str()),
@@ -129,6 +137,22 @@ impl Tally for Events {
             })
             .collect()
     }
+
+    /// All names.
+    pub(in crate::commands) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+
+    /// How many games have a complete date, and the first and the last of these, as YYYY-MM-DD.
+    pub(in crate::commands) fn dated(&self) -> (u64, Option<[String; 2]>) {
+        let mut all = Event::default();
+        for event in self.names.values() {
+            all.dated_games += event.dated_games;
+            all.add_days(event.days);
+        }
+        let days = all.days.map(|(first, last)| [first, last].map(written));
+        (all.dated_games, days)
+    }
 }
 
 fn day(text: &str) -> Option<Day> {
@@ -137,7 +161,11 @@ fn day(text: &str) -> Option<Day> {
 }
 
 fn iso(day: Option<Day>) -> Value<'static> {
-    Value::maybe(day.map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}")))
+    Value::maybe(day.map(written))
+}
+
+fn written((year, month, day): Day) -> String {
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 impl Event {

@@ -121,9 +121,22 @@ impl Tally for Players {
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+        self.first_rows(usize::MAX)
+    }
+}
+
+impl Players {
+    /// The first rows, so many of them.
+    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<Vec<Value<'_>>> {
         by_games(&self.names, |player| both(player.games))
+            .take(most)
             .map(|(name, player)| player.row(name))
             .collect()
+    }
+
+    /// All names.
+    pub(in crate::commands) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
     }
 }
 
