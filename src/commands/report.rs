@@ -34,7 +34,7 @@ use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::rules::{Finding, Options};
 
-/// One HTML page about games: findings with boards, endings, results and lengths with charts
+/// One HTML page about games: findings on boards, endings, results, lengths, charts
 ///
 /// The page needs nothing else: no network, no script, no font. It is read on a phone and on a desk, by day and by
 /// night, and on paper. Its numbers are those of `pgnkit check --summary`, `endings --summary` and `stats`, and every
