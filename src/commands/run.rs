@@ -5,6 +5,7 @@ mod covered;
 pub(super) mod day;
 mod fault;
 mod fen_style;
+mod flags;
 pub(super) mod keys;
 pub(super) mod lines;
 mod spare;
@@ -20,7 +21,6 @@ use std::thread;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
-use crate::game::flag::FlagRules;
 use crate::input::{MAX_RECORD_BYTES, STDIN};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 use crate::report::progress::Progress;
@@ -30,6 +30,7 @@ use crate::report::{Output, Verdict, message};
 pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
 pub(super) use self::fen_style::FenStyleArgs;
+pub(super) use self::flags::FlagArgs;
 pub(super) use self::spare::Spare;
 pub(super) use self::tag_names::{tag_name, tell_absent};
 
@@ -104,37 +105,6 @@ impl RowArgs {
         format: RowFormat,
     ) -> anyhow::Result<Table> {
         Table::with_names(names, format, &self.columns, !self.no_header)
-    }
-}
-
-/// How games lost on time are judged.
-#[derive(Debug, Clone, Copy, Args)]
-pub(super) struct FlagArgs {
-    /// What a fallen flag means
-    #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
-    rules: Flags,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Flags {
-    /// A win unless no series of legal moves mates
-    Fide,
-    /// A win needs a pawn, knight and bishop, two bishops, a rook or a queen
-    Founding,
-    /// US Chess 14E: a lone minor piece, or two knights against no pawn, needs a forced win
-    Uscf,
-    /// A lone minor piece or two knights do not win
-    Chesscom,
-}
-
-impl FlagArgs {
-    pub(super) fn rules(self) -> FlagRules {
-        match self.rules {
-            Flags::Fide => FlagRules::Fide,
-            Flags::Founding => FlagRules::Founding,
-            Flags::Uscf => FlagRules::Uscf,
-            Flags::Chesscom => FlagRules::Chesscom,
-        }
     }
 }
 
