@@ -122,7 +122,7 @@ fn claims(game: &Game<'_>, board: &mut Board) {
             let quiet =
                 matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn);
             board.fifty_by_move |= may_complete && (quiet || mv.is_castle());
-            if may_repeat && quiet {
+            if may_repeat && quiet && replay.occurrences.may_repeat(mv, end.turn()) {
                 let mut next = end.clone();
                 next.play_unchecked(mv);
                 board.threefold_by_move |= replay.occurrences.would_be(mv, &next) >= 3;

@@ -15,6 +15,9 @@ use super::variant::VariantReplay;
 /// The most men of a position that is always worth a look.
 const BARE_MEN: usize = 5;
 
+/// The most legal moves of a position with few men that may force matters.
+const FORCING_MOVES: usize = 3;
+
 /// What a game is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
@@ -144,16 +147,22 @@ pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
     }
 }
 
-/// Whether a position could be one in which a side cannot mate for other reasons than its material: few men, pawns
-/// that block each other, or a check that leaves one move.
+/// Whether a position could be one in which a side cannot mate for other reasons than its material: pawns that block
+/// each other, few men of which the next moves may lose some, or a check that leaves one move.
 fn is_doubtful(position: &Chess) -> bool {
     let board = position.board();
     let pawns = board.pawns();
     let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
     let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
-    board.occupied().count() <= BARE_MEN
-        || few_pieces && blocked > 0 && 2 * blocked + 4 >= pawns.count()
-        || position.is_check() && position.legal_moves().len() == 1
+    let bare = board.occupied().count() <= BARE_MEN;
+    if blocked > 0 && (bare || few_pieces && 2 * blocked + 4 >= pawns.count()) {
+        return true;
+    }
+    if !bare && !position.is_check() {
+        return false;
+    }
+    let moves = position.legal_moves();
+    moves.len() <= if bare { FORCING_MOVES } else { 1 }
 }
 
 fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {

@@ -22,6 +22,8 @@ pub mod illegal;
 pub mod kind;
 mod kings;
 mod letters;
+mod lines;
+mod mailbox;
 mod mainline;
 pub mod material;
 pub mod mating;
@@ -51,8 +53,6 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use shakmaty::san::SanPlus;
-
 pub use self::characters::Characters;
 pub use self::clock::Commands;
 pub use self::ending::Ending;
@@ -61,6 +61,8 @@ pub use self::foreign::Nearly;
 use self::foreign::Reading;
 pub use self::kings::KingsToCentre;
 pub use self::letters::Letters;
+
+use self::mailbox::Mailbox;
 pub use self::mainline::{Remains, Repair};
 pub use self::movetext::Token;
 pub use self::occurrences::Occurrences;
@@ -89,6 +91,7 @@ pub struct Game<'b> {
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
     tokens: OnceCell<Vec<Token>>,
+    ply_spans: OnceCell<Vec<Range<usize>>>,
     ending: OnceCell<Ending<'b>>,
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
@@ -204,19 +207,27 @@ impl<'b> Game<'b> {
         descriptive::is_descriptive(&self.record.bytes[span])
     }
 
-    /// The tokens of the plies that were replayed, in order.
-    pub fn ply_spans(&self) -> impl Iterator<Item = Range<usize>> {
-        self.tokens()
-            .iter()
-            .filter(|token| token.is_mainline_move())
-            .take(self.replay.plies.len())
-            .map(|token| token.span.clone())
+    /// The places of the plies that were replayed, in order.
+    pub fn ply_spans(&self) -> &[Range<usize>] {
+        self.ply_spans.get_or_init(|| match self.tokens.get() {
+            Some(tokens) => tokens
+                .iter()
+                .filter(|token| token.is_mainline_move())
+                .take(self.replay.plies.len())
+                .map(|token| token.span.clone())
+                .collect(),
+            // Nobody has asked for the tokens of plain movetext.
+            None => plain::spans(&self.record.bytes[self.tags.end..])
+                .into_iter()
+                .map(|span| span.start + self.tags.end..span.end + self.tags.end)
+                .collect(),
+        })
     }
 
-    /// The token of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
+    /// The place of a ply, from 1, that was replayed; `None` for 0 and for plies not reached.
     #[must_use]
     pub fn ply_span(&self, ply: usize) -> Option<Range<usize>> {
-        self.ply_spans().nth(ply.checked_sub(1)?)
+        self.ply_spans().get(ply.checked_sub(1)?).cloned()
     }
 
     /// What became of it.
@@ -242,7 +253,6 @@ impl<'b> Game<'b> {
 /// Reads game after game with the same buffers.
 #[derive(Default)]
 pub struct GameReader {
-    moves: Vec<SanPlus>,
     tags: Tags,
     replay: Replay,
 }
@@ -268,7 +278,7 @@ impl GameReader {
         };
         let mut replay = std::mem::take(&mut self.replay);
         replay.begin(&setup);
-        let plain = self.play_plain(record, &tags, &setup, &mut replay);
+        let plain = GameReader::play_plain(record, &tags, &setup, &mut replay);
         let (remains, last_comment, tokens) =
             plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
         Game {
@@ -279,6 +289,7 @@ impl GameReader {
             remains,
             last_comment,
             tokens,
+            ply_spans: OnceCell::new(),
             ending: OnceCell::new(),
             misspellings: OnceCell::new(),
             characters: OnceCell::new(),
@@ -288,7 +299,6 @@ impl GameReader {
 
     /// The way of a record that is plain and legal as written; `None` for others, with the replay at its start.
     fn play_plain(
-        &mut self,
         record: Record<'_>,
         tags: &Tags,
         setup: &Setup,
@@ -298,11 +308,16 @@ impl GameReader {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
-        let plain = plain::read(movetext, &mut self.moves, replay.plies_before())?;
-        if !replay.play_all(&self.moves) {
+        let mut board = Mailbox::new(&setup.start)?;
+        let plies_before = replay.plies_before();
+        let played = plain::read(movetext, plies_before, |written, _| {
+            replay.play_written(&mut board, written)
+        });
+        let Some(plain) = played else {
             replay.begin(setup);
             return None;
-        }
+        };
+        replay.finish(&board);
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
         let remains = Remains {
             marker: Some(shift(plain.marker)),

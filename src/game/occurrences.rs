@@ -9,8 +9,9 @@
 use std::collections::HashMap;
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Board, Chess, Move, Position, Role};
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role};
 
+use super::mailbox::Placement;
 use super::replay::Ply;
 
 /// From this length on, a run of reversible moves is searched by table.
@@ -21,8 +22,8 @@ const LONG_RUN: usize = 160;
 pub struct Occurrences {
     /// Hash of each position relative to the first one of the run.
     keys: Vec<u64>,
-    /// The first position.
-    first: Chess,
+    /// Whether the first position allows an en passant capture; known once boards are set up.
+    first_has_en_passant: bool,
     /// Each position of the run, if two hashes have agreed; else empty.
     seen: Vec<Seen>,
     /// For long runs: the last position of each key.
@@ -31,7 +32,7 @@ pub struct Occurrences {
 
 #[derive(Debug)]
 struct Seen {
-    board: Board,
+    placement: Placement,
     /// How often it had occurred.
     count: u32,
 }
@@ -48,29 +49,32 @@ impl Occurrences {
         }
     }
 
-    /// Notes the position before a reversible move; it counts only if it is the first of a run.
-    pub(super) fn before(&mut self, position: &Chess) {
-        if self.keys.is_empty() {
-            self.keys.push(0);
-            self.first.clone_from(position);
-        }
-    }
-
     /// Adds the position after a reversible move, and tells how often it has occurred, this time included.
     ///
-    /// `played` are the plies of the game before that move.
-    pub(super) fn after(&mut self, mv: Move, position: &Chess, played: &[Ply]) -> u32 {
-        let key = self.key_after(mv, position);
+    /// `mover` made the move, `played` are the plies from the start before it, and `placement` is that after it.
+    pub(super) fn after(
+        &mut self,
+        mv: Move,
+        mover: Color,
+        start: &Chess,
+        played: &[Ply],
+        placement: impl Fn() -> Placement,
+    ) -> u32 {
+        if self.keys.is_empty() {
+            self.keys.push(0);
+        }
+        let key = self.key_after(mv, mover);
         let count = if self.newest(key).is_some() {
-            self.set_up(played);
-            self.earlier(key, position.board()) + 1
+            let placement = placement();
+            self.set_up(start, played, mv, placement);
+            self.earlier(key, &placement) + 1
         } else {
             1
         };
         self.keys.push(key);
         if !self.seen.is_empty() {
             self.seen.push(Seen {
-                board: position.board().clone(),
+                placement: placement(),
                 count,
             });
         }
@@ -92,20 +96,29 @@ impl Occurrences {
         self.seen.iter().any(|seen| seen.count >= 2)
     }
 
+    /// Whether one more reversible move may lead to a position of the run; quick, and rarely wrong.
+    #[must_use]
+    pub fn may_repeat(&self, mv: Move, mover: Color) -> bool {
+        self.newest(self.key_after(mv, mover)).is_some()
+    }
+
     /// How often the position after one more reversible move would have occurred, that time included;
     /// told exactly if [`Occurrences::any_twice`].
     #[must_use]
     pub fn would_be(&self, mv: Move, position: &Chess) -> u32 {
-        self.earlier(self.key_after(mv, position), position.board()) + 1
+        self.earlier(
+            self.key_after(mv, !position.turn()),
+            &position.board().clone().into_bitboards(),
+        ) + 1
     }
 
-    /// Hash after a reversible move, given the position that it led to.
-    fn key_after(&self, mv: Move, position: &Chess) -> u64 {
+    /// Hash after a reversible move.
+    fn key_after(&self, mv: Move, mover: Color) -> u64 {
         let before = self.keys.last().copied().unwrap_or_default();
         let Move::Normal { role, from, to, .. } = mv else {
             return before;
         };
-        let piece = role.of(!position.turn());
+        let piece = role.of(mover);
         // With the player to move: by_key must not hide a position behind one of the other player's.
         before
             ^ (Zobrist64::zobrist_for_piece(from, piece)
@@ -135,15 +148,17 @@ impl Occurrences {
     }
 
     /// How often a position has occurred before it would come next.
-    fn earlier(&self, key: u64, board: &Board) -> u32 {
+    fn earlier(&self, key: u64, placement: &Placement) -> u32 {
         let Some(newest) = self.newest(key) else {
             return 0;
         };
-        let first_has_en_passant = self.first.legal_ep_square().is_some();
         let equals = |at: &usize| {
             self.keys[*at] == key
-                && (*at > 0 || !first_has_en_passant)
-                && self.seen.get(*at).is_some_and(|seen| seen.board == *board)
+                && (*at > 0 || !self.first_has_en_passant)
+                && self
+                    .seen
+                    .get(*at)
+                    .is_some_and(|seen| seen.placement == *placement)
         };
         (0..=newest)
             .rev()
@@ -152,23 +167,27 @@ impl Occurrences {
             .map_or(0, |at| self.seen[at].count)
     }
 
-    /// Sets up the boards of the run by playing it again.
-    fn set_up(&mut self, played: &[Ply]) {
+    /// Sets up the boards of the run, from what the men stand like now, `placement`, back to its start: all that was
+    /// played in it can be taken back.
+    #[cold]
+    fn set_up(&mut self, start: &Chess, played: &[Ply], mv: Move, placement: Placement) {
         if !self.seen.is_empty() {
             return;
         }
-        let mut position = self.first.clone();
-        self.seen.push(Seen {
-            board: position.board().clone(),
-            count: 1,
-        });
-        for ply in &played[played.len() + 1 - self.keys.len()..] {
-            position.play_unchecked(ply.mv);
+        let (before, run) = played.split_at(played.len() + 1 - self.keys.len());
+        self.first_has_en_passant = match before.last() {
+            Some(last) if last.mv.role() != Role::Pawn => false,
+            _ => allows_en_passant(start, before),
+        };
+        let mut placement = placement;
+        for mv in std::iter::once(mv).chain(run.iter().rev().map(|ply| ply.mv)) {
+            placement = taken_back(placement, mv);
             self.seen.push(Seen {
-                board: position.board().clone(),
+                placement,
                 count: 1,
             });
         }
+        self.seen.reverse();
     }
 
     fn index(&mut self) {
@@ -179,6 +198,30 @@ impl Occurrences {
             self.by_key.insert(key, self.keys.len() - 1);
         }
     }
+}
+
+/// Whether an en passant capture is legal after some plies.
+fn allows_en_passant(start: &Chess, played: &[Ply]) -> bool {
+    let mut position = start.clone();
+    for ply in played {
+        position.play_unchecked(ply.mv);
+    }
+    position.legal_ep_square().is_some()
+}
+
+/// What the men stood like before a reversible move.
+fn taken_back((mut by_role, mut by_color): Placement, mv: Move) -> Placement {
+    if let Move::Normal { role, from, to, .. } = mv {
+        let both = Bitboard::from_square(from) | Bitboard::from_square(to);
+        by_role[role] ^= both;
+        let mover = if by_color.white.contains(to) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        by_color[mover] ^= both;
+    }
+    (by_role, by_color)
 }
 
 /// Whether a legal move lets earlier positions come back: no capture, no pawn move, no castling, and

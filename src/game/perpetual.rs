@@ -74,12 +74,14 @@ impl Replay {
 
     /// How many moves in a row of one side gave check, at the most.
     fn longest_checking(&self) -> usize {
+        let checks =
+            std::iter::once(self.start.is_check()).chain(self.plies.iter().map(|ply| ply.check));
         let (mut row, mut longest) = ([0; 2], 0);
-        self.positions(|_, position| {
-            let row = &mut row[usize::from(position.turn().is_white())];
-            *row = if position.is_check() { *row + 1 } else { 0 };
+        for (ply, check) in checks.enumerate() {
+            let row = &mut row[ply % 2];
+            *row = if check { *row + 1 } else { 0 };
             longest = longest.max(*row);
-        });
+        }
         longest
     }
 
@@ -99,6 +101,7 @@ mod tests {
     use shakmaty::san::SanPlus;
     use shakmaty::{CastlingMode, FromSetup};
 
+    use super::super::word::Word;
     use super::*;
 
     /// The perpetual check in moves from a position.
@@ -111,7 +114,9 @@ mod tests {
             .collect();
         let mut replay = Replay::default();
         replay.restart(start);
-        assert!(replay.play_all(&sans), "{moves}");
+        for san in sans {
+            replay.play_word(Word::San(san)).expect("a legal move");
+        }
         replay
             .perpetual_check()
             .map(|found| (found.by, found.first, found.last))

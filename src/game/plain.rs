@@ -1,14 +1,22 @@
 //! Plain movetext in one pass: what nearly every record of a database is made of.
 //!
 //! Reads strict SAN, move numbers, variations, closed comments, NAGs, and one marker at the very end, and
-//! gives the moves of the mainline. All else is refused as a whole, and read by [`super::movetext`], where
-//! every token has its place. A property test holds the moves to those that pgn-reader gives.
+//! hands on the moves of the mainline as they come. All else is refused as a whole, and read by
+//! [`super::movetext`], where every token has its place. A property test holds the moves to those that
+//! pgn-reader gives.
+
+#![expect(
+    clippy::inline_always,
+    reason = "a call for each move costs a tenth of a replay"
+)]
 
 use std::ops::Range;
 
 use memchr::memchr2;
-use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
+
+use super::flaws::Sign;
+use super::mailbox::Written;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,16 +30,16 @@ pub(super) struct Plain {
     pub(super) numbers_right: bool,
 }
 
-/// Reads movetext and collects the mainline in `moves`; `None` unless it is plain. `plies_before` the first move
-/// were played since White's first.
+/// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
+/// `visit` never gives `None`. `plies_before` the first move were played since White's first.
 pub(super) fn read(
     text: &[u8],
-    moves: &mut Vec<SanPlus>,
     mut plies_before: usize,
+    mut visit: impl FnMut(Written, Range<usize>) -> Option<()>,
 ) -> Option<Plain> {
-    moves.clear();
     let mut at = 0;
     let mut depth = 0_usize;
+    let mut ply = plies_before;
     // A move stands before this place in its line: each variation replaces one, and has one.
     let mut has_move = false;
     let mut numbers_right = true;
@@ -40,19 +48,13 @@ pub(super) fn read(
         let byte = *text.get(at)?;
         // Letters and digits alternate in a pattern that processors predict; a jump table for all would not be.
         if byte.is_ascii_alphabetic() {
-            let (san, end) = match byte {
-                b'a'..=b'h' => pawn_move(text, at)?,
-                b'O' => castling(text, at)?,
-                _ => piece_move(text, at)?,
-            };
-            let suffix = check_sign(text, end);
-            at = end + usize::from(suffix.is_some());
-            annotation_or_end(text, at)?;
+            let (written, end) = written(window(text, at))?;
             has_move = true;
             if depth == 0 {
-                moves.push(SanPlus { san, suffix });
+                visit(written, at..at + end)?;
+                ply += 1;
             }
-            at = skip_space(text, at);
+            at = skip_space(text, at + end);
             continue;
         }
         if byte.is_ascii_digit() {
@@ -62,11 +64,11 @@ pub(super) fn read(
             }
             let value;
             (value, at) = number(text, at)?;
-            let ply = plies_before + moves.len();
             if depth == 0 && value != ply / 2 + 1 {
                 // Many number a game from 1, whatever its start position says.
-                if value == 1 && moves.is_empty() {
+                if value == 1 && ply == plies_before {
                     plies_before %= 2;
+                    ply = plies_before;
                 } else {
                     numbers_right = false;
                 }
@@ -77,7 +79,7 @@ pub(super) fn read(
             b' ' | b'\t' => at += 1,
             // The second dot of a number, or one without.
             b'.' => {
-                numbers_right &= depth > 0 || (plies_before + moves.len()) % 2 == 1;
+                numbers_right &= depth > 0 || ply % 2 == 1;
                 at += 1;
             }
             b'\n' => at = next_line(text, at + 1)?,
@@ -102,8 +104,10 @@ pub(super) fn read(
             }
             b'!' | b'?' => {
                 at += 1 + usize::from(matches!(text.get(at + 1), Some(b'!' | b'?')));
-                annotation_or_end(text, at)
-                    .filter(|()| !matches!(text.get(at), Some(b'!' | b'?')))?;
+                let next = text.get(at).copied().unwrap_or(b'\n');
+                if !may_follow(next) || matches!(next, b'!' | b'?') {
+                    return None;
+                }
             }
             b'$' => at = nag(text, at)?,
             b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
@@ -112,101 +116,199 @@ pub(super) fn read(
     }
 }
 
-/// `e4`, `exd5`, `e8=Q`
-fn pawn_move(text: &[u8], at: usize) -> Option<(San, usize)> {
-    let (file, to, end) = match text.get(at + 1)? {
-        b'x' => (Some(file(text[at])?), square(text, at + 2)?, at + 4),
-        _ => (None, square(text, at)?, at + 2),
-    };
-    let (promotion, end) = match text.get(end) {
-        Some(b'=') => (Some(promotion(*text.get(end + 1)?)?), end + 2),
-        _ => (None, end),
-    };
-    Some((
-        San::Normal {
-            role: Role::Pawn,
-            file,
-            rank: None,
-            capture: file.is_some(),
-            to,
-            promotion,
-        },
-        end,
-    ))
+/// The places of the moves of the mainline in plain movetext.
+pub(super) fn spans(text: &[u8]) -> Vec<Range<usize>> {
+    let mut spans = Vec::new();
+    let _ = read(text, 0, |_, span| {
+        spans.push(span);
+        Some(())
+    });
+    spans
 }
 
-/// `Nf3`, `Ngf3`, `R1a3`, `Qa1xb2`
-fn piece_move(text: &[u8], at: usize) -> Option<(San, usize)> {
-    let role = match text[at] {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
+/// Room for the longest move, `Qa1xb2#`, and what comes after it.
+type Window = [u8; 8];
+
+/// The text from a place on; line feeds where there is no more.
+#[inline(always)]
+fn window(text: &[u8], at: usize) -> Window {
+    let rest = text.get(at..).unwrap_or_default();
+    rest.first_chunk().copied().unwrap_or_else(|| {
+        let mut window = [b'\n'; 8];
+        window[..rest.len()].copy_from_slice(rest);
+        window
+    })
+}
+
+/// The role that a move's first letter stands for.
+static ROLES: [Option<Role>; 256] = {
+    let mut roles = [None; 256];
+    let mut letter = b'a';
+    while letter <= b'h' {
+        roles[letter as usize] = Some(Role::Pawn);
+        letter += 1;
+    }
+    roles[b'N' as usize] = Some(Role::Knight);
+    roles[b'B' as usize] = Some(Role::Bishop);
+    roles[b'R' as usize] = Some(Role::Rook);
+    roles[b'Q' as usize] = Some(Role::Queen);
+    roles[b'K' as usize] = Some(Role::King);
+    roles
+};
+
+/// The move at the start of a window, with its sign, and its length.
+///
+/// Nearly all end before white space with a square and perhaps a sign. Those are read from their end, with few
+/// branches: which man moves is what processors cannot predict.
+#[inline(always)]
+fn written(window: Window) -> Option<(Written, usize)> {
+    let Some(length) = length_to_space(window) else {
+        return other_move(window);
+    };
+    let Some(role) = ROLES[usize::from(window[0])] else {
+        return other_move(window);
+    };
+    let sign = sign(window[(length - 1) & 7]);
+    let end = length - usize::from(sign != Sign::None);
+    let before_target = end.wrapping_sub(2);
+    let target = square(window[before_target & 7], window[end.wrapping_sub(1) & 7]);
+    let letter = usize::from(role != Role::Pawn);
+    let (Some(to), true) = (target, before_target >= letter && end >= 2) else {
+        return other_move(window);
+    };
+    let plain = Written {
+        sign,
+        ..Written::new(role, to)
+    };
+    if before_target == letter {
+        return Some((plain, length));
+    }
+    Some((with_origin(window, plain, letter, before_target)?, length))
+}
+
+/// How far it is to the first byte that is a space or less.
+#[inline(always)]
+fn length_to_space(window: Window) -> Option<usize> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let bytes = u64::from_le_bytes(window);
+    // The lowest of these bits is exact: nothing has been borrowed before it.
+    let spaces = bytes.wrapping_sub(0x21 * EACH) & !bytes & (0x80 * EACH);
+    (spaces != 0).then_some((spaces.trailing_zeros() / 8) as usize)
+}
+
+#[inline(always)]
+fn sign(byte: u8) -> Sign {
+    match byte {
+        b'+' => Sign::Check,
+        b'#' => Sign::Mate,
+        _ => Sign::None,
+    }
+}
+
+/// Adds what stands between a move's letter and its target: where it comes from, and an `x`.
+#[inline(always)]
+fn with_origin(window: Window, plain: Written, from: usize, to: usize) -> Option<Written> {
+    let between = window.get(from..to)?;
+    if between.is_empty() {
+        return Some(plain);
+    }
+    let (origin, capture) = match between {
+        [origin @ .., b'x'] => (origin, true),
+        origin => (origin, false),
+    };
+    let (origins, origin_parts) = match *origin {
+        [] => (Bitboard::FULL, 0),
+        [file @ b'a'..=b'h'] => (squares_of_file(file), 1),
+        [rank @ b'1'..=b'8'] => (squares_of_rank(rank), 1),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+            (squares_of_file(file) & squares_of_rank(rank), 2)
+        }
         _ => return None,
     };
-    let normal = |file, rank, capture, to| San::Normal {
-        role,
-        file,
-        rank,
-        capture,
-        to,
-        promotion: None,
-    };
-    let mut at = at + 1;
-    // The first square is the target unless more of a move follows it.
-    let (mut from_file, mut from_rank) = (None, None);
-    match (*text.get(at)?, *text.get(at + 1)?) {
-        (b'a'..=b'h', b'1'..=b'8') => {
-            if !matches!(text.get(at + 2), Some(b'a'..=b'h' | b'x')) {
-                return Some((normal(None, None, false, square(text, at)?), at + 2));
-            }
-            (from_file, from_rank) = (Some(file(text[at])?), Some(rank(text[at + 1])?));
-            at += 2;
-        }
-        (b'a'..=b'h', _) => {
-            from_file = Some(file(text[at])?);
-            at += 1;
-        }
-        (b'1'..=b'8', _) => {
-            from_rank = Some(rank(text[at])?);
-            at += 1;
-        }
-        _ => {}
+    let is_pawn = plain.role == Role::Pawn;
+    // A pawn's capture has its file, and nothing else of a pawn's origin is written.
+    if is_pawn && !(capture && origin.len() == 1 && origin[0].is_ascii_alphabetic()) {
+        return None;
     }
-    let capture = text.get(at) == Some(&b'x');
-    at += usize::from(capture);
-    Some((
-        normal(from_file, from_rank, capture, square(text, at)?),
-        at + 2,
-    ))
+    Some(Written {
+        origins,
+        origin_parts: if is_pawn { 0 } else { origin_parts },
+        capture,
+        ..plain
+    })
+}
+
+/// Castling, promotions, and moves with another end than white space.
+fn other_move(window: Window) -> Option<(Written, usize)> {
+    if window[0] == b'O' {
+        let (mut king, end) = castling(window)?;
+        king.sign = sign(window[end]);
+        return ended(window, king, end);
+    }
+    let role = ROLES[usize::from(window[0])]?;
+    let letter = usize::from(role != Role::Pawn);
+    // The last square of the word is the target.
+    let last = |&at: &usize| square(window[at], window[at + 1]).is_some();
+    let word = window
+        .iter()
+        .position(|&byte| !matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'N' | b'B' | b'R' | b'Q' | b'K'))
+        .unwrap_or(window.len());
+    let before_target = word
+        .checked_sub(2)
+        .filter(last)
+        .filter(|&at| at >= letter)?;
+    let to = square(window[before_target], window[before_target + 1])?;
+    let mut plain = with_origin(window, Written::new(role, to), letter, before_target)?;
+    let mut end = word;
+    if window.get(end) == Some(&b'=') {
+        if role != Role::Pawn {
+            return None;
+        }
+        plain.promotion = Some(promotion(*window.get(end + 1)?)?);
+        end += 2;
+    }
+    plain.sign = sign(*window.get(end)?);
+    ended(window, plain, end)
+}
+
+/// A move and its length, if what comes after it may follow a move.
+fn ended(window: Window, written: Written, end: usize) -> Option<(Written, usize)> {
+    let end = end + usize::from(written.sign != Sign::None);
+    may_follow(*window.get(end)?).then_some((written, end))
 }
 
 /// `O-O`, `O-O-O`
-fn castling(text: &[u8], at: usize) -> Option<(San, usize)> {
-    let rest = &text[at..];
-    if rest.starts_with(b"O-O-O") {
-        Some((San::Castle(CastlingSide::QueenSide), at + 5))
-    } else if rest.starts_with(b"O-O") {
-        Some((San::Castle(CastlingSide::KingSide), at + 3))
+fn castling(window: Window) -> Option<(Written, usize)> {
+    let (side, end) = if window.starts_with(b"O-O-O") {
+        (CastlingSide::QueenSide, 5)
+    } else if window.starts_with(b"O-O") {
+        (CastlingSide::KingSide, 3)
     } else {
-        None
+        return None;
+    };
+    let king = Written {
+        castling: Some(side),
+        ..Written::new(Role::King, Square::E1)
+    };
+    Some((king, end))
+}
+
+/// The squares of a file, given by a letter from `a` to `h`.
+fn squares_of_file(letter: u8) -> Bitboard {
+    Bitboard(0x0101_0101_0101_0101 << (letter.wrapping_sub(b'a') & 7))
+}
+
+/// The squares of a rank, given by a digit from `1` to `8`.
+fn squares_of_rank(digit: u8) -> Bitboard {
+    Bitboard(0xff << (8 * (digit.wrapping_sub(b'1') & 7)))
+}
+
+fn square(file: u8, rank: u8) -> Option<Square> {
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    if file > 7 || rank > 7 {
+        return None;
     }
-}
-
-fn file(byte: u8) -> Option<File> {
-    File::from_char(char::from(byte))
-}
-
-fn rank(byte: u8) -> Option<Rank> {
-    Rank::from_char(char::from(byte))
-}
-
-fn square(text: &[u8], at: usize) -> Option<Square> {
-    Some(Square::from_coords(
-        file(*text.get(at)?)?,
-        rank(*text.get(at + 1)?)?,
-    ))
+    Some(Square::ALL[usize::from(rank * 8 + file) & 63])
 }
 
 fn promotion(byte: u8) -> Option<Role> {
@@ -224,20 +326,12 @@ fn skip_space(text: &[u8], at: usize) -> usize {
     at + usize::from(text.get(at) == Some(&b' '))
 }
 
-fn check_sign(text: &[u8], at: usize) -> Option<Suffix> {
-    match text.get(at) {
-        Some(b'+') => Some(Suffix::Check),
-        Some(b'#') => Some(Suffix::Checkmate),
-        _ => None,
-    }
-}
-
-/// What may follow a move. A `(` may not: `e8(Q)` is a promotion.
-fn annotation_or_end(text: &[u8], at: usize) -> Option<()> {
-    match text.get(at) {
-        None | Some(b' ' | b'\t' | b'\r' | b'\n' | b'{' | b')' | b'!' | b'?' | b'$') => Some(()),
-        Some(_) => None,
-    }
+/// Whether this byte may follow a move. A `(` may not: `e8(Q)` is a promotion.
+fn may_follow(byte: u8) -> bool {
+    matches!(
+        byte,
+        b' ' | b'\t' | b'\r' | b'\n' | b'{' | b')' | b'!' | b'?' | b'$'
+    )
 }
 
 /// A move number and the end of its first dot. What begins there is a move, another dot, or white space.
@@ -330,6 +424,10 @@ fn finish(
 mod tests {
     use super::*;
 
+    fn all(text: &str, plies_before: usize) -> Option<Plain> {
+        read(text.as_bytes(), plies_before, |_, _| Some(()))
+    }
+
     #[test]
     fn plain_movetext_and_its_marker() {
         for (text, marker) in [
@@ -344,19 +442,18 @@ mod tests {
             ("1. e8=Q+?! *", "*"),
             ("\r\n1-0\r\n", "1-0"),
         ] {
-            let found =
-                read(text.as_bytes(), &mut Vec::new(), 0).unwrap_or_else(|| panic!("{text}"));
+            let found = all(text, 0).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(&text[found.marker], marker);
         }
         let text = "1. e4 {first} e5 {Black resigns} 1-0";
         assert_eq!(
-            read(text.as_bytes(), &mut Vec::new(), 0)
+            all(text, 0)
                 .and_then(|found| found.last_comment)
                 .map(|c| &text[c]),
             Some("{Black resigns}")
         );
         assert_eq!(
-            read(b"1. e4 {first} e5 1-0", &mut Vec::new(), 0).and_then(|found| found.last_comment),
+            all("1. e4 {first} e5 1-0", 0).and_then(|found| found.last_comment),
             None
         );
     }
@@ -411,7 +508,7 @@ mod tests {
             "1. e4 ((1. d4) 1. c4) e5 *",
             "1. e4 e5 123456789012345678901234567890. Nf3 *",
         ] {
-            assert_eq!(read(text.as_bytes(), &mut Vec::new(), 0), None, "{text}");
+            assert_eq!(all(text, 0), None, "{text}");
         }
     }
 
@@ -431,7 +528,7 @@ mod tests {
             ("1. ... e4 *", 0, false),
             ("2. e5 *", 5, false),
         ] {
-            let found = read(text.as_bytes(), &mut Vec::new(), plies_before);
+            let found = all(text, plies_before);
             assert_eq!(
                 found.map(|plain| plain.numbers_right),
                 Some(right),

@@ -3,19 +3,25 @@
 //! Knows nothing of reports. What stops a replay is a value, [`Fault`]. A game of a variant has its positions in
 //! [`VariantReplay`], and all else here.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a call for each move costs a tenth of a replay"
+)]
+
 mod view;
 
 use std::ops::Range;
 
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::flaws::{Flaws, Sign};
 use super::illegal::{Attempt, Illegal};
+use super::mailbox::{Mailbox, Written};
 use super::occurrences::{Occurrences, is_reversible};
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
 use super::setup::Setup;
+use super::signs::is_over_disambiguated;
 use super::variant::{VariantPosition, VariantReplay};
 use super::word::{Loose, Word};
 
@@ -39,6 +45,10 @@ pub struct Ply {
     pub sign: Sign,
     /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn's capture.
     pub origin_parts: u8,
+    /// Whether that is more than SAN needs.
+    pub over_disambiguated: bool,
+    /// Whether the move gives check.
+    pub check: bool,
 }
 
 /// What stopped a replay.
@@ -179,13 +189,50 @@ impl Replay {
         self.variant = Some(Box::new(VariantReplay::new(start.clone())));
     }
 
-    /// Plays moves in strict SAN; `false` at the first that is not legal as written.
-    pub(super) fn play_all(&mut self, moves: &[SanPlus]) -> bool {
-        moves.iter().all(|&san_plus| {
-            resolve(&self.end, san_plus.san)
-                .map(|mv| self.play(mv, sign_of(san_plus), origin_parts(san_plus.san)))
-                .is_ok()
-        })
+    /// Plays a move in strict SAN on a board that is a copy of the last position; `None` if it is not legal as
+    /// written. [`Replay::finish`] ends a row of them.
+    #[inline(always)]
+    pub(super) fn play_written(&mut self, board: &mut Mailbox, written: Written) -> Option<()> {
+        let mv = board.find(written)?;
+        let parts = written.origin_parts;
+        let over_disambiguated = parts > 0 && board.is_over_disambiguated(mv, parts);
+        let mover = board.turn();
+        let reversible = board.is_reversible(mv);
+        board.play(mv);
+        let occurrences = if reversible {
+            let placement = || board.placement();
+            self.occurrences
+                .after(mv, mover, &self.start, &self.plies, placement)
+        } else {
+            self.occurrences.clear();
+            1
+        };
+        let is_insufficient =
+            (mv.is_capture() || mv.is_promotion()) && board.is_insufficient_material();
+        self.push(
+            Ply {
+                mv,
+                halfmove_clock: board.halfmoves(),
+                occurrences,
+                sign: written.sign,
+                origin_parts: parts,
+                over_disambiguated,
+                check: board.is_check(),
+            },
+            is_insufficient,
+        );
+        Some(())
+    }
+
+    /// Sets the last position, after moves that were played on a board.
+    pub(super) fn finish(&mut self, board: &Mailbox) {
+        self.end = board.to_chess().unwrap_or_else(|| {
+            let mut end = self.start.clone();
+            for ply in &self.plies {
+                end.play_unchecked(ply.mv);
+            }
+            end
+        });
     }
 
     /// Takes moves back until so many plies are left.
@@ -200,37 +247,50 @@ impl Replay {
 
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
+        let mover = self.end.turn();
+        let over_disambiguated =
+            origin_parts > 0 && is_over_disambiguated(self.end.board(), mover, mv, origin_parts);
         let reversible = is_reversible(mv, &self.end);
-        if reversible {
-            self.occurrences.before(&self.end);
-        }
         self.end.play_unchecked(mv);
         let occurrences = if reversible {
-            self.occurrences.after(mv, &self.end, &self.plies)
+            let placement = || self.end.board().clone().into_bitboards();
+            self.occurrences
+                .after(mv, mover, &self.start, &self.plies, placement)
         } else {
             self.occurrences.clear();
             1
         };
-        let halfmove_clock = self.end.halfmoves();
-        self.plies.push(Ply {
-            mv,
-            halfmove_clock,
-            occurrences,
-            sign,
-            origin_parts,
-        });
-        let ply = self.plies.len();
-        if occurrences >= 3 {
-            self.firsts.threefold.get_or_insert(ply);
-            if occurrences >= 5 {
-                self.firsts.fivefold.get_or_insert(ply);
+        let is_insufficient =
+            (mv.is_capture() || mv.is_promotion()) && self.end.is_insufficient_material();
+        self.push(
+            Ply {
+                mv,
+                halfmove_clock: self.end.halfmoves(),
+                occurrences,
+                sign,
+                origin_parts,
+                over_disambiguated,
+                check: self.end.is_check(),
+            },
+            is_insufficient,
+        );
+    }
+
+    #[inline(always)]
+    fn push(&mut self, ply: Ply, is_insufficient: bool) {
+        self.plies.push(ply);
+        let last = self.plies.len();
+        if ply.occurrences >= 3 {
+            self.firsts.threefold.get_or_insert(last);
+            if ply.occurrences >= 5 {
+                self.firsts.fivefold.get_or_insert(last);
             }
         }
-        if halfmove_clock >= FIFTY_MOVES_PLIES {
-            self.firsts.clock(halfmove_clock, ply);
+        if ply.halfmove_clock >= FIFTY_MOVES_PLIES {
+            self.firsts.clock(ply.halfmove_clock, last);
         }
-        if (mv.is_capture() || mv.is_promotion()) && self.end.is_insufficient_material() {
-            self.firsts.insufficient.get_or_insert(ply);
+        if is_insufficient {
+            self.firsts.insufficient.get_or_insert(last);
         }
     }
 
@@ -282,27 +342,19 @@ impl Replay {
         let history = || self.plies.iter().map(|ply| ply.mv).collect();
         let (mv, loose) = read_move(&variant.start, history, &variant.end, read)?;
         let flaws = flaws_of(mv, loose);
-        let occurrences = variant.play(mv);
-        let halfmove_clock = variant.end.halfmoves();
-        let is_insufficient = variant.end.is_insufficient();
-        self.plies.push(Ply {
+        let origin_parts = loose_origin_parts(loose);
+        let over_disambiguated = origin_parts > 0 && origin_parts > variant.end.origin_parts(mv);
+        let ply = Ply {
             mv,
-            halfmove_clock,
-            occurrences,
+            occurrences: variant.play(mv),
+            halfmove_clock: variant.end.halfmoves(),
             sign: sign_as_read(loose, flaws),
-            origin_parts: loose_origin_parts(loose),
-        });
-        let ply = self.plies.len();
-        if occurrences >= 3 {
-            self.firsts.threefold.get_or_insert(ply);
-        }
-        if occurrences >= 5 {
-            self.firsts.fivefold.get_or_insert(ply);
-        }
-        self.firsts.clock(halfmove_clock, ply);
-        if is_insufficient {
-            self.firsts.insufficient.get_or_insert(ply);
-        }
+            origin_parts,
+            over_disambiguated,
+            check: variant.end.is_check(),
+        };
+        let is_insufficient = variant.end.is_insufficient();
+        self.push(ply, is_insufficient);
         Ok(flaws)
     }
 

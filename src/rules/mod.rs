@@ -362,13 +362,9 @@ impl Report<'_> {
         if plies().next().is_none() {
             return;
         }
-        let mut spans = game.ply_spans();
-        let mut passed = 0;
-        let places = plies().take(most).filter_map(|ply| {
-            let span = spans.nth(ply - passed - 1)?;
-            passed = ply;
-            Some((ply, span))
-        });
+        let places = plies()
+            .take(most)
+            .filter_map(|ply| Some((ply, game.ply_span(ply)?)));
         let more = plies().count().saturating_sub(most);
         self.add_readings(game, places, |san| {
             format!("{words}; the standard writes {san}{}", and_more(more))

@@ -224,7 +224,7 @@ impl VariantPosition {
     }
 
     /// How much of a man's from-square SAN needs: 0, 1 (file or rank) or 2.
-    pub(super) fn origin_parts(&self, mv: Move) -> u8 {
+    pub(in crate::game) fn origin_parts(&self, mv: Move) -> u8 {
         match copy::san::San::from_move(&self.0, convert::mv_to(mv)) {
             copy::san::San::Normal { file, rank, .. } => {
                 u8::from(file.is_some()) + u8::from(rank.is_some())

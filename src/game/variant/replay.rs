@@ -69,10 +69,7 @@ impl VariantReplay {
         let mut found = Vec::new();
         let mut position = self.start.clone();
         for (index, ply) in plies.iter().enumerate() {
-            if ply.origin_parts > 0
-                && !(is_long && ply.origin_parts == 2)
-                && ply.origin_parts > position.origin_parts(ply.mv)
-            {
+            if ply.over_disambiguated && !(is_long && ply.origin_parts == 2) {
                 found.push((index + 1, Misspelling::OverDisambiguated));
             }
             position.advance(ply.mv);
