@@ -15,6 +15,9 @@ use super::variant::VariantReplay;
 /// The most men of a position that is always worth a look.
 const BARE_MEN: usize = 5;
 
+/// The most pawns that block no other in a position that looks like a fortress of both sides.
+const LOOSE_PAWNS: usize = 2;
+
 /// The most legal moves of a position with few men that may force matters.
 const FORCING_MOVES: usize = 3;
 
@@ -155,7 +158,7 @@ fn is_doubtful(position: &Chess) -> bool {
     let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
     let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
     let bare = board.occupied().count() <= BARE_MEN;
-    if blocked > 0 && (bare || few_pieces && 2 * blocked + 4 >= pawns.count()) {
+    if blocked > 0 && (bare || few_pieces && 2 * blocked + LOOSE_PAWNS >= pawns.count()) {
         return true;
     }
     if !bare && !position.is_check() {

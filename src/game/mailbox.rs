@@ -203,18 +203,12 @@ impl Mailbox {
             self.attackers(role, to, written.capture) & self.men_of(role) & ours & written.origins;
         let from = origins.first()?;
         // A man on no line with its king opens none.
-        let king = self.kings[us];
-        let may_open = lines(Role::Queen, king).contains(from) || role == Role::King;
-        let from = if !origins.more_than_one() && !self.in_check && !may_open {
+        let may_open = || lines(Role::Queen, self.kings[us]).contains(from);
+        let is_easy = !self.in_check && role != Role::King && !origins.more_than_one();
+        let from = if is_easy && (!may_open() || !self.opens_line(from, to)) {
             from
         } else {
-            let safe = |&from: &Square| self.is_safe(from, to);
-            let mut safe = origins.into_iter().filter(safe);
-            let from = safe.next()?;
-            if safe.next().is_some() {
-                return None;
-            }
-            from
+            self.only_safe(origins, to)?
         };
         Some(Move::Normal {
             role,
@@ -223,6 +217,32 @@ impl Mailbox {
             to,
             promotion: written.promotion,
         })
+    }
+
+    /// Whether a move of another man than the king lets a slider attack him.
+    #[inline(always)]
+    fn opens_line(&self, from: Square, to: Square) -> bool {
+        let king = self.kings[self.turn];
+        let occupied = self.occupied().without(from).with(to);
+        let [_, _, _, bishops, rooks, queens, _] = self.by_role;
+        let sliders = line::rook(king, occupied) & (rooks | queens)
+            | line::bishop(king, occupied) & (bishops | queens);
+        (sliders & self.by_color[!self.turn].without(to)).any()
+    }
+
+    /// The only one of several from-squares from which a move leaves the king safe.
+    #[inline(never)]
+    fn only_safe(&self, origins: Bitboard, to: Square) -> Option<Square> {
+        let mut found = None;
+        for from in origins {
+            if self.is_safe(from, to) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(from);
+            }
+        }
+        found
     }
 
     /// Where a man of ours can come from to a square. Without a branch on the role: which man moves is what processors

@@ -58,12 +58,15 @@ pub(super) fn read(
             continue;
         }
         if byte.is_ascii_digit() {
-            if let Some(length) = marker(&text[at..]) {
+            let window = window(text, at);
+            if matches!(window[1], b'-' | b'/')
+                && let Some(length) = marker(window)
+            {
                 let marker = at..at + length;
                 return finish(text, marker, depth, last_comment, numbers_right);
             }
             let value;
-            (value, at) = number(text, at)?;
+            (value, at) = number(text, at, window)?;
             if depth == 0 && value != ply / 2 + 1 {
                 // Many number a game from 1, whatever its start position says.
                 if value == 1 && ply == plies_before {
@@ -335,21 +338,27 @@ fn may_follow(byte: u8) -> bool {
 }
 
 /// A move number and the end of its first dot. What begins there is a move, another dot, or white space.
-fn number(text: &[u8], at: usize) -> Option<(usize, usize)> {
-    let digit = |byte: u8| usize::from(byte - b'0');
-    match text[at..] {
-        // "00" is castling without its dash.
-        [b'0', ..] => None,
-        [one, b'.', ..] => Some((digit(one), skip_space(text, at + 2))),
-        [ten, one @ b'0'..=b'9', b'.', ..] => {
-            Some((10 * digit(ten) + digit(one), skip_space(text, at + 3)))
-        }
-        _ => other_number(text, at),
+#[inline(always)]
+fn number(text: &[u8], at: usize, window: Window) -> Option<(usize, usize)> {
+    let digit = |byte: u8| usize::from(byte & 15);
+    let [one, two, three, four, ..] = window;
+    // "00" is castling without its dash.
+    if two == b'.' && one != b'0' {
+        return Some((digit(one), at + 2 + usize::from(three == b' ')));
     }
+    if three == b'.' && two.is_ascii_digit() && one != b'0' {
+        let value = 10 * digit(one) + digit(two);
+        return Some((value, at + 3 + usize::from(four == b' ')));
+    }
+    other_number(text, at)
 }
 
 /// A move number of three digits or more, or without a dot.
+#[cold]
 fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
+    if text[at] == b'0' {
+        return None;
+    }
     let digits = text[at..]
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
@@ -391,9 +400,9 @@ fn next_line(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Length of the termination marker that begins here.
-fn marker(text: &[u8]) -> Option<usize> {
-    match text {
+/// Length of the termination marker at the start of a window.
+fn marker(window: Window) -> Option<usize> {
+    match window {
         [b'1', b'-', b'0', ..] | [b'0', b'-', b'1', ..] => Some(3),
         [b'1', b'/', b'2', b'-', b'1', b'/', b'2', ..] => Some(7),
         _ => None,

@@ -204,7 +204,9 @@ impl Splitter {
                 {
                     return false;
                 }
-                open.seen |= seen_bit(tag_line::name(line));
+                if matches!(second, b'W' | b'B' | b'R') {
+                    open.seen |= seen_bit(tag_line::name(line));
+                }
                 open.tag_unterminated = false;
                 open.blank_after_tags = false;
                 true
