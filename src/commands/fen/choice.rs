@@ -3,7 +3,7 @@
 use clap::Args;
 use shakmaty::Move;
 
-use crate::game::{Game, Walked};
+use crate::game::Game;
 
 /// Which positions are written.
 #[derive(Debug, Clone, Args)]
@@ -103,6 +103,11 @@ impl ChoiceArgs {
 }
 
 impl Choice {
+    /// Whether no position but the final one is asked for.
+    pub(super) fn is_final(&self) -> bool {
+        self.at == Plies::Final
+    }
+
     /// What is chosen of a game.
     pub(super) fn of<'c>(&'c self, game: &Game<'_>) -> Chosen<'c> {
         let origin = game.record.origin;
@@ -137,7 +142,7 @@ impl Chosen<'_> {
 
     /// Whether no position but the final one is asked for.
     pub(super) fn is_final(&self) -> bool {
-        self.choice.at == Plies::Final
+        self.choice.is_final()
     }
 
     /// Whether a ply is chosen, as far as its number tells.
@@ -157,9 +162,9 @@ impl Chosen<'_> {
     }
 
     /// Whether a position that `mv` has led to is one of those asked for.
-    pub(super) fn takes(&self, mv: Option<Move>, position: &impl Walked) -> bool {
+    pub(super) fn takes(&self, mv: Option<Move>, is_check: impl FnOnce() -> bool) -> bool {
         let is_quiet = |mv: Move| !mv.is_capture() && !mv.is_promotion();
-        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !position.is_in_check()
+        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !is_check()
     }
 }
 

@@ -1,11 +1,13 @@
 //! The work of `pgnkit fen`: the positions of one game.
 
+use shakmaty::Chess;
+
 use super::choice::Choice;
 use super::epd;
 use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
 use crate::commands::run::{Spare, tell_fault};
-use crate::game::fen::{FenWriter, Style};
+use crate::game::fen::{FenWalk, FenWriter, Style};
 use crate::game::variant::VariantPosition;
 use crate::game::{Game, Run, Walked};
 use crate::pipeline::Task;
@@ -57,7 +59,10 @@ impl Task for Positions {
         }
         if game.setup.fault.is_none() {
             match game.replay.run() {
-                Run::Chess(start, end) => self.write_positions(game, start, end, written),
+                Run::Chess(start, end) => match self.walk(start) {
+                    Some(walk) => self.write_plain(game, walk, written),
+                    None => self.write_positions(game, start, end, written),
+                },
                 Run::Variant(start, end) => self.write_variant(game, start, end, written),
             }
         }
@@ -79,6 +84,41 @@ impl Positions {
         self.write_positions(game, first, last, written);
     }
 
+    /// The quick way through a game, where FENs alone are written, and not only the last.
+    fn walk(&self, start: &Chess) -> Option<FenWalk> {
+        if !matches!(self.form, Form::Plain) || self.choice.is_final() {
+            return None;
+        }
+        FenWalk::new(start, self.style)
+    }
+
+    /// Writes positions of a game as FENs alone.
+    fn write_plain(&self, game: &Game<'_>, mut walk: FenWalk, written: &mut Written) {
+        let chosen = self.choice.of(game);
+        let Some(end) = chosen.end() else {
+            return;
+        };
+        let Written { rows, keys, .. } = written;
+        let line = rows.line();
+        let mut write = |walk: &mut FenWalk| {
+            let start = line.len();
+            let fields = walk.write(line);
+            line.push(b'\n');
+            if let Some(hasher) = &self.hasher {
+                keys.add(hasher, &line[start..start + fields], line.len());
+            }
+        };
+        if chosen.includes(0) && chosen.takes(None, || game.replay.begins_in_check()) {
+            write(&mut walk);
+        }
+        for (ply, played) in (1..).zip(&game.replay.plies[..end]) {
+            walk.advance(played.mv);
+            if chosen.includes(ply) && chosen.takes(Some(played.mv), || played.check) {
+                write(&mut walk);
+            }
+        }
+    }
+
     /// Writes positions of a game, given the first and the last one.
     fn write_positions<P: Walked>(
         &self,
@@ -95,7 +135,9 @@ impl Positions {
         let needs_before = matches!(self.form, Form::Rows(_));
         let mut sheet = Sheet::new(self, game, written);
         if chosen.is_final() && end > 0 {
-            if chosen.includes(end) && chosen.takes(Some(replay.plies[end - 1].mv), last) {
+            if chosen.includes(end)
+                && chosen.takes(Some(replay.plies[end - 1].mv), || last.is_in_check())
+            {
                 let before = needs_before.then(|| {
                     let mut before = first.clone();
                     for ply in &replay.plies[..end - 1] {
@@ -108,7 +150,7 @@ impl Positions {
             return;
         }
         let mut position = first.clone();
-        if chosen.includes(0) && chosen.takes(None, &position) {
+        if chosen.includes(0) && chosen.takes(None, || position.is_in_check()) {
             sheet.write(0, None, &position);
         }
         for (index, ply) in replay.plies[..end].iter().enumerate() {
@@ -118,7 +160,7 @@ impl Positions {
             }
             let before = needs_before.then(|| position.clone());
             position.advance(ply.mv);
-            if chosen.takes(Some(ply.mv), &position) {
+            if chosen.takes(Some(ply.mv), || ply.check) {
                 sheet.write(index + 1, before.as_ref(), &position);
             }
         }

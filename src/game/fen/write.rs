@@ -2,7 +2,7 @@
 //!
 //! `shakmaty` writes the same text, several times slower, because it asks every square which piece it holds.
 
-use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Position};
+use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, Position, Square};
 
 /// Which of the ways to write FEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn to_string(position: &Chess) -> String {
 
 /// Room for a FEN, in bytes: the longest has 71 of piece placement, 10 up to the en passant square, 22 of clocks.
 /// A power of two, so that a remainder keeps an index in bounds without a branch.
-const ROOM_BYTES: usize = 128;
+pub(super) const ROOM_BYTES: usize = 128;
 
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
 static SPREAD: [u64; 256] = spread();
@@ -121,9 +121,9 @@ const fn shapes() -> [Shape; 256] {
 
 /// A piece of a FEN; what stands behind its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
-struct Piece {
-    bytes: [u8; 8],
-    length: usize,
+pub(super) struct Piece {
+    pub(super) bytes: [u8; 8],
+    pub(super) length: usize,
 }
 
 /// Writes FENs one after another; quickest for the positions of a game in order, since a rank on which nothing has
@@ -166,31 +166,15 @@ impl FenWriter {
     pub fn write(&mut self, position: &Chess, out: &mut Vec<u8>) -> usize {
         self.spell_ranks(position.board());
         self.spell_castling(position);
-        let mut line = Line {
-            bytes: &mut self.room,
-            length: 0,
+        let fields = Fields {
+            ranks: &self.ranks,
+            turn: position.turn(),
+            castling: &self.castling,
+            en_passant: position.ep_square(self.style.en_passant),
+            halfmoves: position.halfmoves(),
+            fullmoves: position.fullmoves().get(),
         };
-        for rank in (0..8).rev() {
-            line.put(&self.ranks[rank].bytes, self.ranks[rank].length);
-            line.push(b'/');
-        }
-        // The last slash gives way.
-        line.length -= 1;
-        line.put(&[b' ', position.turn().fold_wb(b'w', b'b'), b' '], 3);
-        line.put(&self.castling.bytes, self.castling.length);
-        match position.ep_square(self.style.en_passant) {
-            None => line.put(b"- ", 2),
-            Some(square) => {
-                let (file, rank) = (square.file().char(), square.rank().char());
-                line.put(&[ascii(file), ascii(rank), b' '], 3);
-            }
-        }
-        let fields = line.length - 1;
-        line.put_number(position.halfmoves());
-        line.push(b' ');
-        line.put_number(position.fullmoves().get());
-        out.extend_from_slice(&line.bytes[..line.length.min(ROOM_BYTES)]);
-        fields
+        fields.append(&mut self.room, out)
     }
 
     /// Spells the ranks that are not those of the last position.
@@ -232,8 +216,50 @@ impl FenWriter {
     }
 }
 
+/// What a FEN is made of.
+pub(super) struct Fields<'f> {
+    pub(super) ranks: &'f [Piece; 8],
+    pub(super) turn: Color,
+    pub(super) castling: &'f Piece,
+    pub(super) en_passant: Option<Square>,
+    pub(super) halfmoves: u32,
+    pub(super) fullmoves: u32,
+}
+
+impl Fields<'_> {
+    /// Appends the FEN, and gives the length of its first four fields.
+    #[inline]
+    pub(super) fn append(&self, room: &mut [u8; ROOM_BYTES], out: &mut Vec<u8>) -> usize {
+        let mut line = Line {
+            bytes: room,
+            length: 0,
+        };
+        for rank in (0..8).rev() {
+            line.put(&self.ranks[rank].bytes, self.ranks[rank].length);
+            line.push(b'/');
+        }
+        // The last slash gives way.
+        line.length -= 1;
+        line.put(&[b' ', self.turn.fold_wb(b'w', b'b'), b' '], 3);
+        line.put(&self.castling.bytes, self.castling.length);
+        match self.en_passant {
+            None => line.put(b"- ", 2),
+            Some(square) => {
+                let (file, rank) = (square.file().char(), square.rank().char());
+                line.put(&[ascii(file), ascii(rank), b' '], 3);
+            }
+        }
+        let fields = line.length - 1;
+        line.put_number(self.halfmoves);
+        line.push(b' ');
+        line.put_number(self.fullmoves);
+        out.extend_from_slice(&line.bytes[..line.length.min(ROOM_BYTES)]);
+        fields
+    }
+}
+
 /// No right to castle.
-const NO_RIGHTS: Piece = Piece {
+pub(super) const NO_RIGHTS: Piece = Piece {
     bytes: *b"- \0\0\0\0\0\0",
     length: 2,
 };
@@ -250,6 +276,12 @@ fn spelled(men: [u8; 7]) -> Piece {
         | on(queens, b'Q')
         | on(kings, b'K')
         | on(black, b'a' - b'A');
+    spelled_letters(letters, occupied)
+}
+
+/// Spells a rank, given its letters and the files that have one.
+#[inline]
+pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Piece {
     let shape = &SHAPES[occupied];
     let mut squares = letters | shape.digits;
     // Without a branch on what stands where: branches cannot foresee that.
@@ -264,7 +296,7 @@ fn spelled(men: [u8; 7]) -> Piece {
 }
 
 /// Spells rights to castle, if there are any.
-fn castling(position: &Chess, shredder: bool) -> Piece {
+pub(super) fn castling(position: &Chess, shredder: bool) -> Piece {
     let mut text = Piece {
         bytes: [0; 8],
         length: 0,
@@ -342,7 +374,7 @@ fn ascii(character: char) -> u8 {
 #[cfg(test)]
 mod tests {
     use shakmaty::fen::Fen;
-    use shakmaty::{File, Piece, PositionError, Rank, Role, Setup, Square};
+    use shakmaty::{File, Piece, PositionError, Rank, Role, Setup};
 
     use super::super::read;
     use super::*;

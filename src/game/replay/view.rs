@@ -83,6 +83,15 @@ impl Replay {
         }
     }
 
+    /// Whether the side to move at the start is in check.
+    #[must_use]
+    pub fn begins_in_check(&self) -> bool {
+        match &self.variant {
+            None => self.start.is_check(),
+            Some(variant) => variant.start.is_check(),
+        }
+    }
+
     /// Whose move it is at the start.
     #[must_use]
     pub fn first_turn(&self) -> Color {
