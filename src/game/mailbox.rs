@@ -9,54 +9,19 @@
     reason = "a call for each move costs a tenth of a replay"
 )]
 
+mod safety;
+
 use std::num::NonZeroU32;
 
 use shakmaty::attacks;
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, Castles, CastlingSide, Chess, Color, FromSetup, Move,
-    Position, Rank, Role, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, Castles, Chess, Color, FromSetup, Move, Position, Rank, Role,
+    Setup, Square,
 };
 
-use super::flaws::Sign;
 use super::lines as line;
 use super::resolve::lines;
-
-/// A move as strict SAN writes it (PGN standard 8.2.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Written {
-    /// The man that moves; the king in castling.
-    pub(super) role: Role,
-    /// The target; unused in castling.
-    pub(super) to: Square,
-    /// Where it may come from, as far as is written.
-    pub(super) origins: Bitboard,
-    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn's capture.
-    pub(super) origin_parts: u8,
-    /// Whether there is an `x`.
-    pub(super) capture: bool,
-    /// What a pawn becomes.
-    pub(super) promotion: Option<Role>,
-    /// Castling.
-    pub(super) castling: Option<CastlingSide>,
-    /// The check sign.
-    pub(super) sign: Sign,
-}
-
-impl Written {
-    /// A move of which only the man and the target are written.
-    pub(super) fn new(role: Role, to: Square) -> Written {
-        Written {
-            role,
-            to,
-            origins: Bitboard::FULL,
-            origin_parts: 0,
-            capture: false,
-            promotion: None,
-            castling: None,
-            sign: Sign::None,
-        }
-    }
-}
+use super::written::Written;
 
 /// The squares of each role and each colour.
 pub(super) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
@@ -219,32 +184,6 @@ impl Mailbox {
         })
     }
 
-    /// Whether a move of another man than the king lets a slider attack him.
-    #[inline(always)]
-    fn opens_line(&self, from: Square, to: Square) -> bool {
-        let king = self.kings[self.turn];
-        let occupied = self.occupied().without(from).with(to);
-        let [_, _, _, bishops, rooks, queens, _] = self.by_role;
-        let sliders = line::rook(king, occupied) & (rooks | queens)
-            | line::bishop(king, occupied) & (bishops | queens);
-        (sliders & self.by_color[!self.turn].without(to)).any()
-    }
-
-    /// The only one of several from-squares from which a move leaves the king safe.
-    #[inline(never)]
-    fn only_safe(&self, origins: Bitboard, to: Square) -> Option<Square> {
-        let mut found = None;
-        for from in origins {
-            if self.is_safe(from, to) {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(from);
-            }
-        }
-        found
-    }
-
     /// Where a man of ours can come from to a square. Without a branch on the role: which man moves is what processors
     /// cannot foresee.
     #[inline(always)]
@@ -361,24 +300,6 @@ impl Mailbox {
         self.in_check = self.gave_check(mover);
     }
 
-    /// Whether the player to move is in check, after the other moved a man so or made a special move. Most moves
-    /// cannot give check: the man does not attack the king's square on an empty board, nor did it stand between him
-    /// and what is behind it.
-    #[inline(always)]
-    fn gave_check(&self, mover: Option<(Role, Square, Square)>) -> bool {
-        let king = self.kings[self.turn];
-        let may = mover.is_none_or(|(role, from, to)| {
-            // Kings never attack each other, so that of a king is empty enough.
-            let direct = if role == Role::Pawn {
-                attacks::pawn_attacks(self.turn, king)
-            } else {
-                lines(role, king)
-            };
-            direct.contains(to) || lines(Role::Queen, king).contains(from)
-        });
-        may && self.is_attacked(king, self.occupied())
-    }
-
     fn occupied(&self) -> Bitboard {
         self.by_color.white | self.by_color.black
     }
@@ -429,69 +350,6 @@ impl Mailbox {
         let fourth = us.fold_wb(Rank::Fourth, Rank::Fifth);
         target.shift(us.fold_wb(-16, 16)) & pawns & mask_if(to.rank() == fourth)
     }
-
-    fn en_passant(&self, written: Written) -> Option<Move> {
-        let us = self.turn;
-        let to = written.to;
-        if self.passed != Some(to) {
-            return None;
-        }
-        let pawns = attacks::pawn_attacks(!us, to) & self.men_of(Role::Pawn) & self.by_color[us];
-        let from = (pawns & written.origins).single_square()?;
-        let captured = Square::from_coords(to.file(), from.rank());
-        let occupied = self.occupied().without(from).without(captured).with(to);
-        let attacked = self.is_attacked_without(self.kings[us], occupied, captured);
-        (!attacked).then_some(Move::EnPassant { from, to })
-    }
-
-    fn castling(&self, side: CastlingSide) -> Option<Move> {
-        let us = self.turn;
-        let king = self.kings[us];
-        let rook = self.castles.rook(us, side)?;
-        let occupied = self.occupied();
-        let without_king = occupied.without(king);
-        let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
-        let after = without_king.without(rook).with(rook_to);
-        let legal = (self.castles.path(us, side) & occupied).is_empty()
-            && !self.in_check
-            && !self.is_attacked(king_to, after)
-            && !attacks::between(king, king_to)
-                .into_iter()
-                .any(|square| self.is_attacked(square, without_king));
-        legal.then_some(Move::Castle { king, rook })
-    }
-
-    /// Whether our king is not attacked after a move; no castling, no en passant.
-    fn is_safe(&self, from: Square, to: Square) -> bool {
-        let king = self.kings[self.turn];
-        let occupied = self.occupied().without(from).with(to);
-        let king = if from == king { to } else { king };
-        !self.is_attacked_without(king, occupied, to)
-    }
-
-    /// Whether the other player attacks a square.
-    fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
-        self.is_attacked_by(self.by_color[!self.turn], square, occupied)
-    }
-
-    /// The same without one of his men.
-    fn is_attacked_without(&self, square: Square, occupied: Bitboard, captured: Square) -> bool {
-        self.is_attacked_by(
-            self.by_color[!self.turn].without(captured),
-            square,
-            occupied,
-        )
-    }
-
-    fn is_attacked_by(&self, them: Bitboard, square: Square, occupied: Bitboard) -> bool {
-        let [_, pawns, knights, bishops, rooks, queens, kings] = self.by_role;
-        let attackers = attacks::knight_attacks(square) & knights
-            | attacks::king_attacks(square) & kings
-            | attacks::pawn_attacks(self.turn, square) & pawns
-            | line::rook(square, occupied) & (rooks | queens)
-            | line::bishop(square, occupied) & (bishops | queens);
-        (attackers & them).any()
-    }
 }
 
 /// What a knight and a king attack, by number of the role and square; nothing for others.
@@ -520,7 +378,7 @@ fn mask_if(condition: bool) -> Bitboard {
 mod tests {
     use shakmaty::fen::Fen;
     use shakmaty::san::{San, SanPlus, Suffix};
-    use shakmaty::{CastlingMode, File};
+    use shakmaty::{CastlingMode, CastlingSide, File};
 
     use super::*;
 

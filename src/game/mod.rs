@@ -48,6 +48,7 @@ pub mod time_control;
 pub mod variant;
 pub mod variations;
 pub mod word;
+mod written;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

@@ -16,7 +16,7 @@ use shakmaty::{Chess, Move, Position};
 
 use super::flaws::{Flaws, Sign};
 use super::illegal::{Attempt, Illegal};
-use super::mailbox::{Mailbox, Written};
+use super::mailbox::Mailbox;
 use super::occurrences::{Occurrences, is_reversible};
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
@@ -24,6 +24,7 @@ use super::setup::Setup;
 use super::signs::is_over_disambiguated;
 use super::variant::{VariantPosition, VariantReplay};
 use super::word::{Loose, Word};
+use super::written::Written;
 
 pub use self::view::Run;
 

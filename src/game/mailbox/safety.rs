@@ -1,0 +1,118 @@
+//! Whether a move leaves its own king safe, and whether it attacks the other one.
+
+use shakmaty::attacks;
+use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
+
+use super::Mailbox;
+use crate::game::lines;
+use crate::game::resolve;
+use crate::game::written::Written;
+
+impl Mailbox {
+    /// Whether a move of another man than the king lets a slider attack him.
+    #[inline(always)]
+    pub(super) fn opens_line(&self, from: Square, to: Square) -> bool {
+        let king = self.kings[self.turn];
+        let occupied = self.occupied().without(from).with(to);
+        let [_, _, _, bishops, rooks, queens, _] = self.by_role;
+        let sliders = lines::rook(king, occupied) & (rooks | queens)
+            | lines::bishop(king, occupied) & (bishops | queens);
+        (sliders & self.by_color[!self.turn].without(to)).any()
+    }
+
+    /// The only one of several from-squares from which a move leaves the king safe.
+    #[inline(never)]
+    pub(super) fn only_safe(&self, origins: Bitboard, to: Square) -> Option<Square> {
+        let mut found = None;
+        for from in origins {
+            if self.is_safe(from, to) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(from);
+            }
+        }
+        found
+    }
+
+    /// Whether the player to move is in check, after the other moved a man so or made a special move. Most moves
+    /// cannot give check: the man does not attack the king's square on an empty board, nor did it stand between him
+    /// and what is behind it.
+    #[inline(always)]
+    pub(super) fn gave_check(&self, mover: Option<(Role, Square, Square)>) -> bool {
+        let king = self.kings[self.turn];
+        let may = mover.is_none_or(|(role, from, to)| {
+            // Kings never attack each other, so that of a king is empty enough.
+            let direct = if role == Role::Pawn {
+                attacks::pawn_attacks(self.turn, king)
+            } else {
+                resolve::lines(role, king)
+            };
+            direct.contains(to) || resolve::lines(Role::Queen, king).contains(from)
+        });
+        may && self.is_attacked(king, self.occupied())
+    }
+
+    pub(super) fn castling(&self, side: CastlingSide) -> Option<Move> {
+        let us = self.turn;
+        let king = self.kings[us];
+        let rook = self.castles.rook(us, side)?;
+        let occupied = self.occupied();
+        let without_king = occupied.without(king);
+        let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
+        let after = without_king.without(rook).with(rook_to);
+        let legal = (self.castles.path(us, side) & occupied).is_empty()
+            && !self.in_check
+            && !self.is_attacked(king_to, after)
+            && !attacks::between(king, king_to)
+                .into_iter()
+                .any(|square| self.is_attacked(square, without_king));
+        legal.then_some(Move::Castle { king, rook })
+    }
+
+    pub(super) fn en_passant(&self, written: Written) -> Option<Move> {
+        let us = self.turn;
+        let to = written.to;
+        if self.passed != Some(to) {
+            return None;
+        }
+        let pawns = attacks::pawn_attacks(!us, to) & self.men_of(Role::Pawn) & self.by_color[us];
+        let from = (pawns & written.origins).single_square()?;
+        let captured = Square::from_coords(to.file(), from.rank());
+        let occupied = self.occupied().without(from).without(captured).with(to);
+        let attacked = self.is_attacked_without(self.kings[us], occupied, captured);
+        (!attacked).then_some(Move::EnPassant { from, to })
+    }
+
+    /// Whether our king is not attacked after a move; no castling, no en passant.
+    pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
+        let king = self.kings[self.turn];
+        let occupied = self.occupied().without(from).with(to);
+        let king = if from == king { to } else { king };
+        !self.is_attacked_without(king, occupied, to)
+    }
+
+    /// Whether the other player attacks a square.
+    fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
+        self.is_attacked_by(self.by_color[!self.turn], square, occupied)
+    }
+
+    /// The same without one of his men.
+    fn is_attacked_without(&self, square: Square, occupied: Bitboard, captured: Square) -> bool {
+        self.is_attacked_by(
+            self.by_color[!self.turn].without(captured),
+            square,
+            occupied,
+        )
+    }
+
+    fn is_attacked_by(&self, them: Bitboard, square: Square, occupied: Bitboard) -> bool {
+        let [_, pawns, knights, bishops, rooks, queens, kings] = self.by_role;
+        let attackers = attacks::knight_attacks(square) & knights
+            | attacks::king_attacks(square) & kings
+            | attacks::pawn_attacks(self.turn, square) & pawns
+            | lines::rook(square, occupied) & (rooks | queens)
+            | lines::bishop(square, occupied) & (bishops | queens);
+        (attackers & them).any()
+    }
+}
