@@ -9,6 +9,8 @@
 
 mod boundaries;
 mod cli;
+#[cfg(unix)]
+mod cookbook;
 mod declarations;
 mod docs;
 mod duplicates;
