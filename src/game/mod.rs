@@ -218,10 +218,7 @@ impl<'b> Game<'b> {
                 .map(|token| token.span.clone())
                 .collect(),
             // Nobody has asked for the tokens of plain movetext.
-            None => plain::spans(&self.record.bytes[self.tags.end..])
-                .into_iter()
-                .map(|span| span.start + self.tags.end..span.end + self.tags.end)
-                .collect(),
+            None => plain::spans(self.record.bytes, self.tags.end),
         })
     }
 

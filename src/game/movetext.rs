@@ -258,9 +258,7 @@ impl Scan<'_> {
         let text = self.text();
         let length = self.marker_with_blanks().unwrap_or(text.len());
         let whole = &self.bytes[self.at..self.at + length];
-        if may_be_result(whole)
-            && let Some(written) = result::read(&decode(whole))
-        {
+        if let Some(written) = result::read(&decode(whole)) {
             // "0-0" may be castling; only the position can tell.
             if written.result != result::GameResult::BothLost {
                 let kind = if written.standard {
@@ -387,27 +385,6 @@ fn blank_bytes(text: &[u8], is_utf8: bool) -> usize {
 fn is_dotted_number(text: &[u8]) -> bool {
     text.strip_suffix(b".")
         .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
-}
-
-/// Whether a word begins as some result does.
-fn may_be_result(word: &[u8]) -> bool {
-    matches!(
-        word.first(),
-        Some(
-            b'0' | b'1'
-                | b'I'
-                | b'l'
-                | b'O'
-                | b'o'
-                | b'*'
-                | b'='
-                | b'.'
-                | b'+'
-                | b'-'
-                | b':'
-                | 0x80..
-        )
-    )
 }
 
 #[cfg(test)]

@@ -119,11 +119,11 @@ pub(super) fn read(
     }
 }
 
-/// The places of the moves of the mainline in plain movetext.
-pub(super) fn spans(text: &[u8]) -> Vec<Range<usize>> {
+/// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
+pub(super) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
-    let _ = read(text, 0, |_, span| {
-        spans.push(span);
+    let _ = read(&record[start..], 0, |_, span| {
+        spans.push(span.start + start..span.end + start);
         Some(())
     });
     spans

@@ -59,6 +59,7 @@ pub fn read(text: &str) -> Option<Written> {
         "0-1" => return Some(standard(black)),
         "1/2-1/2" => return Some(standard(GameResult::Draw)),
         "*" => return Some(standard(GameResult::Unknown)),
+        _ if !may_be_odd(text) => return None,
         _ => {}
     }
     let text = text.trim_end_matches(['.', ',', ';', ':']);
@@ -85,6 +86,14 @@ pub fn read(text: &str) -> Option<Written> {
         "0-0" => odd(GameResult::BothLost, true),
         _ => return None,
     })
+}
+
+/// Whether text begins as some odd result does; it is asked of every word that is not in plain movetext.
+fn may_be_odd(text: &str) -> bool {
+    matches!(
+        text.trim_start().as_bytes().first(),
+        Some(b'0' | b'1' | b'I' | b'l' | b'O' | b'o' | b'=' | b'.' | b'+' | b'-' | b':' | 0x80..)
+    )
 }
 
 #[cfg(test)]
