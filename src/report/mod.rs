@@ -7,6 +7,7 @@ pub mod html;
 pub mod progress;
 pub mod rows;
 pub mod sink;
+pub mod temporary;
 pub mod terminal;
 
 use std::fs::{self, File};
@@ -15,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use tempfile::NamedTempFile;
+
+use self::temporary::Temporary;
 
 /// What a run found, if it came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,7 +74,7 @@ pub enum Output {
     /// A temporary file beside its target.
     Replace {
         /// The temporary file.
-        file: BufWriter<NamedTempFile>,
+        file: BufWriter<Temporary>,
         /// What it will be renamed to.
         target: PathBuf,
     },
@@ -150,10 +152,7 @@ impl Output {
                     .into_inner()
                     .map_err(io::IntoInnerError::into_error)
                     .with_context(place)?;
-                file.persist(&target)
-                    .map_err(|error| error.error)
-                    .with_context(place)?;
-                Ok(())
+                file.persist(&target).with_context(place)
             }
         }
     }
@@ -178,7 +177,7 @@ impl Write for Output {
 }
 
 /// A file with the permissions of the one that it will replace, or those of any file created here.
-fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<Temporary> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".pgnkit-");
     #[cfg(unix)]
@@ -186,7 +185,7 @@ fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Res
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder)?;
+    let file = Temporary::create(&builder, folder)?;
     if let Some(existing) = existing {
         fs::set_permissions(file.path(), existing.permissions())?;
     }

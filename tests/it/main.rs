@@ -14,6 +14,7 @@ mod cookbook;
 mod declarations;
 mod docs;
 mod duplicates;
+mod faults;
 mod fens;
 mod findings;
 mod input;

@@ -3,8 +3,10 @@
 //! Cases are the same in every run: a failure on one machine is a failure on all.
 
 mod clean_games;
+mod commands;
 mod damage;
 mod mating;
+mod mutations;
 mod notation;
 mod occurrences;
 mod resolution;

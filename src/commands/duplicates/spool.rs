@@ -1,19 +1,21 @@
 //! Input that can be read more than once: what cannot is copied to a temporary file first.
 
+use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::Builder;
 
 use super::super::run::InputArgs;
 use crate::input::STDIN;
+use crate::report::temporary::Temporary;
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {
     pub(super) input: InputArgs,
-    _copies: Vec<TempPath>,
+    _copies: Vec<Temporary>,
 }
 
 impl Spool {
@@ -36,7 +38,7 @@ impl Spool {
                 let copy = copied(&source).with_context(|| {
                     format!("cannot copy {} to read it twice", source.display())
                 })?;
-                let path = copy.to_path_buf();
+                let path = copy.path().to_owned();
                 copies.push(copy);
                 Ok(path)
             })
@@ -54,12 +56,12 @@ fn passes_once(source: &Path) -> bool {
     source == Path::new(STDIN) || fs::metadata(source).is_ok_and(is_special)
 }
 
-fn copied(source: &Path) -> io::Result<TempPath> {
-    let mut copy = NamedTempFile::with_prefix("pgnkit-")?;
+fn copied(source: &Path) -> io::Result<Temporary> {
+    let mut copy = Temporary::create(Builder::new().prefix("pgnkit-"), &env::temp_dir())?;
     if source == Path::new(STDIN) {
         io::copy(&mut io::stdin().lock(), &mut copy)?;
     } else {
         io::copy(&mut File::open(source)?, &mut copy)?;
     }
-    Ok(copy.into_temp_path())
+    Ok(copy)
 }

@@ -1,7 +1,7 @@
 //! No text makes the program panic, lose its place, or depend on how it is cut into batches.
 
 use std::fs;
-use std::io::Cursor;
+use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Piece {
 }
 
 impl Piece {
-    fn record(&self) -> Record<'_> {
+    pub(super) fn record(&self) -> Record<'_> {
         Record {
             bytes: &self.bytes,
             origin: self.origin,
@@ -58,11 +58,37 @@ impl Piece {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Split {
     pub(super) pieces: Vec<Piece>,
-    notes: Vec<Note>,
+    pub(super) notes: Vec<Note>,
 }
 
 pub(super) fn split(bytes: &[u8], batch_bytes: Option<usize>, max_record_bytes: usize) -> Split {
-    let source = Source::new(Cursor::new(bytes.to_vec())).unwrap();
+    split_source(Cursor::new(bytes.to_vec()), batch_bytes, max_record_bytes)
+}
+
+/// A source that gives few bytes at a time, as a slow pipe does.
+struct Slow {
+    rest: Cursor<Vec<u8>>,
+    read_bytes: usize,
+}
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.read_bytes.min(buffer.len());
+        self.rest.read(&mut buffer[..size])
+    }
+}
+
+fn split_slowly(bytes: &[u8], read_bytes: usize, max_record_bytes: usize) -> Split {
+    let rest = Cursor::new(bytes.to_vec());
+    split_source(Slow { rest, read_bytes }, None, max_record_bytes)
+}
+
+fn split_source(
+    reader: impl Read + Send + 'static,
+    batch_bytes: Option<usize>,
+    max_record_bytes: usize,
+) -> Split {
+    let source = Source::new(reader).unwrap();
     let mut splitter = Splitter::new(source, 0, max_record_bytes);
     if let Some(batch_bytes) = batch_bytes {
         splitter = splitter.with_batch_bytes(batch_bytes);
@@ -374,6 +400,28 @@ proptest! {
             mutate(&mut bytes, mutation);
         }
         check(&bytes);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn what_is_read_at_once_does_not_matter(
+        plans in prop::collection::vec(plan(), 0..2),
+        mutations in prop::collection::vec(mutation(), 0..8),
+        fragments in prop::collection::vec(fragment(), 0..20),
+        read_bytes in prop_oneof![Just(1), 2_usize..20, 20_usize..3000],
+    ) {
+        let mut bytes = written(&plans).into_bytes();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation);
+        }
+        bytes.extend(fragments.concat());
+        for max_record_bytes in [MAX_RECORD_BYTES, 40] {
+            let all = split(&bytes, None, max_record_bytes);
+            prop_assert_eq!(split_slowly(&bytes, read_bytes, max_record_bytes), all);
+        }
     }
 }
 

@@ -1,0 +1,68 @@
+//! A file through every command in this process: each ends well, with every choice of threads the same bytes.
+
+#![no_main]
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use clap::Parser;
+use libfuzzer_sys::fuzz_target;
+use pgnkit::commands::{Cli, run};
+use tempfile::TempDir;
+
+static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
+    let memory = Path::new("/dev/shm");
+    if memory.is_dir() {
+        TempDir::new_in(memory).unwrap()
+    } else {
+        TempDir::new().unwrap()
+    }
+});
+
+/// Commands with the options that make them look at most.
+const COMMANDS: [&str; 20] = [
+    "check --variations --profile export",
+    "check --format sarif",
+    "check --format csv --accepts A --rejects B",
+    "check --summary",
+    "endings --tags White,Site",
+    "endings --summary --by year,time-class,White",
+    "fen --annotations --tags White --castling shredder --en-passant fen",
+    "fen --unique=count",
+    "fen --format epd --quiet-only",
+    "moves",
+    "moves --format jsonl",
+    "games --tags Annotator",
+    "stats --format text",
+    "stats --table players --by year",
+    "stats --table clocks",
+    "duplicates --kept A --dropped B",
+    "crosstable --format html",
+    "crosstable --format csv",
+    "position --moves",
+    "position --deep --format epd",
+];
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&choice, text)) = data.split_first() else {
+        return;
+    };
+    let path = |name: &str| FOLDER.path().join(name).display().to_string();
+    fs::write(path("in.pgn"), text).unwrap();
+    let command = COMMANDS[usize::from(choice) % COMMANDS.len()];
+    let written = ["1", "3"].map(|jobs| {
+        let mut arguments: Vec<String> = vec!["pgnkit".into()];
+        arguments.extend(command.split(' ').map(|word| match word {
+            "A" | "B" => path(word),
+            word => word.to_owned(),
+        }));
+        arguments.extend(["-o".into(), path("out")]);
+        arguments.extend(["-q", "-j", jobs].map(Into::into));
+        arguments.push(path("in.pgn"));
+        let cli = Cli::try_parse_from(arguments).unwrap();
+        let verdict = run(&cli).map_err(|error| format!("{error:#}"));
+        (verdict, ["out", "A", "B"].map(|name| fs::read(path(name)).ok()))
+    });
+    assert_eq!(written[0], written[1], "{command}");
+});

@@ -1,0 +1,49 @@
+//! A line as FEN or EPD under the rules of each variant: columns lie inside the line, what can be set up is
+//! written as a FEN that is read as the same position.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use pgnkit::game::mating::{Effort, can_win};
+use pgnkit::game::position::read;
+use pgnkit::game::start;
+use shakmaty::Color;
+
+const VARIANTS: [&str; 10] = [
+    "Standard", "Chess960", "Crazyhouse", "Atomic", "Antichess", "Horde", "King of the Hill",
+    "Racing Kings", "Three-check", "From Position",
+];
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&choice, line)) = data.split_first() else {
+        return;
+    };
+    let line = String::from_utf8_lossy(line);
+    let name = VARIANTS[usize::from(choice) % VARIANTS.len()];
+    let Some(variant) = start::rules(name) else {
+        return;
+    };
+    let reading = read(&line, variant);
+    let characters = line.chars().count();
+    for flaw in &reading.flaws {
+        // The end of the line is a place too.
+        let inside = |column| (1..=characters + 1).contains(&column);
+        assert!(flaw.column.is_none_or(inside), "{flaw:?} in {line:?}");
+        assert!(!flaw.message.is_empty());
+    }
+    let Some(position) = reading.position() else {
+        assert!(!reading.is_valid());
+        return;
+    };
+    let fen = position.fen();
+    let again = read(&fen, variant);
+    let Some(same) = again.position() else {
+        panic!("{fen:?} of {line:?}: {:?}", again.flaws);
+    };
+    assert_eq!(same.fen(), fen, "of {line:?}");
+    let moves = start::names(position);
+    assert_eq!(moves.len(), position.legal_move_count(), "{fen}");
+    for side in Color::ALL {
+        let _ = can_win(position, side, Effort::Fast);
+    }
+});

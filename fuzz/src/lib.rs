@@ -1,0 +1,121 @@
+//! What the fuzz targets share: text to records, whole or a few bytes at a time.
+
+use std::io::{self, Cursor, Read};
+
+use pgnkit::input::{Note, Origin, Record, Source, Splitter};
+
+/// A record that owns its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its text.
+    pub bytes: Vec<u8>,
+    /// Where it begins.
+    pub origin: Origin,
+    /// As in [`Record`]: cut, interrupting, interrupted.
+    pub flags: [bool; 3],
+}
+
+impl Piece {
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> Record<'_> {
+        let [oversized, interrupts, interrupted] = self.flags;
+        Record {
+            bytes: &self.bytes,
+            origin: self.origin,
+            oversized,
+            interrupts,
+            interrupted,
+        }
+    }
+}
+
+/// Gives a few bytes at a time: 1 to `most`, in a row that repeats.
+struct Drops {
+    rest: Cursor<Vec<u8>>,
+    most: usize,
+    turn: usize,
+}
+
+impl Read for Drops {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.turn = (self.turn * 5 + 3) % 64;
+        let size = (1 + self.turn % self.most).min(buffer.len());
+        self.rest.read(&mut buffer[..size])
+    }
+}
+
+/// How text is read and handed on.
+#[derive(Debug, Clone, Copy)]
+pub struct Sizes {
+    /// Bytes that a read gives at most; all at once if zero.
+    pub read: usize,
+    /// Bytes that a batch is filled to; as usual if zero.
+    pub batch: usize,
+    /// Largest record read whole, in bytes.
+    pub record: usize,
+}
+
+/// All records of a text, and all notes with the number of records before each.
+///
+/// # Panics
+///
+/// If a note stands behind the records of its batch.
+#[must_use]
+pub fn split(bytes: &[u8], sizes: Sizes) -> (Vec<Piece>, Vec<Note>) {
+    let rest = Cursor::new(bytes.to_vec());
+    let source = if sizes.read == 0 {
+        Source::new(rest)
+    } else {
+        Source::new(Drops {
+            rest,
+            most: sizes.read,
+            turn: 0,
+        })
+    };
+    let Ok(source) = source else {
+        return (Vec::new(), Vec::new());
+    };
+    let mut splitter = Splitter::new(source, 0, sizes.record);
+    if sizes.batch > 0 {
+        splitter = splitter.with_batch_bytes(sizes.batch);
+    }
+    let (mut pieces, mut notes) = (Vec::new(), Vec::new());
+    // Damaged compressed text ends with an error; what came before is kept.
+    while let Ok(Some(batch)) = splitter.next_batch() {
+        let before = pieces.len();
+        pieces.extend(batch.records().map(|record| Piece {
+            bytes: record.bytes.to_vec(),
+            origin: record.origin,
+            flags: [record.oversized, record.interrupts, record.interrupted],
+        }));
+        for note in &batch.notes {
+            assert!(note.records_before <= pieces.len() - before, "{note:?}");
+            notes.push(Note {
+                records_before: note.records_before + before,
+                ..note.clone()
+            });
+        }
+    }
+    (pieces, notes)
+}
+
+/// The records of a text, as the program reads them.
+#[must_use]
+pub fn records(bytes: &[u8]) -> Vec<Piece> {
+    let sizes = Sizes {
+        read: 0,
+        batch: 0,
+        record: pgnkit::input::MAX_RECORD_BYTES,
+    };
+    split(bytes, sizes).0
+}
+
+/// Whether the bytes begin as a compressed stream does; a fuzzer would only find what decoders refuse.
+#[must_use]
+pub fn is_compressed(bytes: &[u8]) -> bool {
+    matches!(
+        bytes,
+        [0x1f, 0x8b, ..] | [0x28, 0xb5, ..] | [0x50..=0x5f, 0x2a, ..] | [b'B', b'Z', b'h', ..] | [0xfd, b'7', ..]
+    )
+}

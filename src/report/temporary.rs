@@ -1,0 +1,164 @@
+//! Temporary files with names: gone when the program ends, and when a signal ends it.
+//!
+//! What a process that is killed outright (`SIGKILL`) leaves in a folder it cannot remove.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// Names of the files that are there. Who holds it keeps files from coming and going.
+static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn names() -> MutexGuard<'static, Vec<PathBuf>> {
+    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that is removed unless it is given a name to stay under.
+#[derive(Debug)]
+pub struct Temporary {
+    // In this order they are dropped.
+    file: NamedTempFile,
+    _name: Name,
+}
+
+/// A name as long as it is among [`NAMES`].
+#[derive(Debug)]
+struct Name(PathBuf);
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        names().retain(|name| *name != self.0);
+    }
+}
+
+impl Temporary {
+    /// Creates a file in a folder.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be created.
+    pub fn create(builder: &Builder<'_, '_>, folder: &Path) -> io::Result<Temporary> {
+        fs::metadata(folder)?;
+        let mut names = names();
+        // The message would show a name that means nothing to anybody.
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))?;
+        let name = file.path().to_owned();
+        names.push(name.clone());
+        Ok(Temporary {
+            file,
+            _name: Name(name),
+        })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Renames it to `target`, in the place of what has that name.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be renamed.
+    pub fn persist(self, target: &Path) -> io::Result<()> {
+        // Held only until then: to forget the name needs it too.
+        let _held = names();
+        let renamed = self.file.persist(target);
+        renamed.map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// From now on `SIGINT` (Ctrl-C), `SIGTERM` and `SIGHUP` remove the files that are there before they end the program,
+/// as they would have ended it: a shell says 130 of Ctrl-C.
+#[cfg(unix)]
+pub fn remove_on_signals() {
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    let wait = || {
+        let Ok(mut signals) = Signals::new(heeded_signals()) else {
+            return;
+        };
+        if let Some(signal) = signals.forever().next() {
+            // Never given back, so that no file comes or goes any more.
+            let names = names();
+            for name in names.iter() {
+                let _ = fs::remove_file(name);
+            }
+            let _ = emulate_default_handler(signal);
+        }
+    };
+    // Without a thread to wait for them signals do what they always did.
+    let _ = std::thread::Builder::new()
+        .name("signals".into())
+        .spawn(wait);
+}
+
+/// Those that end the program, without those that it was started to ignore, as `nohup` does.
+#[cfg(unix)]
+fn heeded_signals() -> Vec<i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let Some(ignored) = fs::read_to_string("/proc/self/status")
+        .ok()
+        .and_then(|status| ignored_signals(&status))
+    else {
+        // Where nobody can tell, `nohup` is the one that matters.
+        return vec![SIGINT, SIGTERM];
+    };
+    let mut signals = vec![SIGHUP, SIGINT, SIGTERM];
+    signals.retain(|signal| ignored >> (signal - 1) & 1 == 0);
+    signals
+}
+
+/// The signals ignored, one bit each, from what Linux tells of a process.
+#[cfg(unix)]
+fn ignored_signals(status: &str) -> Option<u64> {
+    let mut lines = status.lines();
+    let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(mask.trim(), 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_as_long_as_it_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let create = || Temporary::create(&Builder::new(), folder.path()).expect("a file");
+        let is_known = |path: &Path| names().iter().any(|name| name == path);
+        let (first, second) = (create(), create());
+        let [one, two] = [&first, &second].map(|file| file.path().to_owned());
+        assert!(is_known(&one) && is_known(&two));
+        drop(first);
+        assert!(!is_known(&one) && !one.exists());
+        let target = folder.path().join("kept");
+        second.persist(&target).expect("renamed");
+        assert!(!is_known(&two) && !two.exists() && target.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ignored_signals_are_read_from_a_mask() {
+        let status = "Name:\tx\nSigIgn:\t0000000000001003\nSigCgt:\t0000000000000440\n";
+        assert_eq!(ignored_signals(status), Some(0x1003));
+        assert_eq!(ignored_signals("Name:\tx\n"), None);
+    }
+}

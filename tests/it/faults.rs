@@ -1,0 +1,222 @@
+//! What goes wrong outside of the games: signals, devices that are full, input that fails midway.
+
+use std::fs;
+use std::io::{self, Cursor, Read, Write};
+use std::path::Path;
+
+use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
+
+use crate::program::{command, run};
+
+/// Every command that reads games, with a word or two of its own.
+const COMMANDS: [&str; 10] = [
+    "check",
+    "check --format sarif",
+    "endings",
+    "fen",
+    "fen --unique=count",
+    "games",
+    "moves",
+    "stats",
+    "duplicates",
+    "crosstable --format html",
+];
+
+fn words(command: &str) -> Vec<&str> {
+    command.split(' ').collect()
+}
+
+/// Games of which each has something to be found.
+fn games(count: usize) -> String {
+    let game = |number| {
+        format!(
+            "[Event \"E\"]\n[Round \"{number}\"]\n[White \"A{number}\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n"
+        )
+    };
+    (0..count).map(game).collect()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Fails after some bytes, and not with an end.
+struct Failing {
+    rest: Cursor<Vec<u8>>,
+}
+
+impl Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.rest.read(buffer)? {
+            0 => Err(io::Error::other("the disk is on fire")),
+            read => Ok(read),
+        }
+    }
+}
+
+/// What was read before stands as it is; the error comes behind it, and once.
+#[test]
+fn an_input_that_fails_gives_what_came_before() {
+    let text = games(5).into_bytes();
+    let read = |bytes: &[u8], batch_bytes: usize| {
+        let rest = Cursor::new(bytes.to_vec());
+        let source = Source::new(Failing { rest }).map_err(|error| error.to_string())?;
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(batch_bytes);
+        let mut records: Vec<Vec<u8>> = Vec::new();
+        loop {
+            match splitter.next_batch() {
+                Ok(Some(batch)) => {
+                    records.extend(batch.records().map(|record| record.bytes.to_vec()))
+                }
+                Ok(None) => panic!("no error after {} bytes", bytes.len()),
+                Err(error) => {
+                    assert_eq!(error.to_string(), "the disk is on fire");
+                    return Ok::<_, String>(records);
+                }
+            }
+        }
+    };
+    let whole = read(&text, 1 << 20).unwrap();
+    assert_eq!(whole.len(), 5);
+    for length in 0..text.len() {
+        for batch_bytes in [1, 100, 1 << 20] {
+            // The first bytes are needed to know what the input is.
+            let Ok(records) = read(&text[..length], batch_bytes) else {
+                assert!(length < 10, "{length}");
+                continue;
+            };
+            assert!(records.len() <= whole.len());
+            for (index, record) in records.iter().enumerate() {
+                let last = index + 1 == records.len();
+                let is_whole = record == &whole[index];
+                assert!(
+                    is_whole || last && whole[index].starts_with(record),
+                    "{length}"
+                );
+            }
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_read_error_and_a_full_device_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), games(50)).unwrap();
+    for name in COMMANDS {
+        // Its first page cannot be read.
+        let failing = ["-q", "a.pgn", "/proc/self/mem", "-o", "out"];
+        let found = run(folder.path(), &[&words(name)[..], &failing[..]].concat());
+        assert_eq!(found.code, 2, "{name}: {}", found.stderr);
+        assert!(
+            found.stderr.contains("/proc/self/mem"),
+            "{name}: {}",
+            found.stderr
+        );
+        for output in ["/dev/full", "missing/out", "."] {
+            let full = ["-q", "a.pgn", "-o", output];
+            let found = run(folder.path(), &[&words(name)[..], &full[..]].concat());
+            assert_eq!(found.code, 2, "{name} {output}: {}", found.stderr);
+            assert!(
+                found.stderr.contains("pgnkit: error: cannot "),
+                "{name} {output}"
+            );
+            assert!(
+                !found.stderr.contains(".pgnkit-"),
+                "{name}: {}",
+                found.stderr
+            );
+        }
+        let _ = fs::remove_file(folder.path().join("out"));
+        assert_eq!(names(folder.path()), ["a.pgn"], "{name}");
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Child, Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn send(signal: &str, child: &Child) {
+        let kill = format!("kill -{signal} {}", child.id());
+        assert!(
+            Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+
+    /// Waits until a folder holds so many files.
+    fn wait_for(folder: &Path, count: usize) {
+        let start = Instant::now();
+        while names(folder).len() < count {
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "{:?}",
+                names(folder)
+            );
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn a_signal_leaves_no_file_half_written() {
+        for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+            for (name, files) in [
+                ("endings", 2),
+                ("check --accepts good --rejects bad", 4),
+                // Here it is the copy of the standard input.
+                ("duplicates --kept good --dropped bad", 2),
+            ] {
+                let folder = tempfile::tempdir().unwrap();
+                fs::write(folder.path().join("out"), "old\n").unwrap();
+                let arguments = format!("{name} -q -o out");
+                let mut child = command(folder.path(), &words(&arguments))
+                    .env("TMPDIR", folder.path())
+                    .stdin(Stdio::piped())
+                    .spawn()
+                    .unwrap();
+                let mut pipe = child.stdin.take().unwrap();
+                pipe.write_all(games(100).as_bytes()).unwrap();
+                wait_for(folder.path(), files);
+                send(signal, &child);
+                assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
+                assert_eq!(names(folder.path()), ["out"], "{name} {signal}");
+                assert_eq!(fs::read(folder.path().join("out")).unwrap(), b"old\n");
+            }
+        }
+    }
+
+    /// As under `nohup`.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_signal_that_is_ignored_stays_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = env!("CARGO_BIN_EXE_pgnkit");
+        let script = format!("trap '' HUP; exec {program} games -q -o out");
+        let mut child = Command::new("sh")
+            .args(["-c", &script])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        pipe.write_all(games(1).as_bytes()).unwrap();
+        wait_for(folder.path(), 1);
+        send("HUP", &child);
+        drop(pipe);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert_eq!(names(folder.path()), ["out"]);
+    }
+}

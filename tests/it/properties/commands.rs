@@ -1,0 +1,64 @@
+//! Every command comes to a good end on any text, with the same bytes for any number of threads.
+
+use std::fs;
+
+use proptest::prelude::*;
+
+use super::clean_games::{plan, written};
+use super::config;
+use super::damage::{fragment, mutate, mutation};
+use crate::program::run;
+
+/// All commands that read files, with the options that make them look at most.
+const COMMANDS: [&str; 16] = [
+    "check --variations --profile export",
+    "check --format sarif",
+    "check --summary",
+    "crosstable --format html",
+    "crosstable --format csv",
+    "duplicates",
+    "endings --tags White,Site",
+    "endings --summary --by year,time-class",
+    "fen --annotations --castling shredder",
+    "fen --unique=count",
+    "games",
+    "moves --format jsonl",
+    "position --moves",
+    "stats",
+    "stats --table clocks --format text",
+    "stats --table players --by year",
+];
+
+proptest! {
+    #![proptest_config(config(8))]
+
+    #[test]
+    fn every_command_takes_any_text(
+        plans in prop::collection::vec(plan(), 1..30),
+        mutations in prop::collection::vec(mutation(), 0..20),
+        fragments in prop::collection::vec(fragment(), 0..60),
+        bytes in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let mut text = written(&plans).into_bytes();
+        for mutation in &mutations {
+            mutate(&mut text, mutation);
+        }
+        text.extend(fragments.concat());
+        text.extend(bytes);
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.pgn"), &text).unwrap();
+        for command in COMMANDS {
+            let with = |jobs| {
+                let mut arguments: Vec<&str> = command.split(' ').collect();
+                arguments.extend(["-j", jobs, "a.pgn"]);
+                run(folder.path(), &arguments)
+            };
+            let (one, many) = (with("1"), with("3"));
+            let expected: &[i32] = if command.starts_with("check") { &[0, 1] } else { &[0] };
+            prop_assert!(expected.contains(&one.code), "{}: {}", command, one.stderr);
+            prop_assert!(!one.stderr.contains("panicked"), "{}: {}", command, one.stderr);
+            prop_assert_eq!(one.stdout, many.stdout, "{}", command);
+            prop_assert_eq!((one.code, one.stderr), (many.code, many.stderr), "{}", command);
+        }
+    }
+}
