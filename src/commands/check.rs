@@ -154,6 +154,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
     args.input.refuse_overwriting(&written)?;
     let mut output = args.input.open_output(&args.output, &head)?;
+    if matches!(writer, Writer::Text(_)) {
+        output.trust();
+    }
     let mut accepts = args.sink(args.accepts.as_ref())?;
     let mut rejects = args.sink(args.rejects.as_ref())?;
     let style = choice.asks_for_style();

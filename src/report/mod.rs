@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use self::temporary::Temporary;
+use self::terminal::Shown;
 
 /// What a run found, if it came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +70,8 @@ pub fn message(text: &str) {
 pub enum Output {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
+    /// A terminal, to which nothing that games say may give orders.
+    Terminal(BufWriter<Shown>),
     /// Something that cannot be replaced: a FIFO, a device.
     Direct(BufWriter<File>),
     /// A temporary file beside its target.
@@ -89,10 +92,12 @@ impl Output {
     pub fn open(path: Option<&Path>) -> anyhow::Result<Output> {
         const BUFFER_BYTES: usize = 1 << 16;
         let Some(path) = path else {
-            return Ok(Output::Stdout(BufWriter::with_capacity(
-                BUFFER_BYTES,
-                io::stdout().lock(),
-            )));
+            let stdout = io::stdout();
+            return Ok(if stdout.is_terminal() {
+                Output::Terminal(BufWriter::new(Shown::new(stdout.lock())))
+            } else {
+                Output::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout.lock()))
+            });
         };
         let create = || -> io::Result<Output> {
             let existing = fs::metadata(path).ok();
@@ -101,6 +106,9 @@ impl Output {
                 .is_some_and(|existing| !existing.is_file() && !existing.is_dir())
             {
                 let file = File::options().write(true).open(path)?;
+                if file.is_terminal() {
+                    return Ok(Output::Terminal(BufWriter::new(Shown::new(file))));
+                }
                 return Ok(Output::Direct(BufWriter::with_capacity(BUFFER_BYTES, file)));
             }
             if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
@@ -120,6 +128,13 @@ impl Output {
         create().with_context(|| format!("cannot create {}", path.display()))
     }
 
+    /// From now on all that is written is fit for a terminal, and has colours that are ours.
+    pub fn trust(&mut self) {
+        if let Output::Terminal(writer) = self {
+            writer.get_mut().trust();
+        }
+    }
+
     /// Writes all that a batch made, and hands it on at once unless it goes to a file: who reads a pipe
     /// waits for it, and who has closed one is noticed.
     ///
@@ -133,7 +148,7 @@ impl Output {
         self.write_all(bytes)?;
         match self {
             Output::Replace { .. } => Ok(()),
-            Output::Stdout(_) | Output::Direct(_) => self.flush(),
+            Output::Stdout(_) | Output::Terminal(_) | Output::Direct(_) => self.flush(),
         }
     }
 
@@ -145,6 +160,7 @@ impl Output {
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
             Output::Stdout(mut writer) => writer.flush().context("cannot write to standard output"),
+            Output::Terminal(mut writer) => writer.flush().context("cannot write to the terminal"),
             Output::Direct(mut writer) => writer.flush().context("cannot write the output file"),
             Output::Replace { file, target } => {
                 let place = || format!("cannot write {}", target.display());
@@ -162,6 +178,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
+            Output::Terminal(writer) => writer.write(bytes),
             Output::Direct(writer) => writer.write(bytes),
             Output::Replace { file, .. } => file.write(bytes),
         }
@@ -170,6 +187,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Stdout(writer) => writer.flush(),
+            Output::Terminal(writer) => writer.flush(),
             Output::Direct(writer) => writer.flush(),
             Output::Replace { file, .. } => file.flush(),
         }

@@ -1,6 +1,6 @@
 //! What fits on a terminal.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use unicode_width::UnicodeWidthStr;
 
@@ -82,9 +82,107 @@ pub fn one_line(text: &str, terminal: bool) -> String {
     shown
 }
 
+/// A terminal that is sent text and line ends; control characters and bytes that are no text are shown as escapes,
+/// in every format.
+pub struct Shown {
+    terminal: Box<dyn Write>,
+    /// The beginning of a character whose end has not come yet.
+    begun: Vec<u8>,
+    trusts: bool,
+}
+
+impl Shown {
+    /// Shows on `terminal` what is written.
+    pub fn new(terminal: impl Write + 'static) -> Shown {
+        Shown {
+            terminal: Box::new(terminal),
+            begun: Vec::new(),
+            trusts: false,
+        }
+    }
+
+    /// From now on everything is sent as it is.
+    pub fn trust(&mut self) {
+        self.trusts = true;
+    }
+}
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.trusts {
+            return self.terminal.write(bytes);
+        }
+        let mut text = std::mem::take(&mut self.begun);
+        text.extend_from_slice(bytes);
+        let mut shown = String::with_capacity(text.len());
+        let mut chunks = text.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            for character in chunk.valid().chars() {
+                match character {
+                    '\n' | '\t' => shown.push(character),
+                    _ => push_safe(character, &mut shown),
+                }
+            }
+            let begins = |bytes: &[u8]| {
+                std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
+            };
+            if chunks.peek().is_none() && begins(chunk.invalid()) {
+                self.begun = chunk.invalid().to_vec();
+            } else {
+                for byte in chunk.invalid() {
+                    shown.extend(byte.escape_ascii().map(char::from));
+                }
+            }
+        }
+        self.terminal.write_all(shown.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.terminal.flush()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use super::*;
+
+    /// Keeps what it is sent.
+    #[derive(Clone, Default)]
+    struct Screen(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Screen {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("no panic").extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn nothing_written_gives_a_terminal_orders() {
+        let text = b"a,\x1b[31m\xc2\x9b\r\n\xc3\xa9\t\xff\xe2\x82\xac\xe2\x80\xae\xe2\x82";
+        let expected = "a,\\u{1b}[31m\\u{9b}\\r\n\u{e9}\t\\xff\u{20ac}\\u{202e}";
+        for size in 1..text.len() {
+            let screen = Screen::default();
+            let mut shown = Shown::new(screen.clone());
+            for part in text.chunks(size) {
+                shown.write_all(part).expect("to memory");
+            }
+            let sent = screen.0.lock().expect("no panic").clone();
+            assert_eq!(String::from_utf8(sent).expect("UTF-8"), expected, "{size}");
+        }
+        let screen = Screen::default();
+        let mut shown = Shown::new(screen.clone());
+        shown.trust();
+        shown.write_all(b"\x1b[1mours").expect("to memory");
+        assert_eq!(*screen.0.lock().expect("no panic"), b"\x1b[1mours");
+    }
 
     #[test]
     fn terminal_escapes_are_shown_not_sent() {

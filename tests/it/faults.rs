@@ -71,7 +71,7 @@ fn an_input_that_fails_gives_what_came_before() {
         loop {
             match splitter.next_batch() {
                 Ok(Some(batch)) => {
-                    records.extend(batch.records().map(|record| record.bytes.to_vec()))
+                    records.extend(batch.records().map(|record| record.bytes.to_vec()));
                 }
                 Ok(None) => panic!("no error after {} bytes", bytes.len()),
                 Err(error) => {
@@ -162,7 +162,7 @@ mod signals {
         let start = Instant::now();
         while names(folder).len() < count {
             assert!(
-                start.elapsed() < Duration::from_secs(60),
+                start.elapsed() < Duration::from_mins(1),
                 "{:?}",
                 names(folder)
             );

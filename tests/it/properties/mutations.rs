@@ -69,7 +69,7 @@ impl Text {
     /// The number before a ply, if one is due.
     fn number(&self, ply: usize) -> String {
         let (number, side) = self.first;
-        let white = (ply % 2 == 0) == side.is_white();
+        let white = ply.is_multiple_of(2) == side.is_white();
         let behind = if side.is_white() { ply } else { ply + 1 };
         let number = number as usize + behind / 2;
         match (white, ply) {
@@ -93,7 +93,7 @@ impl Text {
 
     fn set(&mut self, name: &str, value: &str) {
         let pair = self.tags.iter_mut().find(|(known, _)| *known == name);
-        pair.unwrap().1 = value.to_owned();
+        value.clone_into(&mut pair.unwrap().1);
     }
 
     /// Changes the first ply from `from` on that can be changed so.
