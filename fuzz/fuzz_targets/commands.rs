@@ -62,7 +62,10 @@ fuzz_target!(|data: &[u8]| {
         arguments.push(path("in.pgn"));
         let cli = Cli::try_parse_from(arguments).unwrap();
         let verdict = run(&cli).map_err(|error| format!("{error:#}"));
-        (verdict, ["out", "A", "B"].map(|name| fs::read(path(name)).ok()))
+        (
+            verdict,
+            ["out", "A", "B"].map(|name| fs::read(path(name)).ok()),
+        )
     });
     assert_eq!(written[0], written[1], "{command}");
 });

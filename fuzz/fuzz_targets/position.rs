@@ -10,8 +10,16 @@ use pgnkit::game::start;
 use shakmaty::Color;
 
 const VARIANTS: [&str; 10] = [
-    "Standard", "Chess960", "Crazyhouse", "Atomic", "Antichess", "Horde", "King of the Hill",
-    "Racing Kings", "Three-check", "From Position",
+    "Standard",
+    "Chess960",
+    "Crazyhouse",
+    "Atomic",
+    "Antichess",
+    "Horde",
+    "King of the Hill",
+    "Racing Kings",
+    "Three-check",
+    "From Position",
 ];
 
 fuzz_target!(|data: &[u8]| {

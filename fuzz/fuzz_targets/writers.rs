@@ -73,9 +73,18 @@ fuzz_target!(|data: &[u8]| {
     let commands = String::from_utf8(commands).unwrap();
     assert!(!commands.contains('\r'));
     assert_eq!(commands.lines().count(), all.len());
-    assert!(commands.lines().all(|line| line.starts_with("::") && line.contains(",title=")));
+    assert!(
+        commands
+            .lines()
+            .all(|line| line.starts_with("::") && line.contains(",title="))
+    );
     let shown = String::from_utf8(shown).unwrap();
-    assert!(!shown.chars().any(|shown| shown.is_control() && shown != '\n'), "{shown:?}");
+    assert!(
+        !shown
+            .chars()
+            .any(|shown| shown.is_control() && shown != '\n'),
+        "{shown:?}"
+    );
 });
 
 fn compare_csv(rows: &[u8], all: &[(Finding, Option<String>)]) {
@@ -95,7 +104,10 @@ fn compare_json(rows: &[u8], all: &[(Finding, Option<String>)]) {
     let values = serde_json::Deserializer::from_str(rows).into_iter::<Value>();
     let values: Vec<Value> = values.map(Result::unwrap).collect();
     assert_eq!(values.len(), all.len());
-    assert_eq!(rows.bytes().filter(|&byte| byte == b'\n').count(), all.len());
+    assert_eq!(
+        rows.bytes().filter(|&byte| byte == b'\n').count(),
+        all.len()
+    );
     for (value, (finding, _)) in values.iter().zip(all) {
         assert_eq!(value["message"], finding.message);
         assert_eq!(value["token"].as_str().unwrap_or_default(), finding.token);

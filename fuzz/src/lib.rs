@@ -116,6 +116,10 @@ pub fn records(bytes: &[u8]) -> Vec<Piece> {
 pub fn is_compressed(bytes: &[u8]) -> bool {
     matches!(
         bytes,
-        [0x1f, 0x8b, ..] | [0x28, 0xb5, ..] | [0x50..=0x5f, 0x2a, ..] | [b'B', b'Z', b'h', ..] | [0xfd, b'7', ..]
+        [0x1f, 0x8b, ..]
+            | [0x28, 0xb5, ..]
+            | [0x50..=0x5f, 0x2a, ..]
+            | [b'B', b'Z', b'h', ..]
+            | [0xfd, b'7', ..]
     )
 }

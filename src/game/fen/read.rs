@@ -128,13 +128,16 @@ pub fn read_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
         let meant = [Extra::Pockets, Extra::Checks]
             .into_iter()
             .find(|&other| other != extra && parse(fen, other).is_ok());
+        let before = |&(at, _): &(usize, char)| at < error.column - 1;
         FenError {
+            column: fen.char_indices().take_while(before).count() + 1,
             meant: meant.unwrap_or(Extra::None),
             ..error
         }
     })
 }
 
+/// As [`read_with`], but the column of an error counts bytes.
 fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     let mut parts = Parts::of(fen);
     let checks = if extra == Extra::Checks {
@@ -260,7 +263,6 @@ impl<'f> Parts<'f> {
 }
 
 fn error(field: Field, byte: usize, message: String) -> FenError {
-    // Characters are bytes here: the first character that is not ASCII is wrong, and nothing behind it is told.
     FenError {
         field,
         column: byte + 1,

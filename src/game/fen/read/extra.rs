@@ -52,7 +52,7 @@ pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
         (None, Some(slash)) => (&text[..slash], Some((slash + 1, false))),
         (None, None) => (text, None),
     };
-    let promoted = promoted(placed)?;
+    let promoted = promoted(placed);
     // A tilde is as long as a digit, and stands where no square is: the error keeps its place.
     let bare: String = placed
         .chars()
@@ -61,7 +61,12 @@ pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
     let board = board(&bare).map_err(|wrong| Misread {
         at: place_with_tildes(placed, wrong.at),
         ..wrong
-    })?;
+    });
+    let (promoted, board) = match (promoted, board) {
+        (Ok(promoted), Ok(board)) => (promoted, board),
+        (Err(tilde), Err(wrong)) => return Err(if tilde.at < wrong.at { tilde } else { wrong }),
+        (Err(wrong), _) | (_, Err(wrong)) => return Err(wrong),
+    };
     let pockets = in_hand
         .map(|(start, closed)| {
             pockets(&text[start..], closed).map_err(|wrong| Misread {
@@ -195,6 +200,17 @@ mod tests {
             (field, column),
             "{fen}: {error}"
         );
+    }
+
+    #[test]
+    fn the_first_wrong_character_is_told_and_characters_are_counted() {
+        let refuses = |fen, column| refuses(fen, Extra::Pockets, Field::Board, column);
+        // A tilde with no man before it, behind a letter that is none.
+        refuses("rnbqkbnr/\u{e9}/~ w - - 0 1", 10);
+        refuses("rnbqkbnr/~/\u{e9} w - - 0 1", 10);
+        // What is missing is missing behind the last character.
+        let open = format!("{MEN}[\u{e9}");
+        refuses(&open, MEN.len() + 3);
     }
 
     #[test]
