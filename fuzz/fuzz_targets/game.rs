@@ -69,9 +69,9 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     }
     assert!(end <= length);
     if game.fate() == Fate::Replayed {
-        // None at all where nothing is annotated.
+        // That of the start position is one more.
         let annotated = annotations(&game).len();
-        assert!(annotated == 0 || annotated == game.replay.plies.len());
+        assert!(annotated == 0 || annotated == game.replay.plies.len() + 1);
     }
     for span in game.ply_spans() {
         assert!(span.start < span.end && span.end <= length);

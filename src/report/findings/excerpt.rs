@@ -128,12 +128,14 @@ impl Excerpt {
             }
         };
         let token_end = around.before + around.token_bytes;
-        let before = Cells::of(
-            decode(&around.line[..around.before]).trim_start_matches('\u{feff}'),
-            show,
-        );
-        let token = Cells::of(&decode(&around.line[around.before..token_end]), show);
-        let after = Cells::of(decode(&around.line[token_end..]).trim_end(), show);
+        let before = decode(&around.line[..around.before]);
+        let token = decode(&around.line[around.before..token_end]);
+        let after = decode(&around.line[token_end..]);
+        // What can be seen, and as much again for characters without width: lines are long, and findings many.
+        let enough = 2 * width;
+        let before = Cells::of(last(before.trim_start_matches('\u{feff}'), enough), show);
+        let token = Cells::of(first(&token, enough), show);
+        let after = Cells::of(first(after.trim_end(), enough), show);
         let least = |side: &Cells| side.width().min(LEFT_OUT.len() + 1);
         let (mut token, cut) = token.first(width.saturating_sub(least(&before) + least(&after)));
         let after = if cut { Cells::default() } else { after };
@@ -156,6 +158,18 @@ impl Excerpt {
                 .to_owned(),
         }
     }
+}
+
+/// The first characters of a text.
+fn first(text: &str, characters: usize) -> &str {
+    let end = text.char_indices().nth(characters);
+    end.map_or(text, |(end, _)| &text[..end])
+}
+
+/// The last characters of a text.
+fn last(text: &str, characters: usize) -> &str {
+    let start = text.char_indices().rev().take(characters).last();
+    start.map_or("", |(start, _)| &text[start..])
 }
 
 /// Characters, each with the width that it has when shown, in terminal columns.
