@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use pgnkit::game::mating::{Effort, can_win};
-use pgnkit::game::position::read;
+use pgnkit::game::position::{Flaw, read};
 use pgnkit::game::start;
 use shakmaty::Color;
 
@@ -44,6 +44,12 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let fen = position.fen();
+    // Rights of Chess960 are written as `KQkq` where they can be, which says nothing of Chess960.
+    let undeclared = |flaw: &Flaw| flaw.code == "undeclared-chess960";
+    let variant = match start::rules("Chess960") {
+        Some(chess960) if reading.flaws.iter().any(undeclared) => chess960,
+        _ => variant,
+    };
     let again = read(&fen, variant);
     let Some(same) = again.position() else {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
