@@ -52,10 +52,7 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     for finding in &found {
         let span = &finding.span;
         assert!(span.start <= span.end && span.end <= length, "{finding:?}");
-        assert!(
-            !finding.message.is_empty() && !finding.message.contains('\n'),
-            "{finding:?}"
-        );
+        assert!(!finding.message.is_empty(), "{finding:?}");
         let place = game.record.place(span.start);
         assert!(place.line >= piece.origin.line && place.column >= 1);
     }
