@@ -9,5 +9,5 @@ use pgnkit::report::{exit_code, temporary};
 fn main() -> ExitCode {
     #[cfg(unix)]
     temporary::remove_on_signals();
-    exit_code(run(&Cli::parse()))
+    exit_code(run(Cli::parse()))
 }

@@ -35,7 +35,7 @@ use crate::rules::{Options, Severity};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,

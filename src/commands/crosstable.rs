@@ -43,7 +43,7 @@ use crate::report::{Verdict, message, terminal};
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,

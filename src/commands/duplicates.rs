@@ -24,7 +24,7 @@ use self::keeper::{Copy, Keeper};
 use self::prefixes::{LookAgain, Wanted};
 use self::spool::Spool;
 use self::table::Table;
-use super::rules::parse_across;
+use super::rules::across_parser;
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::report::message;
 use crate::report::rows::{RowFormat, Rows};
@@ -44,7 +44,7 @@ pub(super) use self::found::COLUMNS;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -57,11 +57,11 @@ pub(super) struct Args {
     rows: RowArgs,
 
     /// Report only these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_across)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
     select: Vec<&'static Rule>,
 
     /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_across)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
     ignore: Vec<&'static Rule>,
 
     /// Which game of a group is the best, and kept

@@ -12,7 +12,7 @@ use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
@@ -28,7 +28,7 @@ use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -41,7 +41,7 @@ pub(super) struct Args {
     rows: RowArgs,
 
     /// Add columns with the values of these tags, named as the tags are
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_name, conflicts_with = "summary")]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with = "summary")]
     tags: Vec<String>,
 
     #[command(flatten)]
@@ -144,7 +144,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if selected > 0 && !args.input.quiet {
         let tags = args.tags.iter().enumerate();
         let absent = tags.filter(|(index, _)| !tags_seen.contains(index));
-        tell_absent(absent.map(|(_, name)| name.as_str()));
+        tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
     }
     Ok(outcome.verdict(args.fail_on))
 }

@@ -17,7 +17,7 @@ pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
 use super::run::{
-    CANNOT_WRITE, FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Spare, tag_name,
+    CANNOT_WRITE, FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Spare, tag_parser,
     tell_absent,
 };
 use crate::report::Verdict;
@@ -31,7 +31,7 @@ use crate::report::rows::RowFormat;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -53,7 +53,7 @@ pub(super) struct Args {
     rows: RowArgs,
 
     /// Add columns with the values of these tags, named as the tags are
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_name)]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
     /// Add columns with the result, and the clock and evaluation of the comment at each move
@@ -130,6 +130,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         tell_absent(
             tags.filter(|(_, seen)| !seen)
                 .map(|(name, _)| name.as_str()),
+            &[],
         );
     }
     Ok(outcome.verdict(args.fail_on))

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use anyhow::Context;
 
 use self::typed::Field;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_name, tell_absent};
+use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
@@ -23,7 +23,7 @@ use crate::report::{Verdict, message};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -36,7 +36,7 @@ pub(super) struct Args {
     rows: RowArgs,
 
     /// Columns of these tags, named as the tags are, instead of the usual ones
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_name)]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
     /// Exit with 1 if a replay stopped or text was lost
@@ -124,7 +124,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if !args.input.quiet {
         if outcome.ledger.games > 0 && !args.tags.is_empty() {
             let absent = (args.tags.iter().zip(&counts)).filter(|(_, count)| count.written == 0);
-            tell_absent(absent.map(|(name, _)| name.as_str()));
+            tell_absent(absent.map(|(name, _)| name.as_str()), &[]);
         }
         tell_unread(&fields, &counts);
     }

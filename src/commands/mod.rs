@@ -1,11 +1,13 @@
 //! The command line: one command a file.
 
 mod check;
+mod completions;
 mod crosstable;
 mod duplicates;
 mod endings;
 mod fen;
 mod games;
+mod man;
 mod moves;
 mod perft;
 mod position;
@@ -16,6 +18,7 @@ mod stats;
 
 use clap::{Parser, Subcommand};
 
+use self::run::InputArgs;
 use crate::report::rows::Column;
 use crate::report::{Verdict, findings};
 
@@ -25,23 +28,31 @@ use crate::report::{Verdict, findings};
 /// of a game is proved or marked as not proved. Files may be plain or compressed (gzip, zstd, bzip2,
 /// xz); no file or `-` is standard input.
 #[derive(Debug, Parser)]
-#[command(name = "pgnkit", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "pgnkit", version, max_term_width = 100, after_help = NOTES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 done, 1 findings (see --fail-on), 2 usage or input and output errors.";
+const NOTES: &str = "\
+Exit codes: 0 done, 1 findings (see --fail-on), 2 usage or input and output errors.
+
+Examples:
+  pgnkit check tournament.pgn
+  pgnkit endings -o endings.csv games.pgn.zst
+  pgnkit crosstable tournament.pgn
+  pgnkit check --help";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Completions(completions::Args),
     Crosstable(crosstable::Args),
     Duplicates(duplicates::Args),
     Endings(endings::Args),
     Fen(fen::Args),
     Games(games::Args),
+    Man(man::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Position(position::Args),
@@ -50,19 +61,46 @@ enum Command {
     Stats(stats::Args),
 }
 
+impl Command {
+    /// What it reads, if that is games.
+    fn input(&mut self) -> Option<&mut InputArgs> {
+        match self {
+            Command::Check(args) => Some(&mut args.input),
+            Command::Crosstable(args) => Some(&mut args.input),
+            Command::Duplicates(args) => Some(&mut args.input),
+            Command::Endings(args) => Some(&mut args.input),
+            Command::Fen(args) => Some(&mut args.input),
+            Command::Games(args) => Some(&mut args.input),
+            Command::Moves(args) => Some(&mut args.input),
+            Command::Report(args) => Some(&mut args.input),
+            Command::Stats(args) => Some(&mut args.input),
+            Command::Completions(_)
+            | Command::Man(_)
+            | Command::Perft(_)
+            | Command::Position(_)
+            | Command::Rules(_) => None,
+        }
+    }
+}
+
 /// Runs a command.
 ///
 /// # Errors
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
-pub fn run(cli: &Cli) -> anyhow::Result<Verdict> {
+pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
+    if let Some(input) = cli.command.input() {
+        input.find_files()?;
+    }
     match &cli.command {
         Command::Check(args) => check::run(args),
+        Command::Completions(args) => completions::run(args),
         Command::Crosstable(args) => crosstable::run(args),
         Command::Duplicates(args) => duplicates::run(args),
         Command::Endings(args) => endings::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Games(args) => games::run(args),
+        Command::Man(args) => man::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),

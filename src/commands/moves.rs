@@ -21,7 +21,7 @@ use crate::report::rows::{Column, RowFormat, Table, Value};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,

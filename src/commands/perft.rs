@@ -11,9 +11,9 @@ use anyhow::{Context, bail};
 use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{CANNOT_WRITE, OutputArgs, RowArgs};
+use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, variant_parser};
 use crate::game::setup::Variant;
-use crate::game::start::{read, rules};
+use crate::game::start::read;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
@@ -48,7 +48,7 @@ pub(super) struct Args {
 
     /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
-    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_rules)]
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = variant_parser(), hide_possible_values = true)]
     variant: Variant,
 
     #[command(flatten)]
@@ -89,10 +89,6 @@ pub(super) const COLUMNS: [Column; 9] = [
     Column::new("nodes", "number of legal move paths of that length"),
     Column::new("ok", "whether both are the same"),
 ];
-
-fn parse_rules(name: &str) -> Result<Variant, String> {
-    rules(name).ok_or_else(|| "no such variant".to_owned())
-}
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let table = args.rows.table(&COLUMNS, args.format)?;

@@ -14,11 +14,10 @@ use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, Written};
+use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, Written, variant_parser};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
-use crate::game::start::rules;
 use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
 use crate::report::Verdict;
 use crate::report::rows::{RowFormat, Table, Value};
@@ -48,7 +47,7 @@ pub(super) struct Args {
 
     /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
-    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = parse_variant)]
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = variant_parser(), hide_possible_values = true)]
     variant: Variant,
 
     /// How positions are written
@@ -77,7 +76,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Args)]
 struct BoardArgs {
     /// Draw each board, White below, instead of writing rows
-    #[arg(long, conflicts_with_all = ["format", "columns", "no_header"])]
+    #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
     board: bool,
 
     /// Draw with letters instead of figurines
@@ -115,10 +114,6 @@ enum FailOn {
     Error,
     /// Whatever the positions are
     Never,
-}
-
-fn parse_variant(name: &str) -> Result<Variant, String> {
-    rules(name).ok_or_else(|| "no such variant".to_owned())
 }
 
 enum Style {

@@ -5,19 +5,49 @@ use std::io::Write;
 use anyhow::Context;
 
 use super::run::CANNOT_WRITE;
+use super::run::known::{Known, known};
+use crate::report::nearest::did_you_mean;
 use crate::report::{Output, Verdict};
 use crate::rules::{ALL, Rule, across, find};
 
 /// List the rules of `check` and `duplicates`, or explain one
+///
+/// Each with its severity, what it finds and why that matters, an example, and where the standard or the Laws of
+/// chess say so. `docs/rules.md` has the same.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Explain this rule
-    #[arg(value_parser = parse_any)]
+    #[arg(value_parser = any_parser(), hide_possible_values = true)]
     code: Option<&'static Rule>,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit rules
+  pgnkit rules illegal-move
+  pgnkit rules | grep claim";
+
+/// Reads codes of `check`.
+pub(super) fn rule_parser() -> Known<&'static Rule> {
+    known(parse_rule, || codes(ALL.iter()))
+}
+
+/// Reads codes of `duplicates`.
+pub(super) fn across_parser() -> Known<&'static Rule> {
+    known(parse_across, || codes(across::ALL.iter()))
+}
+
+fn any_parser() -> Known<&'static Rule> {
+    known(parse_any, || codes(ALL.iter().chain(across::ALL)))
+}
+
+fn codes<'r>(rules: impl Iterator<Item = &'r &'static Rule>) -> Vec<&'static str> {
+    rules.map(|rule| rule.code).collect()
+}
+
 /// A rule of `check` by its code, or what the code may have been meant to be.
-pub(super) fn parse_rule(code: &str) -> Result<&'static Rule, String> {
+fn parse_rule(code: &str) -> Result<&'static Rule, String> {
     if across::find(code).is_some() {
         return Err("that is found by comparing games: see `pgnkit duplicates`".to_owned());
     }
@@ -25,7 +55,7 @@ pub(super) fn parse_rule(code: &str) -> Result<&'static Rule, String> {
 }
 
 /// A rule of `duplicates` by its code, or what the code may have been meant to be.
-pub(super) fn parse_across(code: &str) -> Result<&'static Rule, String> {
+fn parse_across(code: &str) -> Result<&'static Rule, String> {
     if find(code).is_some() {
         return Err("that is found in single games: see `pgnkit check`".to_owned());
     }
@@ -40,16 +70,7 @@ fn parse_any(code: &str) -> Result<&'static Rule, String> {
 }
 
 fn unknown<'r>(code: &str, rules: impl Iterator<Item = &'r &'static Rule>) -> String {
-    /// How alike two codes must be for one to be suggested, from 0 to 1.
-    const ALIKE: f64 = 0.8;
-    let likeness = |rule: &&Rule| strsim::jaro_winkler(code, rule.code);
-    let nearest = rules
-        .copied()
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
-        .filter(|rule| likeness(rule) >= ALIKE);
-    let tip = nearest.map_or_else(String::new, |rule| {
-        format!("; did you mean '{}'?", rule.code)
-    });
+    let tip = did_you_mean(code, rules.map(|rule| rule.code));
     format!("there is no such code{tip} (`pgnkit rules` lists all)")
 }
 

@@ -7,9 +7,12 @@ mod fault;
 mod fen_style;
 mod flags;
 pub(super) mod keys;
+pub(super) mod known;
 pub(super) mod lines;
+mod sources;
 mod spare;
 mod tag_names;
+mod variant;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -31,15 +34,17 @@ pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
 pub(super) use self::fen_style::FenStyleArgs;
 pub(super) use self::flags::FlagArgs;
+pub(super) use self::sources::SourceArgs;
 pub(super) use self::spare::Spare;
-pub(super) use self::tag_names::{tag_name, tell_absent};
+use self::tag_names::tag_name;
+pub(super) use self::tag_names::{tag_parser, tell_absent};
+pub(super) use self::variant::variant_parser;
 
 /// What to read, and with how many threads.
 #[derive(Debug, Clone, Args)]
 pub(super) struct InputArgs {
-    /// PGN files, plain or compressed; `-` or none is standard input
-    #[arg(value_name = "FILE")]
-    pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) sources: SourceArgs,
 
     /// Worker threads [default: all cores]
     #[arg(short, long, value_name = "N")]
@@ -61,7 +66,7 @@ pub(super) struct InputArgs {
 fn record_bytes(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(bytes @ 1..) => Ok(bytes),
-        _ => Err("not a positive number of bytes".to_owned()),
+        _ => Err("not a number of bytes from 1, such as 64000000".to_owned()),
     }
 }
 
@@ -83,19 +88,29 @@ pub(super) struct RowArgs {
     /// No header line in CSV
     #[arg(long)]
     pub(super) no_header: bool,
+
+    /// In CSV, put `'` before text that a spreadsheet would take for a formula
+    ///
+    /// That is text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a number,
+    /// `-`, `+/-` or `-/+`. The `'` is then part of the cell. JSON Lines need no such care.
+    #[arg(long)]
+    csv_safe: bool,
 }
 
 impl RowArgs {
     /// For a format that has no columns.
     pub(super) fn refuse(&self, format: &str) -> anyhow::Result<()> {
-        if !self.columns.is_empty() || self.no_header {
-            bail!("--columns and --no-header are for rows, and --format {format} has none");
+        if !self.columns.is_empty() || self.no_header || self.csv_safe {
+            bail!(
+                "--columns, --no-header and --csv-safe are for rows, and --format {format} has none"
+            );
         }
         Ok(())
     }
 
     pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
-        Table::new(columns, format, &self.columns, !self.no_header)
+        let table = Table::new(columns, format, &self.columns, !self.no_header)?;
+        Ok(table.safe(self.csv_safe))
     }
 
     /// A table of columns with these names, some of which the user may have given.
@@ -104,7 +119,8 @@ impl RowArgs {
         names: Vec<Cow<'static, str>>,
         format: RowFormat,
     ) -> anyhow::Result<Table> {
-        Table::with_names(names, format, &self.columns, !self.no_header)
+        let table = Table::with_names(names, format, &self.columns, !self.no_header)?;
+        Ok(table.safe(self.csv_safe))
     }
 }
 
@@ -146,13 +162,18 @@ pub(super) struct Written {
 }
 
 impl InputArgs {
+    /// Makes files of lists and folders, before anything else is asked.
+    pub(super) fn find_files(&mut self) -> anyhow::Result<()> {
+        self.sources.find(self.quiet)
+    }
+
     pub(super) fn sources(&self) -> Vec<PathBuf> {
-        sources(&self.files)
+        self.sources.files().to_vec()
     }
 
     /// The names of the sources as given, for the column `file`.
     pub(super) fn names(&self) -> Vec<String> {
-        names(&self.files)
+        displayed(self.sources.files())
     }
 
     /// Runs a task over the input; `merge` is given the outputs in input order.
@@ -178,7 +199,12 @@ impl InputArgs {
 
     /// Says what the program waits for, where that is the terminal.
     pub(super) fn hint(&self) {
-        if self.files.is_empty() && io::stdin().is_terminal() && !self.quiet {
+        let is_asked = self
+            .sources
+            .files()
+            .iter()
+            .any(|path| path == Path::new(STDIN));
+        if is_asked && io::stdin().is_terminal() && !self.quiet {
             message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
         }
     }
@@ -190,19 +216,23 @@ impl InputArgs {
         mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
         tells_failures: bool,
     ) -> anyhow::Result<Outcome> {
-        let sources = sources(&self.files);
         let job = Job {
             workers: workers(self.jobs),
             max_record_bytes: self.max_record_bytes,
             only_game: self.game.map(NonZeroU64::get),
             progress: Arc::default(),
-            sources,
+            sources: self.sources(),
         };
         let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
         let mut outcome = Outcome {
             ledger: Ledger::default(),
-            failures: Vec::new(),
+            failures: self.sources.failures.clone(),
         };
+        if tells_failures {
+            for failure in &outcome.failures {
+                message(&format!("error: {failure}"));
+            }
+        }
         let result = pipeline::run(&job, &Arc::new(task), |event| {
             match event {
                 Event::Output(made, ledger) => {
@@ -226,12 +256,12 @@ impl InputArgs {
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
     pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        open_output(&self.files, output, header)
+        open_output(self.sources.files(), output, header)
     }
 
     /// No file written may be one that is read, nor the same as another.
     pub(super) fn refuse_overwriting(&self, targets: &[PathBuf]) -> anyhow::Result<()> {
-        refuse_overwriting(&self.files, targets)
+        refuse_overwriting(self.sources.files(), targets)
     }
 
     /// Runs a task that writes rows.
@@ -281,10 +311,12 @@ fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
 
 /// The names of the sources as given.
 fn names(files: &[PathBuf]) -> Vec<String> {
-    sources(files)
-        .iter()
-        .map(|path| path.display().to_string())
-        .collect()
+    displayed(&sources(files))
+}
+
+fn displayed(sources: &[PathBuf]) -> Vec<String> {
+    let names = sources.iter().map(|path| path.display().to_string());
+    names.collect()
 }
 
 /// Opens the output, which must not be one of the files read, and writes its beginning.

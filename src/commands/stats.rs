@@ -25,7 +25,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use self::tally::{LeftOut, Seen, Tally};
-use super::run::keys::{KEY_COLUMNS, Key, Order, Part, absent_tags};
+use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, covered, tell_absent};
 use crate::game::Game;
 use crate::pipeline::Task;
@@ -41,7 +41,7 @@ use crate::report::rows::{Column, RowFormat, Rows, Value};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -52,7 +52,7 @@ pub(super) struct Args {
 
     /// One table for each group by these keys: a tag's name, year, time-class, rating-band, claim or termination.
     /// Memory grows with the number of groups
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::read)]
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
     /// How rows are written
@@ -170,7 +170,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         .tell(&outcome.ledger, &all.covered(args.table.word()));
     if !args.input.quiet && !all.groups.is_empty() {
         let parts = all.groups.keys().map(Vec::as_slice);
-        tell_absent(absent_tags(keys, parts));
+        tell_absent(absent_tags(keys, parts), &KEY_WORDS);
     }
     Ok(outcome.verdict(args.fail_on))
 }

@@ -3,6 +3,7 @@
 //! Knows where a game ends and nothing of what it means.
 
 mod decompress;
+pub mod folder;
 mod lines;
 mod newgame;
 mod place;
@@ -261,10 +262,14 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
             progress,
         });
     }
-    Source::new(Counted {
-        source: File::open(path)?,
-        progress,
-    })
+    let source = File::open(path)?;
+    if source.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        ));
+    }
+    Source::new(Counted { source, progress })
 }
 
 /// Counts the bytes that pass.

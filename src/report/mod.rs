@@ -3,7 +3,9 @@
 pub mod aligned;
 pub mod distinct;
 pub mod findings;
+pub mod formula;
 pub mod html;
+pub mod nearest;
 pub mod progress;
 pub mod rows;
 pub mod sink;

@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
+
+use super::formula::is_like_formula;
+use super::nearest::did_you_mean;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -86,6 +89,7 @@ pub struct Table {
     chosen: Vec<usize>,
     format: RowFormat,
     header: bool,
+    safe: bool,
 }
 
 impl Table {
@@ -119,9 +123,15 @@ impl Table {
         if let Some(index) = (0..names.len()).find(twice) {
             bail!("two columns would have the name '{}'", names[index]);
         }
-        let index = |name: &String| match names.iter().position(|known| known == name) {
-            Some(index) => Ok(index),
-            None => bail!("no column '{name}'; the columns are {}", names.join(",")),
+        let index = |name: &String| {
+            let known = names.iter().position(|known| known == name);
+            known.with_context(|| {
+                let tip = did_you_mean(name, names.iter().map(|name| &**name));
+                format!(
+                    "no column '{name}'; the columns are {}{tip}",
+                    names.join(",")
+                )
+            })
         };
         let indices = chosen
             .iter()
@@ -137,7 +147,15 @@ impl Table {
             chosen,
             format,
             header,
+            safe: false,
         })
+    }
+
+    /// The same, with text that a spreadsheet would take for a formula marked as text in CSV, if `safe`.
+    #[must_use]
+    pub fn safe(mut self, safe: bool) -> Table {
+        self.safe = safe;
+        self
     }
 
     /// Whether the column of that place is written: what is not need not be made.
@@ -176,7 +194,9 @@ impl Table {
     pub fn push(&self, values: &[Value<'_>], rows: &mut Rows) {
         debug_assert_eq!(values.len(), self.names.len(), "a value for each column");
         match self.format {
-            RowFormat::Csv => rows.push_csv(self.chosen.iter().map(|&index| &values[index])),
+            RowFormat::Csv => {
+                rows.push_csv(self.chosen.iter().map(|&index| &values[index]), self.safe);
+            }
             RowFormat::Jsonl => rows.push_json(self.choose(values)),
         }
     }
@@ -201,7 +221,7 @@ impl Default for Rows {
 impl Rows {
     /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
     /// joined as they are; the csv crate writes the others.
-    fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>) {
+    fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>, safe: bool) {
         let alone = values.len() == 1;
         for (index, value) in values.enumerate() {
             if index > 0 {
@@ -211,8 +231,10 @@ impl Rows {
                 // A line with nothing on it would be no row.
                 Value::Empty if alone => self.push_quoted(""),
                 Value::Empty => {}
-                Value::Text(text) if needs_quotes(text.as_bytes()) => self.push_quoted(text),
-                Value::Text(text) => self.lines.extend_from_slice(text.as_bytes()),
+                Value::Text(text) if safe && is_like_formula(text) => {
+                    self.push_text(&format!("'{text}"));
+                }
+                Value::Text(text) => self.push_text(text),
                 Value::Count(count) => self.push_count(*count),
                 Value::Hundredths(number) => self.push_hundredths(*number),
                 Value::Flag(flag) => self.push_flag(*flag),
@@ -221,6 +243,14 @@ impl Rows {
             }
         }
         self.lines.push(b'\n');
+    }
+
+    fn push_text(&mut self, text: &str) {
+        if needs_quotes(text.as_bytes()) {
+            self.push_quoted(text);
+        } else {
+            self.lines.extend_from_slice(text.as_bytes());
+        }
     }
 
     fn push_count(&mut self, count: u64) {
@@ -400,6 +430,27 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn formulas_are_marked_where_that_is_asked_for() {
+        let row = [
+            Value::text("=1+1"),
+            Value::text("-a,b"),
+            Value::Decimal("-0.5".into()),
+        ];
+        let written = |format, safe| {
+            let table = Table::new(&COLUMNS, format, &[], false).expect("known columns");
+            let mut rows = Rows::default();
+            table.safe(safe).push(&row, &mut rows);
+            String::from_utf8(rows.into_bytes()).expect("UTF-8")
+        };
+        assert_eq!(written(RowFormat::Csv, false), "=1+1,\"-a,b\",-0.5\n");
+        assert_eq!(written(RowFormat::Csv, true), "'=1+1,\"'-a,b\",-0.5\n");
+        assert_eq!(
+            written(RowFormat::Jsonl, true),
+            written(RowFormat::Jsonl, false)
+        );
     }
 
     #[test]

@@ -28,7 +28,7 @@ impl Spool {
         input.hint();
         let mut again = input.clone();
         let mut copies = Vec::new();
-        again.files = input
+        let files = input
             .sources()
             .into_iter()
             .map(|source| {
@@ -43,6 +43,7 @@ impl Spool {
                 Ok(path)
             })
             .collect::<anyhow::Result<Vec<PathBuf>>>()?;
+        again.sources.replace(files);
         Ok(Spool {
             input: again,
             _copies: copies,

@@ -9,7 +9,7 @@ use super::select::SelectArgs;
 use super::unread::{Unread, shortened};
 use super::{Args, winner};
 use crate::commands::run::CANNOT_WRITE;
-use crate::commands::run::keys::{KEY_COLUMNS, Key, Order, Part, absent_tags};
+use crate::commands::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::run::tell_absent;
 use crate::game::Game;
 use crate::pipeline::Task;
@@ -25,7 +25,7 @@ pub(super) struct SummaryArgs {
 
     /// Count in groups by these keys: a tag's name, year, time-class, rating-band, claim or termination. Memory
     /// grows with the number of groups
-    #[arg(long, requires = "summary", value_name = "KEY,...", value_delimiter = ',', value_parser = Key::read)]
+    #[arg(long, requires = "summary", value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 }
 
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if !args.input.quiet {
         if selected > 0 {
             let parts = groups.keys().map(|group| &group.parts[..]);
-            tell_absent(absent_tags(keys, parts));
+            tell_absent(absent_tags(keys, parts), &KEY_WORDS);
         }
         unread.tell();
     }

@@ -46,7 +46,7 @@ fn parse_plies(text: &str) -> Result<Plies, String> {
     let number = |text: &str| {
         text.trim()
             .parse::<usize>()
-            .map_err(|_| format!("'{text}' is no ply"))
+            .map_err(|_| format!("'{text}' is no ply, nor final, start, all or every:N"))
     };
     match text {
         "final" => Ok(Plies::Final),
@@ -54,7 +54,7 @@ fn parse_plies(text: &str) -> Result<Plies, String> {
         "all" => Ok(Plies::All),
         _ => match text.strip_prefix("every:") {
             Some(step) => match number(step)? {
-                0 => Err("every:N needs a number of plies from 1".to_owned()),
+                0 => Err("every:N needs a number of plies from 1, such as every:10".to_owned()),
                 step => Ok(Plies::Every(step)),
             },
             None => text
@@ -70,7 +70,7 @@ fn parse_sample(text: &str) -> Result<u64, String> {
     let number = text.strip_prefix("1/").and_then(|n| n.parse().ok());
     match number {
         Some(number @ 1..) => Ok(number),
-        _ => Err("a sample is 1/N, with N from 1".to_owned()),
+        _ => Err("a sample is one position in N: 1/N, such as 1/100".to_owned()),
     }
 }
 

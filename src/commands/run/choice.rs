@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use super::super::rules::parse_rule;
+use super::super::rules::rule_parser;
 use crate::game::Game;
 use crate::input::Note;
 use crate::rules::{self, Finding, Options, Rule, Severity};
@@ -15,11 +15,11 @@ pub(in crate::commands) struct ChoiceArgs {
     profile: Profile,
 
     /// Report only these codes, style among them in every profile
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     select: Vec<&'static Rule>,
 
     /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = parse_rule)]
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     ignore: Vec<&'static Rule>,
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use super::known::{Known, known};
 use super::tag_name;
 use crate::game::date::Date;
 use crate::game::ending::Board;
@@ -11,6 +12,7 @@ use crate::game::replay::FIFTY_MOVES_PLIES;
 use crate::game::tags::rating;
 use crate::game::time_control::TimeClass;
 use crate::game::{Ending, Game};
+use crate::report::nearest::did_you_mean;
 use crate::report::rows::{Column, Value};
 
 /// A key to group by.
@@ -55,13 +57,8 @@ pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = [
 ];
 
 /// The keys that are no tags, as they are given.
-const WORDS: [(&str, Key); 5] = [
-    ("year", Key::Year),
-    ("time-class", Key::TimeClass),
-    ("rating-band", Key::RatingBand),
-    ("claim", Key::Claim),
-    ("termination", Key::Termination),
-];
+pub(in crate::commands) const KEY_WORDS: [&str; 5] =
+    ["year", "time-class", "rating-band", "claim", "termination"];
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,13 +74,22 @@ pub(in crate::commands) enum Part {
 impl Key {
     /// Reads a key as it is given.
     pub(in crate::commands) fn read(text: &str) -> Result<Key, String> {
-        if let Some((_, key)) = WORDS.iter().find(|(word, _)| *word == text) {
-            return Ok(key.clone());
-        }
-        tag_name(text).map(Key::Tag).map_err(|fault| {
-            let words = WORDS.map(|(word, _)| word).join(", ");
-            format!("{fault}; the other keys are {words}")
+        Ok(match text {
+            "year" => Key::Year,
+            "time-class" => Key::TimeClass,
+            "rating-band" => Key::RatingBand,
+            "claim" => Key::Claim,
+            "termination" => Key::Termination,
+            _ => Key::Tag(tag_name(text).map_err(|fault| {
+                let tip = did_you_mean(text, KEY_WORDS);
+                format!("{fault}; the other keys are {}{tip}", KEY_WORDS.join(", "))
+            })?),
         })
+    }
+
+    /// Reads keys from the command line.
+    pub(in crate::commands) fn parser() -> Known<Key> {
+        known(Key::read, || KEY_WORDS.to_vec())
     }
 
     /// The name of its column.

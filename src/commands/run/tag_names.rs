@@ -1,6 +1,49 @@
 //! Tags that the user names.
 
+use super::known::{Known, known};
 use crate::report::message;
+use crate::report::nearest::nearest;
+
+/// Tags that are offered where one is asked for; any other is taken too.
+const USUAL: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Annotator",
+    "BlackElo",
+    "BlackFideId",
+    "BlackTeam",
+    "BlackTitle",
+    "Board",
+    "ECO",
+    "EventDate",
+    "FEN",
+    "GameId",
+    "Mode",
+    "Opening",
+    "PlyCount",
+    "Section",
+    "SetUp",
+    "Stage",
+    "Termination",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "WhiteElo",
+    "WhiteFideId",
+    "WhiteTeam",
+    "WhiteTitle",
+];
+
+/// Reads the name of a tag.
+pub(in crate::commands) fn tag_parser() -> Known<String> {
+    known(tag_name, || USUAL.to_vec())
+}
 
 /// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
 pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
@@ -11,11 +54,41 @@ pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Tells which tags no game had: a name spelt in another way would be one.
-pub(in crate::commands) fn tell_absent<'n>(names: impl Iterator<Item = &'n str>) {
+/// Tells which tags no game had: a name spelt in another way would be one, or one of the `others` that may stand there.
+pub(in crate::commands) fn tell_absent<'n>(
+    names: impl Iterator<Item = &'n str>,
+    others: &[&'static str],
+) {
     for name in names {
-        message(&format!(
-            "no game here has a value of the tag {name}; capital and small letters differ"
-        ));
+        message(&absent(name, others));
+    }
+}
+
+fn absent(name: &str, others: &[&'static str]) -> String {
+    let words = USUAL.into_iter().chain(others.iter().copied());
+    match nearest(name, words).filter(|word| *word != name) {
+        Some(word) => {
+            format!("no game here has a value of the tag {name}; did you mean '{word}'?")
+        }
+        None => {
+            format!("no game here has a value of the tag {name}; capital and small letters differ")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_suggested() {
+        let meant = |name| {
+            let told = absent(name, &["time-class"]);
+            told.split('\'').nth(1).map(str::to_owned)
+        };
+        assert_eq!(meant("whiteelo").as_deref(), Some("WhiteElo"));
+        assert_eq!(meant("time_class").as_deref(), Some("time-class"));
+        assert_eq!(meant("WhiteElo"), None);
+        assert_eq!(meant("Xyz"), None);
     }
 }

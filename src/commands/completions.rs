@@ -1,0 +1,44 @@
+//! `pgnkit completions`: scripts by which shells complete words.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+
+use super::Cli;
+use super::run::{CANNOT_WRITE, OutputArgs};
+use crate::report::{Output, Verdict};
+
+/// Write a script by which a shell completes commands, options and codes
+///
+/// Bash reads it from `~/.local/share/bash-completion/completions/pgnkit`, fish from
+/// `~/.config/fish/completions/pgnkit.fish`, zsh from a file `_pgnkit` in a folder of its `fpath`, the other shells
+/// from their profiles.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit completions bash -o ~/.local/share/bash-completion/completions/pgnkit
+  pgnkit completions zsh -o ~/.zfunc/_pgnkit
+  pgnkit completions fish -o ~/.config/fish/completions/pgnkit.fish
+  pgnkit completions powershell >> $PROFILE";
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    // Into memory, where writing does not fail: the generator would panic.
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "pgnkit", &mut script);
+    let mut output = Output::open(args.output.output.as_deref())?;
+    output.write_all(&script).context(CANNOT_WRITE)?;
+    output.finish()?;
+    Ok(Verdict::Clean)
+}

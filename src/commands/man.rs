@@ -1,0 +1,111 @@
+//! `pgnkit man`: manual pages, made of the help.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+use super::Cli;
+use super::run::CANNOT_WRITE;
+use crate::report::nearest::did_you_mean;
+use crate::report::{Output, Verdict};
+
+/// Write the manual page of pgnkit or of one command
+///
+/// The pages say what `--help` says, for `man`: `pgnkit.1`, `pgnkit-check.1` and so on.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The command whose page is written
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+
+    /// Write into this folder, made if it is not there: all pages, or that of the command
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pgnkit man check | man -l -
+  pgnkit man -o ~/.local/share/man/man1";
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let mut program = Cli::command().disable_help_subcommand(true);
+    program.build();
+    let commands = match &args.command {
+        None => vec![&program],
+        Some(name) => vec![find(&program, name)?],
+    };
+    let Some(folder) = &args.output else {
+        let mut output = Output::open(None)?;
+        output
+            .write_all(&page(commands[0]).context(CANNOT_WRITE)?)
+            .context(CANNOT_WRITE)?;
+        output.finish()?;
+        return Ok(Verdict::Clean);
+    };
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let commands = match &args.command {
+        None => commands
+            .into_iter()
+            .chain(program.get_subcommands())
+            .collect(),
+        Some(_) => commands,
+    };
+    for command in commands {
+        let path = folder.join(Man::new(command.clone()).get_filename());
+        let mut output = Output::open(Some(&path))?;
+        page(command)
+            .and_then(|page| output.write_all(&page))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        output.finish()?;
+    }
+    Ok(Verdict::Clean)
+}
+
+fn find<'p>(program: &'p Command, name: &str) -> anyhow::Result<&'p Command> {
+    if let Some(command) = program.find_subcommand(name) {
+        return Ok(command);
+    }
+    let tip = did_you_mean(name, program.get_subcommands().map(Command::get_name));
+    bail!("no command '{name}'{tip} (`pgnkit --help` lists all)");
+}
+
+/// A page; what stands at the end of the help keeps its lines.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let man = Man::new(command.clone())
+        .source(concat!("pgnkit ", env!("CARGO_PKG_VERSION")))
+        .manual("pgnkit");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    let end = command.get_after_long_help().or(command.get_after_help());
+    let end = end.map(ToString::to_string).unwrap_or_default();
+    let (notes, examples) = end.split_once("Examples:\n").unwrap_or((&end, ""));
+    let mut sections = Roff::new();
+    for (heading, text) in [("NOTES", notes), ("EXAMPLES", examples)] {
+        if text.trim().is_empty() {
+            continue;
+        }
+        sections.control("SH", [heading]);
+        sections.control("nf", []);
+        for line in text.trim_end().lines() {
+            sections.text([roman(line)]);
+        }
+        sections.control("fi", []);
+    }
+    sections.to_writer(&mut page)?;
+    Ok(page)
+}

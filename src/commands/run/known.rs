@@ -1,0 +1,39 @@
+//! Values that the program knows by name: read by a function, and offered by shells that complete words.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+
+/// Reads a value, and knows the names of all. An option should hide them from its help where they are many.
+#[derive(Clone)]
+pub(in crate::commands) struct Known<T> {
+    read: fn(&str) -> Result<T, String>,
+    names: fn() -> Vec<&'static str>,
+}
+
+/// A parser by its function and the names that it knows.
+pub(in crate::commands) fn known<T>(
+    read: fn(&str) -> Result<T, String>,
+    names: fn() -> Vec<&'static str>,
+) -> Known<T> {
+    Known { read, names }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.read.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = (self.names)();
+        Some(Box::new(names.into_iter().map(PossibleValue::new)))
+    }
+}

@@ -1,0 +1,42 @@
+//! The rules by which positions of a list are read.
+
+use super::known::{Known, known};
+use crate::game::setup::Variant;
+use crate::game::start::rules;
+use crate::report::nearest::did_you_mean;
+
+const NAMES: [&str; 9] = [
+    "standard",
+    "chess960",
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "king-of-the-hill",
+    "racing-kings",
+    "three-check",
+];
+
+/// Reads the name of a variant, however it is spelt.
+pub(in crate::commands) fn variant_parser() -> Known<Variant> {
+    known(read, || NAMES.to_vec())
+}
+
+fn read(name: &str) -> Result<Variant, String> {
+    rules(name).ok_or_else(|| {
+        let tip = did_you_mean(name, NAMES);
+        format!("no such variant; there are {}{tip}", NAMES.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_known() {
+        for name in NAMES {
+            assert!(rules(name).is_some(), "{name}");
+        }
+    }
+}

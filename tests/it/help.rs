@@ -1,0 +1,271 @@
+//! The help teaches: examples that the program understands, scripts for shells, manual pages.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use clap::{CommandFactory, Parser};
+use pgnkit::commands::Cli;
+
+use crate::program::run;
+
+/// The names of all commands.
+fn commands() -> Vec<String> {
+    let program = Cli::command();
+    let names = program.get_subcommands().map(|command| command.get_name());
+    names.map(str::to_owned).collect()
+}
+
+/// The lines of the help that are examples.
+fn examples(help: &str) -> Vec<&str> {
+    let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_default();
+    examples
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .collect()
+}
+
+/// The words of the runs of pgnkit in a pipeline.
+fn runs(example: &str) -> Vec<Vec<String>> {
+    let words = shlex::split(example).expect("words");
+    words
+        .split(|word| word == "|")
+        .map(|run| {
+            let redirected = |word: &String| [">", ">>", "<"].contains(&word.as_str());
+            let end = run.iter().position(redirected).unwrap_or(run.len());
+            run[..end].to_vec()
+        })
+        .filter(|run| run.first().is_some_and(|word| word == "pgnkit"))
+        .collect()
+}
+
+#[test]
+fn every_command_shows_two_examples_that_it_understands() {
+    for name in commands() {
+        for option in ["-h", "--help"] {
+            let help = run(Path::new("."), &[&name, option]);
+            let examples = examples(help.text());
+            assert!(examples.len() >= 2, "{name} {option}: {examples:?}");
+            let mut own = 0;
+            for example in examples {
+                let runs = runs(example);
+                assert!(!runs.is_empty(), "{name}: {example}");
+                own += usize::from(runs.iter().any(|run| run[1] == name));
+                for run in runs {
+                    if let Err(error) = Cli::try_parse_from(&run) {
+                        panic!("{name}: {example}\n{error}");
+                    }
+                }
+            }
+            assert!(own >= 2, "{name} {option}: examples of other commands");
+        }
+    }
+}
+
+/// Columns are looked up when a command runs, so that parsing does not do it.
+#[test]
+fn columns_of_examples_are_columns() {
+    for name in commands() {
+        let help = run(Path::new("."), &[&name, "--help"]);
+        for example in examples(help.text()) {
+            for words in runs(example) {
+                let Some(at) = words.iter().position(|word| word == "--columns") else {
+                    continue;
+                };
+                let table = words
+                    .windows(2)
+                    .find(|pair| pair[0] == "--table" || pair[0] == "--by")
+                    .map_or([""; 2], |pair| [pair[0].as_str(), pair[1].as_str()]);
+                let mut arguments = vec![words[1].as_str(), "--columns", &words[at + 1]];
+                arguments.extend(table.iter().filter(|word| !word.is_empty()));
+                if words.iter().any(|word| word == "--unique=count") {
+                    arguments.push("--unique=count");
+                }
+                if words[1] == "crosstable" {
+                    arguments.extend(["--format", "csv"]);
+                }
+                if words[1] == "perft" {
+                    arguments.extend(["8/8/8/8/8/5k2/5p2/5K2 w - - 0 70", "1"]);
+                }
+                let run = run(Path::new("."), &arguments);
+                assert_eq!(run.code, 0, "{example}: {}", run.stderr);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_command_line_is_sound() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
+    for (arguments, meant) in [
+        (&["chekc"][..], "'check'"),
+        (&["check", "--formt", "csv"], "'--format'"),
+        (&["check", "--select", "ilegal-move"], "'illegal-move'"),
+        (&["check", "--ignore", "Illegal_Move"], "'illegal-move'"),
+        (&["check", "--profile", "exprot"], "'export'"),
+        (&["check", "--fail-on", "waring"], "'warning'"),
+        (&["check", "-f", "csv", "--columns", "cod"], "'code'"),
+        (
+            &["duplicates", "--select", "duplicate-games"],
+            "'duplicate-game'",
+        ),
+        (&["duplicates", "--drop", "prefix"], "'prefix-game'"),
+        (&["rules", "ilegal-move"], "'illegal-move'"),
+        (&["endings", "--only", "chekmate"], "'checkmate'"),
+        (&["endings", "--flag-rules", "fied"], "'fide'"),
+        (&["endings", "--columns", "whites"], "'white'"),
+        (
+            &["endings", "--summary", "--by", "time class"],
+            "'time-class'",
+        ),
+        (&["stats", "--by", "time class"], "'time-class'"),
+        (&["stats", "--table", "opening"], "'openings'"),
+        (&["crosstable", "--tie-breaks", "buchhols"], "'buchholz'"),
+        (&["crosstable", "--system", "swis"], "'swiss'"),
+        (&["games", "--columns", "whiteelo"], "'white_elo'"),
+        (&["position", "--variant", "atmoic"], "'atomic'"),
+        (
+            &["perft", "--variant", "crazyhose", "8/8 w", "1"],
+            "'crazyhouse'",
+        ),
+        (&["fen", "--en-passant", "leagl"], "'legal'"),
+        (&["fen", "--at", "finale"], "final"),
+        (&["completions", "bsh"], "'bash'"),
+        (&["man", "chek"], "'check'"),
+    ] {
+        let run = run(Path::new("."), arguments);
+        assert!(run.stderr.contains(meant), "{arguments:?}: {}", run.stderr);
+        assert_eq!((run.code, run.text()), (2, ""), "{arguments:?}");
+    }
+    // Any tag may be asked for, so what no game has is told at the end.
+    for (arguments, meant) in [
+        (["stats", "--by", "time_class"], "'time-class'"),
+        (["games", "--tags", "whiteelo"], "'WhiteElo'"),
+        (["fen", "--tags", "Whiteelo"], "'WhiteElo'"),
+        (["endings", "--tags", "Whit"], "'White'"),
+    ] {
+        let run = run(
+            Path::new("."),
+            &[&arguments[..], &["testdata/demo.pgn"]].concat(),
+        );
+        assert!(run.stderr.contains(meant), "{arguments:?}: {}", run.stderr);
+        assert_eq!(run.code, 0, "{arguments:?}");
+    }
+}
+
+#[test]
+fn scripts_complete_commands_options_and_codes() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(Path::new("."), &["completions", shell]);
+        assert_eq!((script.stderr.as_str(), script.code), ("", 0), "{shell}");
+        for word in ["crosstable", "files-from", "buchholz"] {
+            assert!(script.text().contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("pgnkit");
+    let written = run(folder.path(), &["completions", "bash", "-o", "pgnkit"]);
+    assert_eq!((written.text(), written.code), ("", 0));
+    for (words, expected) in [
+        (&["pgnkit", "cross"][..], "crosstable"),
+        (&["pgnkit", "check", "--recur"], "--recursive"),
+        (
+            &["pgnkit", "check", "--select", "illegal-mo"],
+            "illegal-move",
+        ),
+        (&["pgnkit", "rules", "threefold"], "threefold-claim"),
+        (&["pgnkit", "perft", "--variant", "thr"], "three-check"),
+    ] {
+        let last = words.len() - 1;
+        let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
+        let command = format!(
+            "source '{}'; COMP_WORDS=({}); COMP_CWORD={last}; _pgnkit pgnkit '{}' '{}'; echo \"${{COMPREPLY[*]}}\"",
+            script.display(),
+            quoted.join(" "),
+            words[last],
+            words[last - 1]
+        );
+        let Ok(output) = Command::new("bash")
+            .args(["--norc", "-c", &command])
+            .output()
+        else {
+            return;
+        };
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout).trim(),
+            expected,
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn manual_pages_are_written_for_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = run(folder.path(), &["man", "-o", "share/man1"]);
+    assert_eq!(
+        (written.text(), written.stderr.as_str(), written.code),
+        ("", "", 0)
+    );
+    let mut pages: Vec<String> = fs::read_dir(folder.path().join("share/man1"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    pages.sort();
+    let mut expected: Vec<String> = (commands().iter())
+        .map(|name| format!("pgnkit-{name}.1"))
+        .chain(["pgnkit.1".to_owned()])
+        .collect();
+    expected.sort();
+    assert_eq!(pages, expected);
+    for name in commands() {
+        let page = run(folder.path(), &["man", &name]);
+        let path = folder.path().join(format!("share/man1/pgnkit-{name}.1"));
+        assert_eq!(page.text(), fs::read_to_string(path).unwrap());
+        for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES"] {
+            assert!(
+                page.text().contains(&format!("\n.SH {section}\n")),
+                "{name}: {section}"
+            );
+        }
+        // Lines of examples are not filled up.
+        let (_, examples) = page.text().split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
+        assert!(
+            examples
+                .lines()
+                .filter(|line| line.starts_with("  "))
+                .count()
+                >= 2,
+            "{name}"
+        );
+    }
+    let page = run(folder.path(), &["man"]);
+    assert!(page.text().contains(".TH pgnkit 1"));
+    let one = run(folder.path(), &["man", "check", "-o", "one"]);
+    assert_eq!(one.code, 0);
+    assert_eq!(fs::read_dir(folder.path().join("one")).unwrap().count(), 1);
+}
+
+#[test]
+fn a_folder_for_pages_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let run = run(folder.path(), &["man", "-o", "file"]);
+    assert!(
+        run.stderr
+            .starts_with("pgnkit: error: cannot make the folder file: "),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.code, 2);
+}

@@ -1,0 +1,338 @@
+//! Which files are read: folders, and lists of files.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::program::{Run, run, run_with_input};
+
+/// One game, told from others by its Round.
+fn game(round: &str) -> String {
+    format!(
+        "[Event \"Test\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"{round}\"]\n[White \"A\"]\n[Black \"B\"]\n\
+         [Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"
+    )
+}
+
+/// A folder of files, each with a game whose Round is the file's name.
+fn tree(files: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for file in files {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, game(file)).unwrap();
+    }
+    folder
+}
+
+const GAMES: [&str; 5] = [
+    "games",
+    "--no-header",
+    "--columns",
+    "file",
+    "--fail-on=error",
+];
+
+/// The files read, in order.
+fn read(folder: &Path, arguments: &[&str]) -> (Vec<String>, Run) {
+    let run = run(folder, &[&GAMES, arguments].concat());
+    (run.text().lines().map(str::to_owned).collect(), run)
+}
+
+#[test]
+fn folders_are_read_in_the_order_of_paths() {
+    let tree = tree(&[
+        "games/b.pgn",
+        "games/a/2.pgn",
+        "games/a/10.PGN",
+        "games/a.pgn",
+        "games/é.pgn",
+        "games/notes.txt",
+        "games/c.pgn.txt",
+        "other.pgn",
+    ]);
+    let (files, run) = read(tree.path(), &["--recursive", "games", "other.pgn"]);
+    assert_eq!(
+        files,
+        [
+            "games/a/10.PGN",
+            "games/a/2.pgn",
+            "games/a.pgn",
+            "games/b.pgn",
+            "games/é.pgn",
+            "other.pgn"
+        ]
+    );
+    assert_eq!(run.code, 0);
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+}
+
+#[test]
+fn compressed_files_of_folders_are_read() {
+    let tree = tree(&["games/a.pgn"]);
+    let folder = tree.path().join("games");
+    let text = game("a");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut gzip, text.as_bytes()).unwrap();
+    fs::write(folder.join("b.pgn.gz"), gzip.finish().unwrap()).unwrap();
+    fs::write(
+        folder.join("c.pgn.zst"),
+        zstd::encode_all(text.as_bytes(), 1).unwrap(),
+    )
+    .unwrap();
+    // Compression is known by the first bytes, not by the name.
+    for name in ["d.pgn.bz2", "e.pgn.xz"] {
+        fs::write(folder.join(name), &text).unwrap();
+    }
+    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    assert_eq!(files.len(), 5, "{files:?}");
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn a_folder_without_the_option_is_an_error_that_names_it() {
+    let tree = tree(&["games/a.pgn", "b.pgn"]);
+    for command in [
+        "check",
+        "crosstable",
+        "duplicates",
+        "endings",
+        "fen",
+        "games",
+        "moves",
+        "stats",
+    ] {
+        let run = run(tree.path(), &[command, "-q", "games", "b.pgn"]);
+        assert_eq!(
+            run.stderr,
+            "pgnkit: error: games is a folder: add --recursive to read the PGN files in it\n",
+            "{command}"
+        );
+        // The other file is read.
+        assert!(command == "check" || !run.stdout.is_empty(), "{command}");
+        assert_eq!(run.code, 2, "{command}");
+    }
+    for arguments in [
+        &["position", "-q", "games"][..],
+        &["perft", "-q", "--suite", "games"],
+    ] {
+        let run = run(tree.path(), arguments);
+        assert_eq!(
+            run.stderr,
+            "pgnkit: error: cannot read games: it is a folder\n"
+        );
+        assert_eq!(run.code, 2);
+    }
+}
+
+#[test]
+fn a_folder_without_games_is_an_error() {
+    let tree = tree(&["games/notes.txt", "b.pgn"]);
+    let (files, run) = read(tree.path(), &["-q", "--recursive", "games", "b.pgn"]);
+    assert_eq!(files, ["b.pgn"]);
+    assert_eq!(
+        run.stderr,
+        "pgnkit: error: games holds no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)\n"
+    );
+    assert_eq!(run.code, 2);
+    let (files, run) = read(tree.path(), &["-q", "--recursive", "games"]);
+    assert_eq!((files.len(), run.code), (0, 2), "nothing is read instead");
+}
+
+#[test]
+fn what_is_hidden_is_passed_over_and_told() {
+    let tree = tree(&[
+        "games/a.pgn",
+        "games/.git/b.pgn",
+        "games/._a.pgn",
+        "games/.notes",
+    ]);
+    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    assert_eq!(files, ["games/a.pgn"]);
+    assert!(
+        run.stderr
+            .starts_with("pgnkit: passed over: games/._a.pgn (hidden), games/.git (hidden)\n"),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.code, 0);
+    // What is named is read.
+    let (files, _) = read(tree.path(), &["-q", "--recursive", "games/.git"]);
+    assert_eq!(files, ["games/.git/b.pgn"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_in_no_circle() {
+    use std::os::unix::fs::symlink;
+
+    let tree = tree(&["games/a.pgn", "elsewhere/b.pgn"]);
+    let games = tree.path().join("games");
+    symlink("../games", games.join("circle")).unwrap();
+    symlink("../elsewhere", games.join("link")).unwrap();
+    symlink("../elsewhere/b.pgn", games.join("b.pgn")).unwrap();
+    symlink("nowhere", games.join("c.pgn")).unwrap();
+    symlink("nowhere", games.join("notes")).unwrap();
+    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    assert_eq!(files, ["games/a.pgn", "games/b.pgn"]);
+    let told: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(
+        told[0],
+        "pgnkit: passed over: games/circle (a link to a folder), games/link (a link to a folder)"
+    );
+    assert!(
+        told[1].starts_with("pgnkit: error: cannot read games/c.pgn: "),
+        "{}",
+        told[1]
+    );
+    assert_eq!(run.code, 2);
+    // A link that is named is followed.
+    let (files, run) = read(tree.path(), &["-q", "--recursive", "games/link"]);
+    assert_eq!((files, run.code), (vec!["games/link/b.pgn".to_owned()], 0));
+}
+
+#[test]
+fn an_output_in_the_folder_read_is_refused() {
+    let tree = tree(&["games/a.pgn"]);
+    let (_, run) = read(tree.path(), &["--recursive", "games", "-o", "games/a.pgn"]);
+    assert_eq!(
+        run.stderr,
+        "pgnkit: error: games/a.pgn is read: the output must be another file\n"
+    );
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn lists_name_files() {
+    let tree = tree(&["a.pgn", "b c.pgn", " d.pgn", "games/e.pgn"]);
+    let list = "\u{feff}b c.pgn\r\n\n d.pgn\n   \na.pgn";
+    fs::write(tree.path().join("list"), list).unwrap();
+    let (files, run) = read(tree.path(), &["--files-from", "list", "games/e.pgn"]);
+    assert_eq!(files, ["games/e.pgn", "b c.pgn", " d.pgn", "a.pgn"]);
+    assert_eq!(run.code, 0);
+
+    let arguments = [&GAMES[..], &["-q", "--files-from=-", "--recursive"]].concat();
+    let run = run_with_input(tree.path(), &arguments, b"a.pgn\ngames\n");
+    assert_eq!((run.text(), run.code), ("a.pgn\ngames/e.pgn\n", 0));
+
+    let arguments = [&GAMES[..], &["-q", "--files-from=-", "-0"]].concat();
+    let run = run_with_input(tree.path(), &arguments, b"a.pgn\0b c.pgn\0");
+    assert_eq!((run.text(), run.code), ("a.pgn\nb c.pgn\n", 0));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_any_bytes_are_read() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let tree = tree(&["a.pgn"]);
+    for name in [&b"line\nend.pgn"[..], b"\xe9.pgn"] {
+        let path = tree.path().join(std::ffi::OsStr::from_bytes(name));
+        // Not every file system takes any bytes.
+        if fs::write(path, game("?")).is_err() {
+            return;
+        }
+    }
+    let arguments = [
+        &GAMES[..],
+        &["-q", "--files-from=-", "--null", "--columns=plies"],
+    ]
+    .concat();
+    let run = run_with_input(tree.path(), &arguments, b"line\nend.pgn\0\xe9.pgn\0");
+    assert_eq!((run.stderr.as_str(), run.code), ("", 0));
+    let (files, _) = read(tree.path(), &["-q", "--recursive", "."]);
+    assert_eq!(files.len(), 4, "one name has two lines: {files:?}");
+}
+
+#[test]
+fn a_list_without_names_is_one_without_games() {
+    let tree = tree(&[]);
+    for list in ["", "\n\n"] {
+        let run = run_with_input(
+            tree.path(),
+            &["check", "--files-from", "-"],
+            list.as_bytes(),
+        );
+        assert!(
+            run.stderr.starts_with("pgnkit: 0 games read = "),
+            "{}",
+            run.stderr
+        );
+        assert_eq!((run.text(), run.code), ("", 0));
+    }
+}
+
+#[test]
+fn lists_that_are_none_are_told() {
+    let tree = tree(&["a.pgn"]);
+    fs::write(tree.path().join("lines"), "a.pgn\nb.pgn\n").unwrap();
+    fs::write(tree.path().join("nul"), "a.pgn\0b.pgn\0").unwrap();
+    fs::write(tree.path().join("self"), "-\n").unwrap();
+    for (arguments, expected) in [
+        (
+            &["--files-from", "nul"][..],
+            "the list of files nul has NUL characters",
+        ),
+        (&["--files-from", "lines", "-0"], "leave out --null"),
+        (
+            &["--files-from", "absent"],
+            "cannot read the list of files absent: ",
+        ),
+        (
+            &["--files-from", "-", "-"],
+            "standard input is the list of files",
+        ),
+        (
+            &["--files-from", "-", "a.pgn", "-"],
+            "standard input is the list of files",
+        ),
+        (&["--null"], "--files-from <LIST>"),
+    ] {
+        let (files, run) = read(tree.path(), arguments);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+        assert_eq!((files.len(), run.code), (0, 2), "{arguments:?}");
+    }
+    let (files, run) = read(tree.path(), &["-q", "--files-from", "lines"]);
+    assert_eq!((files, run.code), (vec!["a.pgn".to_owned()], 2));
+    assert!(run.stderr.starts_with("pgnkit: error: cannot read b.pgn: "));
+}
+
+#[test]
+fn sarif_tells_of_folders_that_are_not_read() {
+    let tree = tree(&["games/a.pgn", "b.pgn"]);
+    let run = run(
+        tree.path(),
+        &["check", "-q", "-f", "sarif", "games", "b.pgn"],
+    );
+    let log: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    let invocation = &log["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    assert!(invocation.to_string().contains("games is a folder"));
+}
+
+#[test]
+fn games_of_folders_are_read_twice_where_that_is_needed() {
+    let tree = tree(&["games/a.pgn", "games/sub/b.pgn"]);
+    let twice = game("1");
+    fs::write(tree.path().join("games/a.pgn"), &twice).unwrap();
+    fs::write(tree.path().join("games/sub/b.pgn"), &twice).unwrap();
+    let run = run(
+        tree.path(),
+        &[
+            "duplicates",
+            "-q",
+            "--recursive",
+            "--kept",
+            "kept.pgn",
+            "--columns=file,code",
+            "games",
+        ],
+    );
+    assert_eq!(run.text(), "file,code\ngames/sub/b.pgn,duplicate-game\n");
+    assert_eq!((run.stderr.as_str(), run.code), ("", 0));
+    assert_eq!(
+        fs::read_to_string(tree.path().join("kept.pgn")).unwrap(),
+        twice
+    );
+}
