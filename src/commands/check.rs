@@ -7,14 +7,14 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anstream::ColorChoice;
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 
 use self::printer::Printer;
 use self::task::{Check, Sorted, Writer};
 use super::run::choice::{Choice, ChoiceArgs, Examination};
 use super::run::day;
-use super::run::{CANNOT_WRITE, FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
+use super::run::{FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
 use crate::report::findings::sarif::Sarif;
@@ -148,7 +148,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let threshold = args.fail_on.threshold();
     let sorts = args.accepts.is_some() || args.rejects.is_some();
     if sorts && threshold.is_none() {
-        bail!("--accepts and --rejects sort by --fail-on, and 'never' rejects nothing");
+        bail!(
+            "--accepts and --rejects sort games by --fail-on, and with 'never' no game is rejected"
+        );
     }
     let written = [&args.output.output, &args.accepts, &args.rejects];
     let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
@@ -194,7 +196,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = outcome?;
     if let Some(table) = summary {
         let rows = tallies.rows(&table).into_bytes();
-        output.write_batch(&rows).context(CANNOT_WRITE)?;
+        output.write_batch(&rows)?;
     }
     output.finish()?;
     for sink in [accepts, rejects].into_iter().flatten() {
@@ -258,7 +260,7 @@ impl Args {
             Format::Text | Format::Csv => RowFormat::Csv,
             Format::Jsonl => RowFormat::Jsonl,
             Format::Sarif | Format::Github => {
-                bail!("--summary is written as csv or jsonl")
+                bail!("--summary is written as csv or jsonl: choose one with --format")
             }
         };
         self.rows.table(&summary::COLUMNS, format).map(Some)
@@ -296,7 +298,7 @@ fn end_sarif(
     match outcome {
         Ok(outcome) => {
             let tail = Sarif::tail(&outcome.failures, remarks);
-            output.write_batch(&tail).context(CANNOT_WRITE)
+            output.write_batch(&tail)
         }
         Err(error) => {
             let tail = Sarif::tail(&[format!("{error:#}")], remarks);

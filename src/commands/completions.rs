@@ -1,13 +1,10 @@
 //! `pgnkit completions`: scripts by which shells complete words.
 
-use std::io::Write;
-
-use anyhow::Context;
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
 use super::Cli;
-use super::run::{CANNOT_WRITE, OutputArgs};
+use super::run::OutputArgs;
 use crate::report::{Output, Verdict};
 
 /// Write a script by which a shell completes commands, options and codes
@@ -38,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "pgnkit", &mut script);
     let mut output = Output::open(args.output.output.as_deref())?;
-    output.write_all(&script).context(CANNOT_WRITE)?;
+    output.push(&script)?;
     output.finish()?;
     Ok(Verdict::Clean)
 }

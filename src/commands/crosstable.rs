@@ -18,7 +18,7 @@ mod unplayed;
 
 use std::io::{self, IsTerminal};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use self::collect::{Seen, events};
 use self::event::Event;
@@ -26,7 +26,7 @@ use self::sheet::Sheet;
 use self::standings::TieBreak;
 use self::system::Choice;
 use self::text::Screen;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, covered};
+use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, covered};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{RowFormat, Rows};
@@ -189,7 +189,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             [table.header(), rows.into_bytes()].concat()
         }
     };
-    output.write_batch(&bytes).context(CANNOT_WRITE)?;
+    output.write_batch(&bytes)?;
     output.finish()?;
     let games: usize = sheets.iter().map(|sheet| sheet.event.games.len()).sum();
     let tables = match sheets.len() {

@@ -14,7 +14,7 @@ mod table;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 
 use self::best::Keep;
@@ -25,7 +25,7 @@ use self::prefixes::{LookAgain, Wanted};
 use self::spool::Spool;
 use self::table::Table;
 use super::rules::across_parser;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, Outcome, OutputArgs, RowArgs};
+use super::run::{FailOn, InputArgs, Outcome, OutputArgs, RowArgs};
 use crate::report::message;
 use crate::report::rows::{RowFormat, Rows};
 use crate::report::{Output, Verdict};
@@ -250,9 +250,7 @@ fn write(writer: &Writer<'_>, found: &[Found], output: &mut Output) -> anyhow::R
         for one in some {
             writer.push(one, &mut rows);
         }
-        output
-            .write_batch(&rows.into_bytes())
-            .context(CANNOT_WRITE)?;
+        output.write_batch(&rows.into_bytes())?;
     }
     Ok(())
 }
@@ -260,7 +258,7 @@ fn write(writer: &Writer<'_>, found: &[Found], output: &mut Output) -> anyhow::R
 /// The games are found again by their places.
 fn refuse_change(first: &Outcome, again: &Outcome) -> anyhow::Result<()> {
     if first.ledger != again.ledger {
-        bail!("the input has changed while it was read");
+        bail!("the input has changed while it was read: run again when nothing writes to it");
     }
     Ok(())
 }

@@ -7,12 +7,11 @@ mod unread;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use anyhow::Context;
 use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
@@ -134,9 +133,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = args.input.run(task, &mut output, |written, output| {
         selected += written.games;
         tags_seen.extend(written.tags_seen);
-        output
-            .write_batch(&written.rows.into_bytes())
-            .context(CANNOT_WRITE)
+        output.write_batch(&written.rows.into_bytes())
     })?;
     output.finish()?;
     args.input

@@ -8,7 +8,7 @@ mod unique;
 
 use std::io::Write as _;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 
 use self::choice::ChoiceArgs;
@@ -17,8 +17,7 @@ pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
 use super::run::{
-    CANNOT_WRITE, FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Spare, tag_parser,
-    tell_absent,
+    FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
 };
 use crate::report::Verdict;
 use crate::report::rows::RowFormat;
@@ -107,7 +106,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         let rows = written.rows.into_bytes();
         match &mut distinct {
-            None => output.write_batch(&rows).context(CANNOT_WRITE)?,
+            None => output.write_batch(&rows)?,
             Some(distinct) => written.keys.sift(&rows, distinct, output)?,
         }
         spare.give(rows);
@@ -119,7 +118,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     })?;
     let mut counts = String::new();
     if let Some(distinct) = distinct {
-        let write = |row: &[u8]| output.write_all(row).context(CANNOT_WRITE);
+        let write = |row: &[u8]| output.push(row);
         let (all, kept) = distinct.finish(write)?;
         counts = format!("; {kept} of {all} positions kept");
     }

@@ -5,10 +5,8 @@ mod typed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use anyhow::Context;
-
 use self::typed::Field;
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
@@ -115,9 +113,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         for (index, count) in written.counts {
             counts[index].add(count);
         }
-        output
-            .write_batch(&written.rows.into_bytes())
-            .context(CANNOT_WRITE)
+        output.write_batch(&written.rows.into_bytes())
     })?;
     output.finish()?;
     args.input.tell(&outcome.ledger, "");

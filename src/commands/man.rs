@@ -1,7 +1,7 @@
 //! `pgnkit man`: manual pages, made of the help.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -10,7 +10,6 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::Cli;
-use super::run::CANNOT_WRITE;
 use crate::report::nearest::did_you_mean;
 use crate::report::{Output, Verdict};
 
@@ -43,9 +42,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let Some(folder) = &args.output else {
         let mut output = Output::open(None)?;
-        output
-            .write_all(&page(commands[0]).context(CANNOT_WRITE)?)
-            .context(CANNOT_WRITE)?;
+        output.push(&page(commands[0])?)?;
         output.finish()?;
         return Ok(Verdict::Clean);
     };
@@ -61,9 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     for command in commands {
         let path = folder.join(Man::new(command.clone()).get_filename());
         let mut output = Output::open(Some(&path))?;
-        page(command)
-            .and_then(|page| output.write_all(&page))
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        output.push(&page(command)?)?;
         output.finish()?;
     }
     Ok(Verdict::Clean)

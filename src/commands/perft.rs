@@ -6,12 +6,12 @@ mod suite;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, variant_parser};
+use super::run::{OutputArgs, RowArgs, variant_parser};
 use crate::game::setup::Variant;
 use crate::game::start::read;
 use crate::pipeline::lines;
@@ -253,7 +253,7 @@ impl Writer {
                 }
                 of_move = 0;
             }
-            output.write_batch(&rows.into_bytes()).context(CANNOT_WRITE)
+            output.write_batch(&rows.into_bytes())
         })
     }
 

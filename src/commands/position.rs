@@ -7,14 +7,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context;
 use clap::ValueEnum;
 
 use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{CANNOT_WRITE, OutputArgs, RowArgs, Written, variant_parser};
+use super::run::{OutputArgs, RowArgs, Written, variant_parser};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
@@ -144,9 +143,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut tally = Tally::default();
     let mut merge = |made: Made| {
         tally.add(made.tally);
-        output
-            .write_batch(&made.written.rows.into_bytes())
-            .context(CANNOT_WRITE)?;
+        output.write_batch(&made.written.rows.into_bytes())?;
         if !made.written.messages.is_empty() {
             // Nothing can be said of a standard error that is closed.
             let _ = anstream::stderr().write_all(&made.written.messages);

@@ -18,14 +18,12 @@ mod squares;
 mod view;
 mod words;
 
-use anyhow::Context;
-
 use self::collected::Collected;
 use self::page::Page;
 use super::endings::select::Judged;
 use super::run::choice::{ChoiceArgs, Examination};
 use super::run::day;
-use super::run::{CANNOT_WRITE, FailOn, FlagArgs, InputArgs, OutputArgs};
+use super::run::{FailOn, FlagArgs, InputArgs, OutputArgs};
 use super::stats::tally::Seen;
 use crate::game::Game;
 use crate::game::date::Day;
@@ -111,9 +109,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         boards,
         all: &all,
     };
-    output
-        .write_batch(page.html().into_string().as_bytes())
-        .context(CANNOT_WRITE)?;
+    output.write_batch(page.html().into_string().as_bytes())?;
     output.finish()?;
     args.input.tell(&outcome.ledger, "");
     Ok(outcome.verdict(args.fail_on))

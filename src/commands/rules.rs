@@ -1,10 +1,5 @@
 //! `pgnkit rules`: the catalogue.
 
-use std::io::Write;
-
-use anyhow::Context;
-
-use super::run::CANNOT_WRITE;
 use super::run::known::{Known, known};
 use crate::report::nearest::did_you_mean;
 use crate::report::{Output, Verdict};
@@ -80,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         None => listed(),
     };
     let mut output = Output::open(None)?;
-    output.write_all(text.as_bytes()).context(CANNOT_WRITE)?;
+    output.push(text.as_bytes())?;
     output.finish()?;
     Ok(Verdict::Clean)
 }

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::input::{MAX_RECORD_BYTES, STDIN};
@@ -100,12 +100,15 @@ pub(super) struct RowArgs {
 impl RowArgs {
     /// For a format that has no columns.
     pub(super) fn refuse(&self, format: &str) -> anyhow::Result<()> {
-        if !self.columns.is_empty() || self.no_header || self.csv_safe {
-            bail!(
-                "--columns, --no-header and --csv-safe are for rows, and --format {format} has none"
-            );
+        let given = [
+            ("--columns", !self.columns.is_empty()),
+            ("--no-header", self.no_header),
+            ("--csv-safe", self.csv_safe),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => bail!("{option} is for rows, and --format {format} has none"),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
@@ -273,9 +276,7 @@ impl InputArgs {
     ) -> anyhow::Result<Outcome> {
         let mut output = self.open_output(output, header)?;
         let outcome = self.run(task, &mut output, |written, output| {
-            output
-                .write_batch(&written.rows.into_bytes())
-                .context(CANNOT_WRITE)?;
+            output.write_batch(&written.rows.into_bytes())?;
             if !written.messages.is_empty() {
                 // Nothing can be said of a standard error that is closed.
                 let _ = anstream::stderr().write_all(&written.messages);
@@ -323,7 +324,7 @@ fn displayed(sources: &[PathBuf]) -> Vec<String> {
 fn open_output(files: &[PathBuf], output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
     refuse_overwriting(files, output.output.as_slice())?;
     let mut output = Output::open(output.output.as_deref())?;
-    output.write_batch(header).context(CANNOT_WRITE)?;
+    output.write_batch(header)?;
     Ok(output)
 }
 
@@ -361,9 +362,6 @@ fn replaced(path: &Path) -> Option<PathBuf> {
     };
     Some(folder.canonicalize().ok()?.join(path.file_name()?))
 }
-
-/// Context of an error while writing.
-pub(super) const CANNOT_WRITE: &str = "cannot write the output";
 
 fn ledger_line(ledger: &Ledger) -> String {
     let Ledger {

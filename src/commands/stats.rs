@@ -21,12 +21,11 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::marker::PhantomData;
 
-use anyhow::Context;
 use clap::ValueEnum;
 
 use self::tally::{LeftOut, Seen, Tally};
 use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
-use super::run::{CANNOT_WRITE, FailOn, InputArgs, OutputArgs, RowArgs, covered, tell_absent};
+use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, covered, tell_absent};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -164,7 +163,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         }
         lines.into_bytes()
     };
-    output.write_batch(&bytes).context(CANNOT_WRITE)?;
+    output.write_batch(&bytes)?;
     output.finish()?;
     args.input
         .tell(&outcome.ledger, &all.covered(args.table.word()));

@@ -34,27 +34,73 @@ pub(super) type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
 ///
 /// # Errors
 ///
-/// An unreadable input, or a decoder that cannot be set up.
+/// An unreadable input, a decoder that cannot be set up, or an archive of files.
 pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let magic = read_prefix(&mut raw, MAGIC_BYTES)?;
+    if let Some(kind) = archive(&magic) {
+        let message = format!(
+            "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
+        );
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
     let compression = Compression::of(&magic);
     let input: Peeked<_> = Cursor::new(magic).chain(raw);
     Ok(match compression {
         Compression::None => Box::new(input),
-        Compression::Gzip => Box::new(MultiGzDecoder::new(BufReader::with_capacity(
-            1 << 16,
-            input,
-        ))),
-        Compression::Zstd => Box::new(zstd::Decoder::new(input)?),
-        Compression::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::with_capacity(
-            1 << 16,
-            input,
-        ))),
-        Compression::Xz => Box::new(XzDecoder::new_multi_decoder(BufReader::with_capacity(
-            1 << 16,
-            input,
-        ))),
+        Compression::Gzip => Told::boxed("gzip", MultiGzDecoder::new(buffered(input))),
+        Compression::Zstd => Told::boxed("zstd", zstd::Decoder::new(input)?),
+        Compression::Bzip2 => Told::boxed("bzip2", MultiBzDecoder::new(buffered(input))),
+        Compression::Xz => Told::boxed("xz", XzDecoder::new_multi_decoder(buffered(input))),
     })
+}
+
+fn buffered<R: Read>(input: R) -> BufReader<R> {
+    BufReader::with_capacity(1 << 16, input)
+}
+
+/// What kind of archive it is: of several files perhaps, so that it is not decided here what is read.
+fn archive(magic: &[u8]) -> Option<&'static str> {
+    match magic {
+        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some("zip"),
+        [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7z"),
+        [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Some("rar"),
+        _ => None,
+    }
+}
+
+/// A decoder whose errors say what they mean for the file.
+struct Told<R> {
+    format: &'static str,
+    decoder: R,
+}
+
+impl<R: Read + Send + 'static> Told<R> {
+    fn boxed(format: &'static str, decoder: R) -> Box<dyn Read + Send> {
+        Box::new(Told { format, decoder })
+    }
+}
+
+impl<R: Read> Read for Told<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.decoder.read(buffer);
+        read.map_err(|error| explained(self.format, error))
+    }
+}
+
+/// Errors of the system are left as they are.
+fn explained(format: &str, error: io::Error) -> io::Error {
+    let kind = error.kind();
+    let message = match kind {
+        _ if error.raw_os_error().is_some() => return error,
+        io::ErrorKind::UnexpectedEof => {
+            format!("it is cut off: the {format} data have no end ({error})")
+        }
+        io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other => {
+            format!("the {format} data are damaged ({error})")
+        }
+        _ => return error,
+    };
+    io::Error::new(kind, message)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,6 +10,11 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+const PANICKED: &str =
+    "pgnkit itself has failed, as told above: please report it, with the game if you can";
+
+const NO_THREAD: &str = "cannot start a thread: try fewer, as with --jobs 1";
+
 /// More threads than this would help no machine known, and may be more than a system gives.
 const MAX_WORKERS: usize = 256;
 
@@ -95,7 +100,7 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
                     let _ = result.send(work(piece));
                 }
             })
-            .context("cannot start a thread")?;
+            .context(NO_THREAD)?;
     }
     let feed = Feed {
         work: work_sender,
@@ -106,21 +111,15 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
         .spawn(move || {
             let _ = read(&feed);
         })
-        .context("cannot start a thread")?;
+        .context(NO_THREAD)?;
     for queued in queue_receiver {
         take(match queued {
-            Queued::Piece(result) => Made::Output(
-                result
-                    .recv()
-                    .map_err(|_| anyhow!("a worker thread panicked"))?,
-            ),
+            Queued::Piece(result) => Made::Output(result.recv().map_err(|_| anyhow!(PANICKED))?),
             Queued::Failed(error) => Made::Failed(error),
         })?;
     }
     // The queue has ended because the reader has, one way or the other.
-    reader
-        .join()
-        .map_err(|_| anyhow!("the reader thread panicked"))
+    reader.join().map_err(|_| anyhow!(PANICKED))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub mod sink;
 pub mod temporary;
 pub mod terminal;
 
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -75,7 +76,12 @@ pub enum Output {
     /// A terminal, to which nothing that games say may give orders.
     Terminal(BufWriter<Shown>),
     /// Something that cannot be replaced: a FIFO, a device.
-    Direct(BufWriter<File>),
+    Direct {
+        /// What is written to.
+        file: BufWriter<File>,
+        /// Its name.
+        target: PathBuf,
+    },
     /// A temporary file beside its target.
     Replace {
         /// The temporary file.
@@ -111,17 +117,27 @@ impl Output {
                 if file.is_terminal() {
                     return Ok(Output::Terminal(BufWriter::new(Shown::new(file))));
                 }
-                return Ok(Output::Direct(BufWriter::with_capacity(BUFFER_BYTES, file)));
+                return Ok(Output::Direct {
+                    file: BufWriter::with_capacity(BUFFER_BYTES, file),
+                    target: path.to_owned(),
+                });
             }
             if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
-                return Err(io::ErrorKind::IsADirectory.into());
+                return Err(io::Error::new(
+                    io::ErrorKind::IsADirectory,
+                    "it is a folder",
+                ));
             }
             let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
             let folder = target
                 .parent()
                 .filter(|folder| !folder.as_os_str().is_empty())
                 .unwrap_or(Path::new("."));
-            let file = new_temporary_file(folder, existing.as_ref())?;
+            if !folder.is_dir() {
+                let message = format!("there is no folder {}", folder.display());
+                return Err(io::Error::new(io::ErrorKind::NotFound, message));
+            }
+            let file = new_temporary_file(folder, existing.as_ref()).map_err(without_path)?;
             Ok(Output::Replace {
                 file: BufWriter::with_capacity(BUFFER_BYTES, file),
                 target,
@@ -143,14 +159,35 @@ impl Output {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn write_batch(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub fn write_batch(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if bytes.is_empty() {
             return Ok(());
         }
-        self.write_all(bytes)?;
+        self.push(bytes)?;
         match self {
             Output::Replace { .. } => Ok(()),
-            Output::Stdout(_) | Output::Terminal(_) | Output::Direct(_) => self.flush(),
+            Output::Stdout(_) | Output::Terminal(_) | Output::Direct { .. } => {
+                self.flush().with_context(|| self.cannot_write())
+            }
+        }
+    }
+
+    /// Writes part of a batch.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.write_all(bytes).with_context(|| self.cannot_write())
+    }
+
+    fn cannot_write(&self) -> String {
+        match self {
+            Output::Stdout(_) => "cannot write to standard output".to_owned(),
+            Output::Terminal(_) => "cannot write to the terminal".to_owned(),
+            Output::Direct { target, .. } | Output::Replace { target, .. } => {
+                format!("cannot write {}", target.display())
+            }
         }
     }
 
@@ -161,9 +198,6 @@ impl Output {
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub fn finish(self) -> anyhow::Result<()> {
         match self {
-            Output::Stdout(mut writer) => writer.flush().context("cannot write to standard output"),
-            Output::Terminal(mut writer) => writer.flush().context("cannot write to the terminal"),
-            Output::Direct(mut writer) => writer.flush().context("cannot write the output file"),
             Output::Replace { file, target } => {
                 let place = || format!("cannot write {}", target.display());
                 let file = file
@@ -172,6 +206,7 @@ impl Output {
                     .with_context(place)?;
                 file.persist(&target).with_context(place)
             }
+            mut direct => direct.flush().with_context(|| direct.cannot_write()),
         }
     }
 }
@@ -181,7 +216,7 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
             Output::Terminal(writer) => writer.write(bytes),
-            Output::Direct(writer) => writer.write(bytes),
+            Output::Direct { file, .. } => file.write(bytes),
             Output::Replace { file, .. } => file.write(bytes),
         }
     }
@@ -190,9 +225,19 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.flush(),
             Output::Terminal(writer) => writer.flush(),
-            Output::Direct(writer) => writer.flush(),
+            Output::Direct { file, .. } => file.flush(),
             Output::Replace { file, .. } => file.flush(),
         }
+    }
+}
+
+/// An error of `tempfile` without the name of the temporary file, which nobody has asked for.
+#[must_use]
+pub fn without_path(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(Error::source);
+    match cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {
+        Some(cause) => io::Error::new(error.kind(), cause.to_string()),
+        None => error,
     }
 }
 

@@ -4,8 +4,6 @@ use std::io::Cursor;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-
 use super::Output;
 use crate::input::{Source, Splitter, looks_like_tag};
 
@@ -63,9 +61,7 @@ impl Sink {
         for record in records {
             self.add(&text[record.bytes.clone()], record.closed, &mut bytes);
         }
-        self.output
-            .write_batch(&bytes)
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        self.output.write_batch(&bytes)
     }
 
     fn add(&mut self, text: &[u8], closed: bool, bytes: &mut Vec<u8>) {

@@ -12,7 +12,7 @@ use crate::program::run;
 /// The names of all commands.
 fn commands() -> Vec<String> {
     let program = Cli::command();
-    let names = program.get_subcommands().map(|command| command.get_name());
+    let names = program.get_subcommands().map(clap::Command::get_name);
     names.map(str::to_owned).collect()
 }
 

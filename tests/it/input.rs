@@ -742,3 +742,81 @@ fn threads_do_not_change_a_byte() {
         }
     }
 }
+
+#[test]
+fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
+    let folder = folder();
+    let text = games(200);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let mut bzip2 = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    bzip2.write_all(text.as_bytes()).unwrap();
+    let mut xz = liblzma::write::XzEncoder::new(Vec::new(), 1);
+    xz.write_all(text.as_bytes()).unwrap();
+    for (format, whole) in [
+        ("gzip", gzip.finish().unwrap()),
+        ("bzip2", bzip2.finish().unwrap()),
+        ("xz", xz.finish().unwrap()),
+        ("zstd", zstd::encode_all(text.as_bytes(), 1).unwrap()),
+    ] {
+        write(&folder, "cut", &whole[..whole.len() / 2]);
+        let cut = endings(&folder, &["-q", "cut"]);
+        let expected = format!("it is cut off: the {format} data have no end (");
+        assert!(cut.stderr.contains(&expected), "{}", cut.stderr);
+        assert_eq!(cut.code, 2);
+        let mut damaged = whole.clone();
+        for byte in &mut damaged[20..40] {
+            *byte = !*byte;
+        }
+        write(&folder, "damaged", &damaged);
+        let damaged = endings(&folder, &["-q", "damaged"]);
+        let is_told = ["are damaged (", "it is cut off"]
+            .iter()
+            .any(|words| damaged.stderr.contains(words));
+        assert!(is_told, "{format}: {}", damaged.stderr);
+        assert_eq!(damaged.code, 2);
+    }
+    for (name, magic) in [
+        ("zip", &b"PK\x03\x04\x14"[..]),
+        ("zip", b"PK\x05\x06"),
+        ("7z", b"7z\xbc\xaf\x27\x1c\0"),
+        ("rar", b"Rar!\x1a\x07\0"),
+    ] {
+        write(&folder, "archive", magic);
+        let archive = endings(&folder, &["-q", "archive"]);
+        assert_eq!(
+            archive.stderr,
+            format!(
+                "pgnkit: error: cannot read archive: it is a {name} archive: unpack it first \
+                 (gzip, zstd, bzip2 and xz need no unpacking)\n"
+            )
+        );
+        assert_eq!(archive.code, 2);
+    }
+}
+
+#[test]
+fn outputs_that_cannot_be_made_are_told_in_words() {
+    let folder = folder();
+    write(&folder, "a.pgn", games(1));
+    for (target, expected) in [
+        (
+            "absent/out.csv",
+            "pgnkit: error: cannot create absent/out.csv: there is no folder absent\n",
+        ),
+        (".", "pgnkit: error: cannot create .: it is a folder\n"),
+    ] {
+        let run = endings(&folder, &["-q", "a.pgn", "-o", target]);
+        assert_eq!((run.stderr.as_str(), run.code), (expected, 2));
+    }
+    if Path::new("/dev/full").exists() {
+        let run = endings(&folder, &["-q", "a.pgn", "-o", "/dev/full"]);
+        assert!(
+            run.stderr
+                .starts_with("pgnkit: error: cannot write /dev/full: "),
+            "{}",
+            run.stderr
+        );
+        assert_eq!(run.code, 2);
+    }
+}

@@ -101,6 +101,7 @@ fn a_folder_without_the_option_is_an_error_that_names_it() {
         "fen",
         "games",
         "moves",
+        "report",
         "stats",
     ] {
         let run = run(tree.path(), &[command, "-q", "games", "b.pgn"]);

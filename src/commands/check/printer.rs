@@ -1,8 +1,5 @@
 //! Findings on their way out: in the order of their places, and no more than are wanted.
 
-use anyhow::Context;
-
-use super::super::run::CANNOT_WRITE;
 use super::task::{Checked, Writer};
 use crate::report::Output;
 use crate::report::findings::sarif::Sarif;
@@ -56,6 +53,6 @@ impl Printer {
             self.printed += 1;
         }
         self.left_out += (pieces.len() - wanted) as u64;
-        output.write_batch(&bytes).context(CANNOT_WRITE)
+        output.write_batch(&bytes)
     }
 }

@@ -11,6 +11,7 @@ use tempfile::Builder;
 use super::super::run::InputArgs;
 use crate::input::STDIN;
 use crate::report::temporary::Temporary;
+use crate::report::without_path;
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {
@@ -35,8 +36,17 @@ impl Spool {
                 if !passes_once(&source) {
                     return Ok(source);
                 }
-                let copy = copied(&source).with_context(|| {
-                    format!("cannot copy {} to read it twice", source.display())
+                let copy = copied(&source).map_err(without_path).with_context(|| {
+                    let source = if source == Path::new(STDIN) {
+                        "standard input".to_owned()
+                    } else {
+                        source.display().to_string()
+                    };
+                    let folder = std::env::temp_dir();
+                    format!(
+                        "cannot copy {source} to {}, to read it twice",
+                        folder.display()
+                    )
                 })?;
                 let path = copy.path().to_owned();
                 copies.push(copy);

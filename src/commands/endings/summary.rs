@@ -3,12 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use anyhow::Context;
-
 use super::select::SelectArgs;
 use super::unread::{Unread, shortened};
 use super::{Args, winner};
-use crate::commands::run::CANNOT_WRITE;
 use crate::commands::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::run::tell_absent;
 use crate::game::Game;
@@ -96,9 +93,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         row.push(Value::Count(games));
         table.push(&row, &mut rows);
     }
-    output
-        .write_batch(&rows.into_bytes())
-        .context(CANNOT_WRITE)?;
+    output.write_batch(&rows.into_bytes())?;
     output.finish()?;
     let selected = groups.values().sum();
     args.input

@@ -1,9 +1,8 @@
 //! Positions written once each.
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use crate::commands::run::CANNOT_WRITE;
 use crate::report::Output;
 use crate::report::distinct::{Distinct, Fate, KeyHasher};
 
@@ -95,6 +94,6 @@ impl Keys {
             }
             (key_start, row_start) = (mark.key_end, mark.row_end);
         }
-        output.write_batch(&kept).context(CANNOT_WRITE)
+        output.write_batch(&kept)
     }
 }

@@ -82,7 +82,7 @@ impl Key {
             "termination" => Key::Termination,
             _ => Key::Tag(tag_name(text).map_err(|fault| {
                 let tip = did_you_mean(text, KEY_WORDS);
-                format!("{fault}; the other keys are {}{tip}", KEY_WORDS.join(", "))
+                format!("{fault}{tip} (the other keys are {})", KEY_WORDS.join(", "))
             })?),
         })
     }

@@ -25,7 +25,7 @@ pub(in crate::commands) fn variant_parser() -> Known<Variant> {
 fn read(name: &str) -> Result<Variant, String> {
     rules(name).ok_or_else(|| {
         let tip = did_you_mean(name, NAMES);
-        format!("no such variant; there are {}{tip}", NAMES.join(", "))
+        format!("no such variant{tip} (there are {})", NAMES.join(", "))
     })
 }
 

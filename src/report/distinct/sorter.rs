@@ -237,9 +237,10 @@ impl Sorted {
     }
 
     fn read(&mut self, source: usize) -> anyhow::Result<()> {
-        let next = self.sources[source]
-            .next()
-            .context("cannot read a temporary file")?;
+        let next = self.sources[source].next().with_context(|| {
+            let folder = std::env::temp_dir();
+            format!("cannot read a temporary file in {}", folder.display())
+        })?;
         self.heads.extend(next.map(|item| Head { item, source }));
         Ok(())
     }
