@@ -25,7 +25,14 @@ fn hold(path: &str, text: &str) {
 fn columns_are_documented() {
     let mut text = String::from(
         "# Columns\n\nEvery column of every command that writes rows, in order. Empty means unknown or absent, `true` and \
-         `false` are flags, ordinals count from 1, and units are in the names. Generated from the code.\n",
+         `false` are flags, ordinals count from 1, and units are in the names. Generated from the code.\n\n\
+         Names, events and other texts of tags come from strangers, and a spreadsheet takes a cell that begins with `=`, \
+         `+`, `-` or `@` for a formula, which may fetch or run something. With `--csv-safe`, such a cell has `'` before \
+         it, as OWASP advises: any text that begins with one of the four, in half or full width, or with a control \
+         character (a tab, a line end), in every text column of every command. Left alone are numbers such as `-1.5`, \
+         `-`, which stands for standard input and for what is not known, and the results `+/-` and `-/+`; columns of \
+         numbers never hold anything else. The `'` is part of the cell for any other program, so leave the option out \
+         where a program reads the rows. JSON Lines need no such care.\n",
     );
     for (command, columns) in columns() {
         write!(

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use pgnkit::commands::Cli;
 
@@ -59,6 +60,18 @@ fn every_command_shows_two_examples_that_it_understands() {
             }
             assert!(own >= 2, "{name} {option}: examples of other commands");
         }
+    }
+}
+
+#[test]
+fn the_programs_help_has_examples_too() {
+    let help = run(Path::new("."), &["--help"]);
+    let examples = examples(help.text());
+    assert!(examples.len() >= 2);
+    for words in examples.into_iter().flat_map(runs) {
+        let error = Cli::try_parse_from(&words).err();
+        let is_wrong = error.is_some_and(|error| error.kind() != ErrorKind::DisplayHelp);
+        assert!(!is_wrong, "{words:?}");
     }
 }
 
