@@ -9,12 +9,12 @@ mod flags;
 pub(super) mod keys;
 pub(super) mod known;
 pub(super) mod lines;
+mod rows;
 mod sources;
 mod spare;
 mod tag_names;
 mod variant;
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -27,14 +27,15 @@ use clap::{Args, ValueEnum};
 use crate::input::{MAX_RECORD_BYTES, STDIN};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 use crate::report::progress::Progress;
-use crate::report::rows::{Column, RowFormat, Rows, Table};
+use crate::report::rows::Rows;
 use crate::report::{Output, Verdict, message};
 
 pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
 pub(super) use self::fen_style::FenStyleArgs;
 pub(super) use self::flags::FlagArgs;
-pub(super) use self::sources::SourceArgs;
+pub(super) use self::rows::RowArgs;
+use self::sources::SourceArgs;
 pub(super) use self::spare::Spare;
 use self::tag_names::tag_name;
 pub(super) use self::tag_names::{tag_parser, tell_absent};
@@ -76,55 +77,6 @@ pub(super) struct OutputArgs {
     /// Write to FILE, which appears only when it is complete, instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-}
-
-/// How rows are written.
-#[derive(Debug, Args)]
-pub(super) struct RowArgs {
-    /// Only these columns, in this order
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
-    pub(super) columns: Vec<String>,
-
-    /// No header line in CSV
-    #[arg(long)]
-    pub(super) no_header: bool,
-
-    /// In CSV, put `'` before text that a spreadsheet would take for a formula
-    ///
-    /// That is text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a number,
-    /// `-`, `+/-` or `-/+`. The `'` is then part of the cell. JSON Lines need no such care.
-    #[arg(long)]
-    csv_safe: bool,
-}
-
-impl RowArgs {
-    /// For a format that has no columns.
-    pub(super) fn refuse(&self, format: &str) -> anyhow::Result<()> {
-        let given = [
-            ("--columns", !self.columns.is_empty()),
-            ("--no-header", self.no_header),
-            ("--csv-safe", self.csv_safe),
-        ];
-        match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => bail!("{option} is for rows, and --format {format} has none"),
-            None => Ok(()),
-        }
-    }
-
-    pub(super) fn table(&self, columns: &[Column], format: RowFormat) -> anyhow::Result<Table> {
-        let table = Table::new(columns, format, &self.columns, !self.no_header)?;
-        Ok(table.safe(self.csv_safe))
-    }
-
-    /// A table of columns with these names, some of which the user may have given.
-    pub(super) fn table_with_names(
-        &self,
-        names: Vec<Cow<'static, str>>,
-        format: RowFormat,
-    ) -> anyhow::Result<Table> {
-        let table = Table::with_names(names, format, &self.columns, !self.no_header)?;
-        Ok(table.safe(self.csv_safe))
-    }
 }
 
 /// When a command that reports on games fails.

@@ -283,7 +283,7 @@ fn outputs_replace_no_input_and_not_each_other() {
         ),
         (
             &["--accepts", "b.pgn", "--fail-on", "never"],
-            "'never' rejects nothing",
+            "with 'never' no game is rejected",
         ),
         (&["--accepts", "none/b.pgn"], "cannot create none/b.pgn"),
     ] {
