@@ -21,6 +21,7 @@ use shakmaty::{
 
 use super::lines as line;
 use super::resolve::lines;
+use super::signs::needed_parts;
 use super::written::Written;
 
 /// The squares of each role and each colour.
@@ -188,15 +189,6 @@ impl Mailbox {
     /// cannot foresee.
     #[inline(always)]
     fn attackers(&self, role: Role, to: Square, capture: bool) -> Bitboard {
-        const LINES: [(u64, u64); 7] = [
-            (0, 0),
-            (0, 0),
-            (0, 0),
-            (0, u64::MAX),
-            (u64::MAX, 0),
-            (u64::MAX, u64::MAX),
-            (0, 0),
-        ];
         if role == Role::Pawn {
             return if capture {
                 attacks::pawn_attacks(!self.turn, to)
@@ -205,10 +197,8 @@ impl Mailbox {
             };
         }
         let occupied = self.occupied();
-        let (as_rook, as_bishop) = LINES[role as usize];
-        STEPS[role as usize][to.to_usize()]
-            | Bitboard(line::rook(to, occupied).0 & as_rook)
-            | Bitboard(line::bishop(to, occupied).0 & as_bishop)
+        let stepper = mask_if(matches!(role, Role::Knight | Role::King));
+        lines(role, to) & (stepper | line::rook(to, occupied) | line::bishop(to, occupied))
     }
 
     /// Whether a legal move is written with more of the from-square than SAN needs (PGN standard 8.2.3.4); a
@@ -226,9 +216,7 @@ impl Mailbox {
             .into_iter()
             .filter(|&other| self.is_safe(other, to))
             .collect();
-        let file_is_shared = (others & Bitboard::from_file(from.file())).any();
-        let rank_is_shared = (others & Bitboard::from_rank(from.rank())).any();
-        others.is_empty() || origin_parts == 2 && !(file_is_shared && rank_is_shared)
+        origin_parts > needed_parts(from, others)
     }
 
     /// Plays a legal move.
@@ -351,19 +339,6 @@ impl Mailbox {
         target.shift(us.fold_wb(-16, 16)) & pawns & mask_if(to.rank() == fourth)
     }
 }
-
-/// What a knight and a king attack, by number of the role and square; nothing for others.
-static STEPS: [[Bitboard; 64]; 7] = {
-    let mut steps = [[Bitboard::EMPTY; 64]; 7];
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        steps[Role::Knight as usize][index] = attacks::knight_attacks(square);
-        steps[Role::King as usize][index] = attacks::king_attacks(square);
-        index += 1;
-    }
-    steps
-};
 
 /// All squares or none.
 fn mask_if(condition: bool) -> Bitboard {

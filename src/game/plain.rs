@@ -14,9 +14,10 @@ mod moves;
 
 use std::ops::Range;
 
+use memchr::memchr2;
+
 use self::moves::{Window, may_follow, window, written};
 use super::written::Written;
-use memchr::memchr2;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
 
 use super::replay::Replay;
 use super::resolve::{has_legal_move, legal_origins};
-use super::signs;
+use super::signs::needed_origin;
 
 /// What a move does to the other king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub fn check(replay: &Replay, index: usize, after: &Chess) -> Check {
     let Some(ply) = replay.plies.get(index) else {
         return Check::None;
     };
-    if !signs::gives_check(after.board(), !after.turn(), ply.mv) {
+    if !ply.check {
         Check::None
     } else if index + 1 < replay.plies.len() || has_legal_move(after) {
         // A legal move that follows proves that it was no mate.
@@ -98,15 +98,11 @@ fn push_origin(before: &Chess, role: Role, from: Square, to: Square, out: &mut S
         return;
     }
     let others = legal_origins(board, before.turn(), role, to).without(from);
-    if others.is_empty() {
-        return;
-    }
-    let file_is_shared = others.into_iter().any(|other| other.file() == from.file());
-    let rank_is_shared = others.into_iter().any(|other| other.rank() == from.rank());
-    if !file_is_shared || rank_is_shared {
+    let (file, rank) = needed_origin(from, others);
+    if file {
         out.push(from.file().char());
     }
-    if file_is_shared {
+    if rank {
         out.push(from.rank().char());
     }
 }

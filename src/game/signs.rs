@@ -1,11 +1,10 @@
 //! Check signs and origins of pieces as written, held against the board.
 
-use shakmaty::attacks;
-use shakmaty::{Board, Color, Move, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 use super::flaws::Sign;
 use super::replay::Replay;
-use super::resolve::{is_open, legal_origins, lines};
+use super::resolve::legal_origins;
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,34 +41,6 @@ pub(super) fn misspellings(
     found
 }
 
-/// Whether a move that has been played gives check. Most cannot: the man that moved does not attack the king's
-/// square on an empty board, nor did it stand between him and what is behind it.
-pub(super) fn gives_check(board: &Board, us: Color, mv: Move) -> bool {
-    let Some(king) = board.king_of(!us) else {
-        return false;
-    };
-    let may = match mv {
-        Move::Normal {
-            role,
-            from,
-            to,
-            promotion,
-            ..
-        } => {
-            let direct = match promotion.unwrap_or(role) {
-                Role::Pawn => attacks::pawn_attacks(!us, king).contains(to),
-                Role::King => false,
-                role => lines(role, king).contains(to),
-            };
-            let opens =
-                lines(Role::Queen, king).contains(from) && is_open(from, king, board.occupied());
-            direct || opens
-        }
-        _ => true,
-    };
-    may && board.attacks_to(king, us, board.occupied()).any()
-}
-
 pub(super) fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
     match (sign, check, mate) {
         (Sign::None, true, false) => Some(Misspelling::MissingCheckSign),
@@ -88,12 +59,22 @@ pub(super) fn is_over_disambiguated(board: &Board, us: Color, mv: Move, origin_p
     if role == Role::Pawn {
         return true;
     }
-    let others = legal_origins(board, us, role, to).without(from);
+    origin_parts > needed_parts(from, legal_origins(board, us, role, to).without(from))
+}
+
+/// How much of a from-square SAN needs, given from where else such a man can legally go to the target.
+pub(super) fn needed_parts(from: Square, others: Bitboard) -> u8 {
+    let (file, rank) = needed_origin(from, others);
+    u8::from(file) + u8::from(rank)
+}
+
+/// Whether SAN needs the file and the rank of a from-square, given from where else such a man can legally go to the
+/// target (PGN standard 8.2.3.4).
+pub(super) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
     if others.is_empty() {
-        return true;
+        return (false, false);
     }
-    let shared = |other: Square| (other.file() == from.file(), other.rank() == from.rank());
-    let file_is_shared = others.into_iter().any(|other| shared(other).0);
-    let rank_is_shared = others.into_iter().any(|other| shared(other).1);
-    origin_parts == 2 && !(file_is_shared && rank_is_shared)
+    let file_is_shared = (others & Bitboard::from_file(from.file())).any();
+    let rank_is_shared = (others & Bitboard::from_rank(from.rank())).any();
+    (!file_is_shared || rank_is_shared, file_is_shared)
 }
