@@ -17,7 +17,7 @@ use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 
 /// One row per game: how it ended, how sure that is, and what contradicts it
 ///
@@ -64,10 +64,6 @@ Examples:
   pgnkit endings --contradictions --columns file,line,contradictions games.pgn
   pgnkit endings --summary --by year,time-class lichess.pgn.zst
   pgnkit endings --summary --only unknown --by termination games.pgn";
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 38] = columns! {

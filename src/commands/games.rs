@@ -10,7 +10,7 @@ use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent
 use crate::game::Game;
 use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 use crate::report::{Verdict, message};
 
 /// One row per game: tags as typed columns, length, duration and final position
@@ -47,10 +47,6 @@ Examples:
   pgnkit games -o games.csv tournament.pgn
   pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst
   pgnkit games --columns date,white,black,result,plies --format jsonl games.pgn";
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 22] = columns! {

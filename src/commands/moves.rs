@@ -11,7 +11,7 @@ use crate::game::san::{self, Check};
 use crate::game::{Game, Ply, Run, Walked};
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, RowFormat, Table, Value};
+use crate::report::rows::{Column, RowFormat, Table, Value, columns};
 
 /// One row per ply: the move in SAN and UCI, what it did, and what the game says of it
 ///
@@ -51,10 +51,6 @@ Examples:
   pgnkit moves --no-fen -o moves.csv games.pgn.zst
   pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns lichess.pgn.zst
   pgnkit moves --columns uci --no-header -q games.pgn | sort | uniq -c | sort -rn | head";
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 21] = columns! {

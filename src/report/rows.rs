@@ -33,6 +33,14 @@ impl Column {
     }
 }
 
+/// An array of columns, each `"name": "what it holds"`.
+macro_rules! columns {
+    ($($name:literal: $meaning:literal,)*) => {
+        [$($crate::report::rows::Column::new($name, $meaning)),*]
+    };
+}
+pub(crate) use columns;
+
 /// One cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'a> {

@@ -4,11 +4,7 @@ use super::sheet::{Sheet, board, decimal};
 use super::standings::{Standing, TieBreak};
 use super::system::System;
 use super::teams::Team;
-use crate::report::rows::{Column, Rows, Table, Value};
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
+use crate::report::rows::{Column, Rows, Table, Value, columns};
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: [Column; 27] = columns! {

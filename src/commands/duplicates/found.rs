@@ -9,12 +9,8 @@ use super::facts::{Facts, result_word};
 use super::prefixes;
 use super::same::{Group, Same};
 use super::table::{Table, results_differ};
-use crate::report::rows::{Column, Rows, Table as Layout, Value};
+use crate::report::rows::{Column, Rows, Table as Layout, Value, columns};
 use crate::rules::Rule;
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: [Column; 23] = columns! {

@@ -5,11 +5,7 @@ use std::borrow::Cow;
 use crate::commands::run::RowArgs;
 use crate::game::annotations::{self, Annotation, Evaluation};
 use crate::game::{Game, Walked};
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
-}
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: [Column; 7] = columns! {

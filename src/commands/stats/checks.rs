@@ -5,7 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
 use crate::game::Walked;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Checks {
@@ -49,14 +49,10 @@ impl Visitor for InGame<'_> {
     }
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Checks {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "piece": "the man that moved: a promoted one by what it became, in castling the rook",
         "checks": "moves of it that gave check, mates among them",
         "checks_percent": "those in percent of all checks",

@@ -3,7 +3,7 @@
 use super::numbers::{Distribution, hundredths};
 use super::tally::{LeftOut, Place, Seen, Tally};
 use crate::game::clock::thinking::thinking;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Clocks {
@@ -17,14 +17,10 @@ pub(super) struct Clocks {
     longest: Option<(u64, usize, Place)>,
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Clocks {
     type Fact = Vec<u64>;
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "games": "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`",
         "mean_seconds": "what a game took, on average; from times that are not rounded",
         "least_seconds": "what the shortest game took, to the nearest second, here and below",

@@ -3,7 +3,7 @@
 use super::numbers::Distribution;
 use super::tally::{LeftOut, Place, Seen, Tally};
 use crate::game::result::GameResult;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Lengths {
@@ -15,14 +15,10 @@ pub(in crate::commands) struct Lengths {
     longest: Option<(u64, Place)>,
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Lengths {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "games": "number of games, all replayed to their end",
         "mean_plies": "mean number of plies",
         "least_plies": "plies of the shortest game",

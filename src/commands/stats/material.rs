@@ -5,7 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::{Distribution, hundredths, mean, percent};
 use super::tally::{LeftOut, Seen, Tally};
 use crate::game::material;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Materials {
@@ -21,14 +21,10 @@ pub(super) struct Materials {
     en_passant_games: u64,
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Materials {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "games": "number of games, all replayed to their end",
         "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only what stands on the board",
         "least_material": "the least at the end of a game",

@@ -9,7 +9,7 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::commands::run::keys::year;
 use crate::game::result::GameResult;
 use crate::game::tags::rating;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Players {
@@ -31,14 +31,10 @@ struct Player {
     years: Option<(u16, u16)>,
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Players {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "player": "value of the White or the Black tag; empty if absent. Every game counts for both players, and spellings are not brought together",
         "games": "number of games: wins, draws, losses and games without a result",
         "white_games": "those with White",

@@ -5,7 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
 use crate::game::Walked;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Promotions {
@@ -53,14 +53,10 @@ impl Visitor for InGame<'_> {
     }
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Promotions {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "piece": "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess",
         "promotions": "number of promotions",
         "promotions_percent": "those in percent of all",

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::numbers::{mean, percent};
 use crate::game::result::GameResult;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 /// How games were decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -14,10 +14,6 @@ pub(super) struct Score {
     black: u64,
     both_lost: u64,
     undecided: u64,
-}
-
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { [$(Column { name: $name, meaning: $meaning }),*] };
 }
 
 /// The columns that [`Score::push`] fills.

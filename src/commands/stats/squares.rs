@@ -4,7 +4,7 @@ use shakmaty::{ByColor, Color, Move, Role, Square};
 
 use super::numbers::percent;
 use super::tally::{LeftOut, Seen, Tally, arrived};
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug)]
 pub(super) struct Squares {
@@ -29,14 +29,10 @@ impl Default for Squares {
     }
 }
 
-macro_rules! columns {
-    ($($name:literal: $meaning:literal,)*) => { &[$(Column { name: $name, meaning: $meaning }),*] };
-}
-
 impl Tally for Squares {
     type Fact = ();
 
-    const COLUMNS: &'static [Column] = columns! {
+    const COLUMNS: &'static [Column] = &columns! {
         "square": "from a1 to h8, rank by rank",
         "moves": "moves to it; in castling the king's",
         "moves_percent": "those in percent of all moves",
