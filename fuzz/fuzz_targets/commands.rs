@@ -61,7 +61,7 @@ fuzz_target!(|data: &[u8]| {
         arguments.extend(["-q", "-j", jobs].map(Into::into));
         arguments.push(path("in.pgn"));
         let cli = Cli::try_parse_from(arguments).unwrap();
-        let verdict = run(&cli).map_err(|error| format!("{error:#}"));
+        let verdict = run(cli).map_err(|error| format!("{error:#}"));
         (
             verdict,
             ["out", "A", "B"].map(|name| fs::read(path(name)).ok()),

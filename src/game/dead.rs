@@ -2,7 +2,7 @@
 //!
 //! What can be proved of one position is in [`super::mating`].
 
-use shakmaty::{ByColor, Chess, Color, Position};
+use shakmaty::{Bitboard, Board as Men, ByColor, Chess, Color, Position, attacks};
 
 use super::Game;
 use super::declaration::Declaration;
@@ -158,7 +158,12 @@ fn is_doubtful(position: &Chess) -> bool {
     let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
     let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
     let bare = board.occupied().count() <= BARE_MEN;
-    if blocked > 0 && (bare || few_pieces && 2 * blocked + LOOSE_PAWNS >= pawns.count()) {
+    let is_wall = blocked > 0 && (bare || few_pieces && 2 * blocked + LOOSE_PAWNS >= pawns.count());
+    if is_wall
+        && !Color::ALL
+            .into_iter()
+            .any(|side| king_can_take_pawn(board, side))
+    {
         return true;
     }
     if !bare && !position.is_check() {
@@ -166,6 +171,26 @@ fn is_doubtful(position: &Chess) -> bool {
     }
     let moves = position.legal_moves();
     moves.len() <= if bare { FORCING_MOVES } else { 1 }
+}
+
+/// Whether a king can walk to a pawn of the other side and take it, as the pawns stand and all else lets him: then no
+/// wall of pawns keeps the sides apart.
+fn king_can_take_pawn(board: &Men, side: Color) -> bool {
+    let theirs = board.by_piece((!side).pawn());
+    let guarded = theirs.into_iter().fold(Bitboard::EMPTY, |guarded, pawn| {
+        guarded | attacks::pawn_attacks(!side, pawn)
+    });
+    let mut free = !guarded & !board.by_piece(side.pawn());
+    let mut fresh = board.by_piece(side.king());
+    while let Some(square) = fresh.pop_front() {
+        let next = attacks::king_attacks(square) & free;
+        if (next & theirs).any() {
+            return true;
+        }
+        free &= !next;
+        fresh |= next;
+    }
+    false
 }
 
 fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {

@@ -3,7 +3,9 @@
 //! Equal to shakmaty's, which looks them up in tables of 700 kB, or square by square in one of 32 kB: in a replay the
 //! few hundred bytes of masks here stay in the processor's nearest memory, and no branch depends on the position.
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Role, Square};
+
+use super::resolve::lines;
 
 /// The other squares of the file, the diagonal (a1-h8) and the anti-diagonal of each square.
 static MASKS: [[u64; 3]; 64] = masks();
@@ -88,6 +90,20 @@ pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(line(at, occupied.0, diagonal) | line(at, occupied.0, anti_diagonal))
 }
 
+/// The squares between two on one rank, file or diagonal; others have any.
+#[inline]
+pub(super) fn between(one: Square, other: Square) -> Bitboard {
+    let straight = lines(Role::Rook, one);
+    // Lines of one kind through two squares meet on the line through both, and nowhere else.
+    let common = if straight.contains(other) {
+        straight & lines(Role::Rook, other)
+    } else {
+        lines(Role::Bishop, one) & lines(Role::Bishop, other)
+    };
+    let range = (u64::MAX << one.to_usize()) ^ (u64::MAX << other.to_usize());
+    Bitboard(common.0 & range)
+}
+
 /// What is attacked on a line that is no rank: the blockers up the board are met by a borrow in a subtraction, those
 /// down the board by one in the mirrored board ("hyperbola quintessence").
 #[inline]
@@ -122,6 +138,9 @@ mod tests {
             ];
             for occupied in boards.map(Bitboard) {
                 for square in Square::ALL {
+                    for other in lines(Role::Queen, square) {
+                        assert_eq!(between(square, other), attacks::between(square, other));
+                    }
                     assert_eq!(
                         rook(square, occupied),
                         attacks::rook_attacks(square, occupied)

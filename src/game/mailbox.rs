@@ -75,8 +75,10 @@ impl Mailbox {
             fullmoves: position.fullmoves(),
             in_check: position.is_check(),
         };
-        for (square, piece) in board {
-            mailbox.men[square.to_usize()] = Some(piece.role);
+        for role in Role::ALL {
+            for square in mailbox.men_of(role) {
+                mailbox.men[square.to_usize()] = Some(role);
+            }
         }
         mailbox.find_castlers();
         Some(mailbox)
@@ -165,16 +167,24 @@ impl Mailbox {
                 None
             };
         }
-        let origins =
-            self.attackers(role, to, written.capture) & self.men_of(role) & ours & written.origins;
-        let from = origins.first()?;
-        // A man on no line with its king opens none.
-        let may_open = || lines(Role::Queen, self.kings[us]).contains(from);
-        let is_easy = !self.in_check && role != Role::King && !origins.more_than_one();
-        let from = if is_easy && (!may_open() || !self.opens_line(from, to)) {
-            from
+        let reach = if role == Role::Pawn {
+            self.pawn_origins(to, written.capture)
         } else {
-            self.only_safe(origins, to)?
+            lines(role, to)
+        };
+        let origins = reach & self.men_of(role) & ours & written.origins;
+        let from = origins.first()?;
+        let from = if self.in_check || role == Role::King || origins.more_than_one() {
+            self.only_safe(role, origins, to)?
+        } else {
+            let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
+            let between = line::between(from, to) & mask_if(slides);
+            if (between & self.occupied()).any()
+                || self.may_open_line(from) && self.opens_line(from, to)
+            {
+                return None;
+            }
+            from
         };
         Some(Move::Normal {
             role,
@@ -185,20 +195,14 @@ impl Mailbox {
         })
     }
 
-    /// Where a man of ours can come from to a square. Without a branch on the role: which man moves is what processors
-    /// cannot foresee.
+    /// Where a pawn of ours can come from to a square.
     #[inline(always)]
-    fn attackers(&self, role: Role, to: Square, capture: bool) -> Bitboard {
-        if role == Role::Pawn {
-            return if capture {
-                attacks::pawn_attacks(!self.turn, to)
-            } else {
-                self.pawn_behind(to)
-            };
+    fn pawn_origins(&self, to: Square, capture: bool) -> Bitboard {
+        if capture {
+            attacks::pawn_attacks(!self.turn, to)
+        } else {
+            self.pawn_behind(to)
         }
-        let occupied = self.occupied();
-        let stepper = mask_if(matches!(role, Role::Knight | Role::King));
-        lines(role, to) & (stepper | line::rook(to, occupied) | line::bishop(to, occupied))
     }
 
     /// Whether a legal move is written with more of the from-square than SAN needs (PGN standard 8.2.3.4); a
@@ -210,11 +214,11 @@ impl Mailbox {
         if role == Role::Pawn {
             return true;
         }
-        let reach = self.attackers(role, to, false) & self.men_of(role) & self.by_color[self.turn];
+        let reach = lines(role, to) & self.men_of(role) & self.by_color[self.turn];
         let others: Bitboard = reach
             .without(from)
             .into_iter()
-            .filter(|&other| self.is_safe(other, to))
+            .filter(|&other| self.is_open(role, other, to) && self.is_safe(other, to))
             .collect();
         origin_parts > needed_parts(from, others)
     }

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role};
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, attacks};
 
 use super::mailbox::Placement;
 use super::replay::Ply;
@@ -22,6 +22,8 @@ const LONG_RUN: usize = 160;
 pub struct Occurrences {
     /// Hash of each position relative to the first one of the run.
     keys: Vec<u64>,
+    /// A bit for each of these hashes: most positions are new.
+    bits: [u64; 4],
     /// Whether the first position allows an en passant capture; known once boards are set up.
     first_has_en_passant: bool,
     /// Each position of the run, if two hashes have agreed; else empty.
@@ -42,6 +44,7 @@ impl Occurrences {
     pub(super) fn clear(&mut self) {
         if !self.keys.is_empty() {
             self.keys.clear();
+            self.bits = [0; 4];
             self.seen.clear();
             if !self.by_key.is_empty() {
                 self.by_key.clear();
@@ -61,7 +64,7 @@ impl Occurrences {
         placement: impl Fn() -> Placement,
     ) -> u32 {
         if self.keys.is_empty() {
-            self.keys.push(0);
+            self.add(0);
         }
         let key = self.key_after(mv, mover);
         let count = if self.newest(key).is_some() {
@@ -71,7 +74,7 @@ impl Occurrences {
         } else {
             1
         };
-        self.keys.push(key);
+        self.add(key);
         if !self.seen.is_empty() {
             self.seen.push(Seen {
                 placement: placement(),
@@ -127,9 +130,26 @@ impl Occurrences {
             .0
     }
 
+    #[inline]
+    fn add(&mut self, key: u64) {
+        self.keys.push(key);
+        let (word, bit) = place_of(key);
+        self.bits[word] |= bit;
+    }
+
     /// The newest earlier position with a hash, for the position that comes next. The same player is to
     /// move at every second position, and none comes back after two plies.
+    #[inline]
     fn newest(&self, key: u64) -> Option<usize> {
+        let (word, bit) = place_of(key);
+        if self.bits[word] & bit == 0 {
+            return None;
+        }
+        self.search(key)
+    }
+
+    #[inline(never)]
+    fn search(&self, key: u64) -> Option<usize> {
         let next = self.keys.len();
         if next > LONG_RUN {
             return self
@@ -175,10 +195,6 @@ impl Occurrences {
             return;
         }
         let (before, run) = played.split_at(played.len() + 1 - self.keys.len());
-        self.first_has_en_passant = match before.last() {
-            Some(last) if last.mv.role() != Role::Pawn => false,
-            _ => allows_en_passant(start, before),
-        };
         let mut placement = placement;
         for mv in std::iter::once(mv).chain(run.iter().rev().map(|ply| ply.mv)) {
             placement = taken_back(placement, mv);
@@ -188,6 +204,10 @@ impl Occurrences {
             });
         }
         self.seen.reverse();
+        self.first_has_en_passant = before
+            .last()
+            .is_none_or(|last| may_allow_en_passant(last.mv, &placement))
+            && allows_en_passant(start, before);
     }
 
     fn index(&mut self) {
@@ -198,6 +218,36 @@ impl Occurrences {
             self.by_key.insert(key, self.keys.len() - 1);
         }
     }
+}
+
+/// One of 256 bits for a hash.
+#[inline]
+fn place_of(key: u64) -> (usize, u64) {
+    ((key >> 62) as usize, 1 << (key >> 56 & 63))
+}
+
+/// Whether a move that led to a position may have allowed an en passant capture: a double step beside an enemy's pawn.
+fn may_allow_en_passant(mv: Move, (by_role, by_color): &Placement) -> bool {
+    let Move::Normal {
+        role: Role::Pawn,
+        from,
+        to,
+        ..
+    } = mv
+    else {
+        return false;
+    };
+    let mover = if by_color.white.contains(to) {
+        Color::White
+    } else {
+        Color::Black
+    };
+    from.to_usize().abs_diff(to.to_usize()) == 16
+        && (attacks::king_attacks(to)
+            & Bitboard::from_rank(to.rank())
+            & by_role.pawn
+            & by_color[!mover])
+            .any()
 }
 
 /// Whether an en passant capture is legal after some plies.

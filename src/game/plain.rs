@@ -33,6 +33,7 @@ pub(super) struct Plain {
 
 /// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
 /// `visit` never gives `None`. `plies_before` the first move were played since White's first.
+#[inline(always)]
 pub(super) fn read(
     text: &[u8],
     mut plies_before: usize,

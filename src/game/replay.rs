@@ -145,6 +145,20 @@ pub struct Firsts {
 }
 
 impl Firsts {
+    #[cold]
+    fn note(&mut self, ply: &Ply, last: usize, is_insufficient: bool) {
+        if ply.occurrences >= 3 {
+            self.threefold.get_or_insert(last);
+        }
+        if ply.occurrences >= 5 {
+            self.fivefold.get_or_insert(last);
+        }
+        self.clock(ply.halfmove_clock, last);
+        if is_insufficient {
+            self.insufficient.get_or_insert(last);
+        }
+    }
+
     fn clock(&mut self, halfmove_clock: u32, ply: usize) {
         if halfmove_clock >= FIFTY_MOVES_PLIES {
             self.fifty.get_or_insert(ply);
@@ -281,17 +295,9 @@ impl Replay {
     fn push(&mut self, ply: Ply, is_insufficient: bool) {
         self.plies.push(ply);
         let last = self.plies.len();
-        if ply.occurrences >= 3 {
-            self.firsts.threefold.get_or_insert(last);
-            if ply.occurrences >= 5 {
-                self.firsts.fivefold.get_or_insert(last);
-            }
-        }
-        if ply.halfmove_clock >= FIFTY_MOVES_PLIES {
-            self.firsts.clock(ply.halfmove_clock, last);
-        }
-        if is_insufficient {
-            self.firsts.insufficient.get_or_insert(last);
+        // All at once: in most games none of it ever holds.
+        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
+            self.firsts.note(&ply, last, is_insufficient);
         }
     }
 

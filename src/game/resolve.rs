@@ -114,7 +114,8 @@ fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard
     Bitboard::EMPTY
 }
 
-/// For each role, and each square, where a man of that role could come from on an empty board; not for pawns.
+/// For each role, and each square, where a man of that role could come from on an empty board. The first two are for
+/// pawns: where a white one attacks the square from, and where a black one does.
 ///
 /// There are few men on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
 static LINES: [[Bitboard; 64]; 7] = {
@@ -122,6 +123,8 @@ static LINES: [[Bitboard; 64]; 7] = {
     let mut index = 0;
     while index < 64 {
         let square = Square::ALL[index];
+        lines[0][index] = attacks::pawn_attacks(Color::Black, square);
+        lines[1][index] = attacks::pawn_attacks(Color::White, square);
         lines[Role::Knight as usize][index] = attacks::knight_attacks(square);
         lines[Role::Bishop as usize][index] = attacks::bishop_attacks(square, Bitboard::EMPTY);
         lines[Role::Rook as usize][index] = attacks::rook_attacks(square, Bitboard::EMPTY);
@@ -139,7 +142,15 @@ fn by_list(position: &Chess, san: San) -> Result<Move, SanError> {
     san.to_move(position)
 }
 
+/// Where a man of a role could attack the other player's king from on an empty board.
+#[inline]
+pub(super) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
+    let of_white = role == Role::Pawn && king_color.is_black();
+    LINES[role as usize - usize::from(of_white)][king.to_usize()]
+}
+
 /// Where a man of a role could come from on an empty board; not for pawns.
+#[inline]
 pub(super) fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]
 }

@@ -40,7 +40,12 @@ pub fn to_string(position: &Chess) -> String {
 
 /// Room for a FEN, in bytes: the longest has 71 of piece placement, 10 up to the en passant square, 22 of clocks.
 /// A power of two, so that a remainder keeps an index in bounds without a branch.
-pub(super) const ROOM_BYTES: usize = 128;
+const LINE_BYTES: usize = 128;
+
+/// The same, with what the last piece has behind its end.
+pub(super) const ROOM_BYTES: usize = LINE_BYTES + PIECE_BYTES;
+
+pub(super) const PIECE_BYTES: usize = 16;
 
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
 static SPREAD: [u64; 256] = spread();
@@ -57,6 +62,8 @@ struct Shape {
     /// The bytes that move down by one, two and four places, one step after the other, so that those of vacant squares
     /// inside a run are closed up.
     moves: [u64; 3],
+    /// All bytes that are characters.
+    written: u64,
     /// Number of characters.
     length: usize,
 }
@@ -81,6 +88,7 @@ const fn shapes() -> [Shape; 256] {
     let mut shapes = [Shape {
         digits: 0,
         moves: [0; 3],
+        written: 0,
         length: 0,
     }; 256];
     let mut occupied = 0_usize;
@@ -114,6 +122,7 @@ const fn shapes() -> [Shape; 256] {
             }
             file += 1;
         }
+        shape.written = u64::MAX >> (64 - 8 * shape.length);
         occupied += 1;
     }
     shapes
@@ -122,7 +131,7 @@ const fn shapes() -> [Shape; 256] {
 /// A piece of a FEN; what stands behind its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
-    pub(super) bytes: [u8; 8],
+    pub(super) bytes: [u8; PIECE_BYTES],
     pub(super) length: usize,
 }
 
@@ -236,7 +245,6 @@ impl Fields<'_> {
         };
         for rank in (0..8).rev() {
             line.put(&self.ranks[rank].bytes, self.ranks[rank].length);
-            line.push(b'/');
         }
         // The last slash gives way.
         line.length -= 1;
@@ -253,14 +261,14 @@ impl Fields<'_> {
         line.put_number(self.halfmoves);
         line.push(b' ');
         line.put_number(self.fullmoves);
-        out.extend_from_slice(&line.bytes[..line.length.min(ROOM_BYTES)]);
+        out.extend_from_slice(&line.bytes[..line.length.min(LINE_BYTES)]);
         fields
     }
 }
 
 /// No right to castle.
 pub(super) const NO_RIGHTS: Piece = Piece {
-    bytes: *b"- \0\0\0\0\0\0",
+    bytes: *b"- \0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     length: 2,
 };
 
@@ -279,7 +287,7 @@ fn spelled(men: [u8; 7]) -> Piece {
     spelled_letters(letters, occupied)
 }
 
-/// Spells a rank, given its letters and the files that have one.
+/// Spells a rank, with a slash behind it, given its letters and the files that have one.
 #[inline]
 pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Piece {
     let shape = &SHAPES[occupied];
@@ -289,20 +297,22 @@ pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Piece {
         let moved = squares & moving;
         squares = squares ^ moved ^ moved >> (8 << step);
     }
+    let slash = u128::from(b'/') << (8 * shape.length);
+    let text = u128::from(squares & shape.written) | slash;
     Piece {
-        bytes: squares.to_le_bytes(),
-        length: shape.length,
+        bytes: text.to_le_bytes(),
+        length: shape.length + 1,
     }
 }
 
 /// Spells rights to castle, if there are any.
 pub(super) fn castling(position: &Chess, shredder: bool) -> Piece {
     let mut text = Piece {
-        bytes: [0; 8],
+        bytes: [0; PIECE_BYTES],
         length: 0,
     };
     let mut push = |letter| {
-        text.bytes[text.length % 8] = letter;
+        text.bytes[text.length % PIECE_BYTES] = letter;
         text.length += 1;
     };
     let board = position.board();
@@ -338,17 +348,15 @@ struct Line<'w> {
 impl Line<'_> {
     /// Adds text that counts `length` bytes; what stands behind them the next piece overwrites.
     #[inline]
-    fn put<const ROOM: usize>(&mut self, text: &[u8; ROOM], length: usize) {
-        let room = &mut self.bytes[self.length % ROOM_BYTES..];
-        if let Some(room) = room.first_chunk_mut() {
-            *room = *text;
-        }
+    fn put<const BYTES: usize>(&mut self, text: &[u8; BYTES], length: usize) {
+        let at = self.length % LINE_BYTES;
+        self.bytes[at..at + BYTES].copy_from_slice(text);
         self.length += length;
     }
 
     #[inline]
     fn push(&mut self, byte: u8) {
-        self.bytes[self.length % ROOM_BYTES] = byte;
+        self.bytes[self.length % LINE_BYTES] = byte;
         self.length += 1;
     }
 
@@ -536,7 +544,7 @@ mod tests {
                 .map(|rank| writer.ranks[rank])
                 .map(|rank| String::from_utf8_lossy(&rank.bytes[..rank.length]).into_owned())
                 .collect();
-            assert_eq!(ranks.join("/"), expected);
+            assert_eq!(ranks.concat(), format!("{expected}/"));
         }
     }
 

@@ -1,14 +1,36 @@
 //! Whether a move leaves its own king safe, and whether it attacks the other one.
 
 use shakmaty::attacks;
-use shakmaty::{Bitboard, CastlingSide, Move, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square};
 
-use super::Mailbox;
+use super::{Mailbox, mask_if};
 use crate::game::lines;
 use crate::game::resolve;
 use crate::game::written::Written;
 
 impl Mailbox {
+    /// Whether a man that leaves a square may open a line to its own king: an enemy's slider is in line with both.
+    #[inline(always)]
+    pub(super) fn may_open_line(&self, from: Square) -> bool {
+        self.behind(from, self.kings[self.turn], !self.turn).any()
+    }
+
+    /// Sliders of a colour in line with two squares, whatever stands between; by mistake rarely one where two lines
+    /// cross, if the squares are in no line with each other.
+    #[inline(always)]
+    fn behind(&self, from: Square, king: Square, color: Color) -> Bitboard {
+        let [_, _, _, bishops, rooks, queens, _] = self.by_role;
+        let straight = resolve::lines(Role::Rook, king) & resolve::lines(Role::Rook, from);
+        let oblique = resolve::lines(Role::Bishop, king) & resolve::lines(Role::Bishop, from);
+        (straight & (rooks | queens) | oblique & (bishops | queens)) & self.by_color[color]
+    }
+
+    /// Whether nothing stands between a man and a square in its reach on an empty board; not for pawns.
+    pub(super) fn is_open(&self, role: Role, from: Square, to: Square) -> bool {
+        matches!(role, Role::Knight | Role::King)
+            || (lines::between(from, to) & self.occupied()).is_empty()
+    }
+
     /// Whether a move of another man than the king lets a slider attack him.
     #[inline(always)]
     pub(super) fn opens_line(&self, from: Square, to: Square) -> bool {
@@ -20,12 +42,13 @@ impl Mailbox {
         (sliders & self.by_color[!self.turn].without(to)).any()
     }
 
-    /// The only one of several from-squares from which a move leaves the king safe.
+    /// The only one of several from-squares in reach on an empty board from which a move is possible and leaves the
+    /// king safe.
     #[inline(never)]
-    pub(super) fn only_safe(&self, origins: Bitboard, to: Square) -> Option<Square> {
+    pub(super) fn only_safe(&self, role: Role, origins: Bitboard, to: Square) -> Option<Square> {
         let mut found = None;
         for from in origins {
-            if self.is_safe(from, to) {
+            if (role == Role::Pawn || self.is_open(role, from, to)) && self.is_safe(from, to) {
                 if found.is_some() {
                     return None;
                 }
@@ -35,22 +58,20 @@ impl Mailbox {
         found
     }
 
-    /// Whether the player to move is in check, after the other moved a man so or made a special move. Most moves
-    /// cannot give check: the man does not attack the king's square on an empty board, nor did it stand between him
-    /// and what is behind it.
+    /// Whether the player to move is in check, after the other moved a man so or made a special move. Without a branch
+    /// on the man: only where a slider stood behind it in line with the king is more to be looked at.
     #[inline(always)]
     pub(super) fn gave_check(&self, mover: Option<(Role, Square, Square)>) -> bool {
         let king = self.kings[self.turn];
-        let may = mover.is_none_or(|(role, from, to)| {
-            // Kings never attack each other, so that of a king is empty enough.
-            let direct = if role == Role::Pawn {
-                attacks::pawn_attacks(self.turn, king)
-            } else {
-                resolve::lines(role, king)
-            };
-            direct.contains(to) || resolve::lines(Role::Queen, king).contains(from)
-        });
-        may && self.is_attacked(king, self.occupied())
+        let Some((role, from, to)) = mover else {
+            return self.is_attacked(king, self.occupied());
+        };
+        let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
+        let between = lines::between(king, to) & self.occupied() & mask_if(slides);
+        // Kings never attack each other.
+        let direct = resolve::checkers(role, self.turn, king).contains(to) & between.is_empty();
+        let behind = self.behind(from, king, !self.turn).without(to);
+        direct || behind.any() && self.is_attacked(king, self.occupied())
     }
 
     pub(super) fn castling(&self, side: CastlingSide) -> Option<Move> {

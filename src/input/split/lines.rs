@@ -1,6 +1,6 @@
 //! The grammar of lines: what each one says of where records begin and end.
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memrchr};
 
 use super::super::NoteKind;
 use super::super::newgame::{
@@ -304,7 +304,7 @@ impl Splitter {
     /// pair that begins on the line.
     pub(super) fn segments(&mut self, start: usize, end: usize, next: usize) -> Option<usize> {
         self.extend_to(next);
-        let mut at = start;
+        let mut at = self.behind_comments(start, end);
         while at < end {
             let text = &self.window.text[at..end];
             if self.in_comment {
@@ -338,6 +338,7 @@ impl Splitter {
                 let after_blank = self.open.as_ref().is_some_and(|open| open.blank_after_tags);
                 if starts_movetext(segment, after_blank) {
                     self.section = Section::Movetext;
+                    at = self.behind_comments(at, end);
                     continue;
                 }
                 stop.map(|stop| body + stop)
@@ -369,6 +370,33 @@ impl Splitter {
             at = stop + 1;
         }
         None
+    }
+
+    /// Where the text behind the last comment of a long line of movetext begins, if nothing before it matters for where
+    /// records begin and end; else the start.
+    ///
+    /// Behind a `}` there is no comment, unless in one to the end of the line. Of what may be a tag pair of another game,
+    /// the bracket is followed by something else than the `%` of a command.
+    fn behind_comments(&self, start: usize, end: usize) -> usize {
+        const WORTHWHILE_BYTES: usize = 128;
+        if end - start < WORTHWHILE_BYTES || self.in_comment || self.section != Section::Movetext {
+            return start;
+        }
+        let line = &self.window.text[start..end];
+        let Some(brace) = memrchr(b'}', line) else {
+            return start;
+        };
+        let (comments, rest) = line.split_at(brace + 1);
+        let other_bracket =
+            |(&byte, &next): (&u8, &u8)| u8::from(byte == b'[') & u8::from(next != b'%');
+        let brackets = comments.iter().zip(&comments[1..]).map(other_bracket);
+        let in_doubt =
+            memchr(b';', comments).is_some() || brackets.fold(0, |found, other| found | other) != 0;
+        // A segment without text leaves things as they were before the comment.
+        if in_doubt || rest.trim_ascii().is_empty() {
+            return start;
+        }
+        end - rest.len()
     }
 
     /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
