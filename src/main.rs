@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use pgnkit::commands::{Cli, run};
+use pgnkit::commands::{parse, run};
 use pgnkit::report::{exit_code, temporary};
 
 fn main() -> ExitCode {
     #[cfg(unix)]
     temporary::remove_on_signals();
-    exit_code(run(Cli::parse()))
+    let cli = parse(std::env::args_os()).unwrap_or_else(|error| error.exit());
+    exit_code(run(cli))
 }

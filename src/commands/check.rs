@@ -14,7 +14,7 @@ use self::printer::Printer;
 use self::task::{Check, Sorted, Writer};
 use super::run::choice::{Choice, ChoiceArgs, Examination};
 use super::run::day;
-use super::run::{FlagArgs, InputArgs, Outcome, OutputArgs, RowArgs};
+use super::run::{FlagArgs, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
 use crate::report::findings::sarif::Sarif;
@@ -26,7 +26,7 @@ use crate::report::terminal::stdout_columns;
 use crate::report::{Output, Verdict, message};
 use crate::rules::{Options, Severity};
 
-/// Check games: every move legal, every token read, results that agree
+/// Check games: legal moves, readable text, results that agree
 ///
 /// Prints one finding a line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
 /// line and a caret under the token; findings come in the order of their places. `pgnkit rules CODE` explains
@@ -35,13 +35,13 @@ use crate::rules::{Options, Severity};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How findings are written
-    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -85,18 +85,24 @@ pub(super) struct Args {
     flags: FlagArgs,
 
     /// Colours in text
-    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
     color: Color,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit check tournament.pgn
-  pgnkit check --format csv --select illegal-move -o illegal.csv *.pgn.zst
-  pgnkit check --summary --profile export database.pgn.zst
-  pgnkit check --fail-on warning --accepts good.pgn --rejects bad.pgn submitted/*.pgn
-  pgnkit check --format sarif -o pgnkit.sarif games/*.pgn
-  zstdcat games.pgn.zst | pgnkit check --fail-on never --ignore missing-roster-tag";
+  All that is wrong in a tournament, with its place:
+    pgnkit check tournament.pgn
+  How often each fault occurs, as strictly as files for others should be:
+    pgnkit check --summary --profile export database.pgn.zst
+  Only illegal moves, as a table for a spreadsheet:
+    pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
+  Games that are in order into one file, the others into another:
+    pgnkit check --fail-on warning --accepts good.pgn --rejects bad.pgn *.pgn
+  All but some codes:
+    pgnkit check --ignore missing-roster-tag,no-moves games.pgn
+  Every file of a folder and the folders in it:
+    pgnkit check --recursive --summary archive";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

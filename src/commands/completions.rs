@@ -7,7 +7,7 @@ use super::Cli;
 use super::run::OutputArgs;
 use crate::report::{Output, Verdict};
 
-/// Write a script by which a shell completes commands, options and codes
+/// Write a script by which a shell completes what you type
 ///
 /// Bash reads it from `~/.local/share/bash-completion/completions/pgnkit`, fish from
 /// `~/.config/fish/completions/pgnkit.fish`, zsh from a file `_pgnkit` in a folder of its `fpath`, the other shells
@@ -25,10 +25,14 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit completions bash -o ~/.local/share/bash-completion/completions/pgnkit
-  pgnkit completions zsh -o ~/.zfunc/_pgnkit
-  pgnkit completions fish -o ~/.config/fish/completions/pgnkit.fish
-  pgnkit completions powershell >> $PROFILE";
+  For Bash:
+    pgnkit completions bash -o ~/.local/share/bash-completion/completions/pgnkit
+  For zsh, if ~/.zfunc is in its fpath:
+    pgnkit completions zsh -o ~/.zfunc/_pgnkit
+  For fish:
+    pgnkit completions fish -o ~/.config/fish/completions/pgnkit.fish
+  For PowerShell:
+    pgnkit completions powershell >> $PROFILE";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     // Into memory, where writing does not fail: the generator would panic.

@@ -26,13 +26,13 @@ use self::sheet::Sheet;
 use self::standings::TieBreak;
 use self::system::Choice;
 use self::text::Screen;
-use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, covered};
+use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{RowFormat, Rows};
 use crate::report::{Verdict, message, terminal};
 
-/// Standings and crosstables of events, with tie-breaks, performance and what is missing
+/// Standings and crosstables, with tie-breaks and what is missing
 ///
 /// Each event has a table of its own: games with the same Event and Section tags and the same first day of the event;
 /// where no game tells that day, events of one name are told apart if 120 days lie between their games. Players are
@@ -43,13 +43,13 @@ use crate::report::{Verdict, message, terminal};
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How tables are written
-    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -93,10 +93,14 @@ macro_rules! examples {
     () => {
         "\
 Examples:
-  pgnkit crosstable tournament.pgn
-  pgnkit crosstable --event \"New York 1924\" --format html -o table.html games.pgn
-  pgnkit crosstable --tie-breaks direct-encounter,wins,sonneborn-berger league.pgn
-  pgnkit crosstable --format csv --columns event,rank,name,points,performance games.pgn.zst"
+  Standings and crosstable of a tournament:
+    pgnkit crosstable tournament.pgn
+  One event of several, as a web page:
+    pgnkit crosstable --event \"New York 1924\" -f html -o table.html games.pgn
+  Ties broken in another order:
+    pgnkit crosstable --tie-breaks direct-encounter,wins,performance a.pgn
+  For a spreadsheet:
+    pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn"
     };
 }
 
@@ -105,36 +109,31 @@ const EXAMPLES: &str = examples!();
 const NOTES: &str = concat!(
     "\
 How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
-  direct-encounter  article 6: games among those tied, averaged over the meetings of a pair;
-                    in a Swiss without forfeits. If not all have met, who leads whatever the
-                    missing games gave is first
-  wins              article 7.1, by forfeit too; won-games 7.2, black-games 7.3
-  buchholz          article 8.1, of Swiss events only; buchholz-cut1 without the least, 14.1
-  sonneborn-berger  article 9.1
-  performance       article 10.2, with the table of the FIDE Rating Regulations (Handbook
-                    B.02), effective from 1 March 2024, 8.1.1: the average rating of the
-                    rated opponents, and the difference for the score, which is rounded to
-                    hundredths. A player's rating is the first that the games give
+  direct-encounter: article 6. Games among those tied, averaged over the meetings of a pair; in a Swiss without forfeits. \
+If not all have met, who leads whatever the missing games gave is first.
+  wins: article 7.1, by forfeit too. won-games: 7.2. black-games: 7.3.
+  buchholz: article 8.1, of Swiss events only. buchholz-cut1: without the least, 14.1.
+  sonneborn-berger: article 9.1.
+  performance: article 10.2, with the table of the FIDE Rating Regulations (Handbook B.02), effective from 1 March 2024, \
+8.1.1: the average rating of the rated opponents, and the difference for the score, which is rounded to hundredths. A \
+player's rating is the first that the games give.
 
 Unplayed rounds
-  In a round robin, forfeits are games for all tie-breaks but won-games, black-games and
-  performance.
-  In a Swiss, article 16 rules. A forfeit is a game against a dummy with the player's own
-  score, at most the opponent's (16.4.1). A player without a game in a round has a bye; what
-  it gave, no PGN tells, so it is one without points, against a dummy with the player's own
-  score, at most half a point a round (16.4.2). For the opponents, byes at the end count as
-  draws (16.3.2). buchholz-cut1 leaves out the least of byes and rounds lost by forfeit, if
-  there are any (16.5.1). Where rounds are not known, byes are not either.
+  In a round robin, forfeits are games for all tie-breaks but won-games, black-games and performance.
+  In a Swiss, article 16 rules. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
+(16.4.1). A player without a game in a round has a bye; what it gave, no PGN tells, so it is one without points, against a \
+dummy with the player's own score, at most half a point a round (16.4.2). For the opponents, byes at the end count as draws \
+(16.3.2). buchholz-cut1 leaves out the least of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
+not known, byes are not either.
 
-Forfeits are games that the record declares as such: the results `+/-`, `-/+`, `0-0`, `1-0 ff`,
-or a Termination or comment that says so. They are counted apart from wins and losses.
+Forfeits are games that the record declares as such: the results `+/-`, `-/+`, `0-0`, `1-0 ff`, or a Termination or comment \
+that says so. They are counted apart from wins and losses.
 
-Teams stand by match points and then board points. A game's board is its Board tag, or the
-second number of Round.
+Teams stand by match points and then board points. A game's board is its Board tag, or the second number of Round.
 
-Remarks name what does not fit: pairs that have not met or met too often, rounds without a game
-of a player, several games of a player in a round, games without a result, and names nearly
-alike, which are never merged. In CSV they go to standard error.
+Remarks name what does not fit: pairs that have not met or met too often, rounds without a game of a player, several games \
+of a player in a round, games without a result, and names nearly alike, which are never merged. In CSV they go to standard \
+error.
 
 Memory grows with the number of games.
 

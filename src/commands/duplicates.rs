@@ -25,7 +25,7 @@ use self::prefixes::{LookAgain, Wanted};
 use self::spool::Spool;
 use self::table::Table;
 use super::rules::across_parser;
-use super::run::{FailOn, InputArgs, Outcome, OutputArgs, RowArgs};
+use super::run::{FailOn, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
 use crate::report::message;
 use crate::report::rows::{RowFormat, Rows};
 use crate::report::{Output, Verdict};
@@ -33,7 +33,7 @@ use crate::rules::{Rule, across};
 
 pub(super) use self::found::COLUMNS;
 
-/// Find games that are in the input twice, contradict each other, or are missing
+/// Find games that are there twice, disagree, or are missing
 ///
 /// One row for each game and the other that it belongs to, within a file and across files. Moves are compared
 /// as they are played, not as they are written, by fingerprints of 128 bits. About 150 bytes a game are kept in
@@ -44,13 +44,13 @@ pub(super) use self::found::COLUMNS;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
@@ -90,10 +90,14 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit duplicates adams.pgn bacrot.pgn
-  pgnkit duplicates --select duplicate-game --columns file,game,other_file,other_game *.pgn.zst
-  pgnkit duplicates -o found.csv --kept clean.pgn --dropped twice.pgn old.pgn new.pgn
-  pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
+  Games that two files share:
+    pgnkit duplicates adams.pgn bacrot.pgn
+  Files put together, with one of each game:
+    pgnkit duplicates --kept all.pgn --dropped twice.pgn old.pgn new.pgn
+  The same, and games cut short are dropped as well:
+    pgnkit duplicates --drop duplicate-game,prefix-game --kept all.pgn *.pgn
+  Names written in two ways, and rounds with games missing:
+    pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Drop {

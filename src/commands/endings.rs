@@ -11,7 +11,7 @@ use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
@@ -19,7 +19,7 @@ use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 
-/// One row per game: how it ended, how sure that is, and what contradicts it
+/// How each game ended, how sure that is, and what contradicts it
 ///
 /// Keeps apart what the board proves, what a player could have claimed, what the record declares, and
 /// where these contradict each other. `docs/columns.md` explains every column.
@@ -27,13 +27,13 @@ use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
@@ -56,14 +56,18 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit endings tournament.pgn
-  pgnkit endings --columns file,game,ending,basis,winner games.pgn.zst
-  pgnkit endings --columns site,result,flag_verdict --flag-rules uscf games.pgn
-  zstdcat lichess.pgn.zst | pgnkit endings --format jsonl -q
-  pgnkit endings --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
-  pgnkit endings --contradictions --columns file,line,contradictions games.pgn
-  pgnkit endings --summary --by year,time-class lichess.pgn.zst
-  pgnkit endings --summary --only unknown --by termination games.pgn";
+  How each game ended, and how sure that is:
+    pgnkit endings --columns file,game,ending,basis,winner tournament.pgn
+  All that is known, as a table for a spreadsheet:
+    pgnkit endings -o endings.csv games.pgn.zst
+  How many games ended in which way, by year and time class:
+    pgnkit endings --summary --by year,time-class lichess.pgn.zst
+  Games whose result contradicts the board, or itself:
+    pgnkit endings --contradictions --columns line,contradictions games.pgn
+  Mates and stalemates, with ratings and opening:
+    pgnkit endings --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
+  What games lost on time should have been, by the rules of US Chess:
+    pgnkit endings --columns result,flag_verdict --flag-rules uscf games.pgn";
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 38] = columns! {

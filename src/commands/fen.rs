@@ -17,7 +17,7 @@ pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
 use super::run::{
-    FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
+    FailOn, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
 };
 use crate::report::Verdict;
 use crate::report::rows::RowFormat;
@@ -42,7 +42,7 @@ pub(super) struct Args {
     unique: UniqueArgs,
 
     /// How positions are written
-    #[arg(short, long, value_enum, default_value_t = Format::Csv)]
+    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -66,12 +66,18 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit fen games.pgn
-  pgnkit fen --at 20,40 -o openings.csv games.pgn.zst
-  pgnkit fen --at all --format plain --unique -o positions.txt games.pgn
-  pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
-  pgnkit fen --from-ply 16 --quiet-only --sample 1/100 --seed 1 --format epd games.pgn
-  pgnkit fen --at all --annotations --tags WhiteElo,BlackElo -o training.csv lichess.pgn.zst";
+  The last position of each game:
+    pgnkit fen games.pgn
+  The positions after the 10th and the 20th move of Black:
+    pgnkit fen --at 20,40 -o openings.csv games.pgn.zst
+  Every position once, one a line, for an engine:
+    pgnkit fen --at all --format plain --unique -o positions.txt games.pgn
+  The commonest positions of the first eight moves:
+    pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
+  One quiet position in a hundred, the same ones every time:
+    pgnkit fen --quiet-only --from-ply 16 --sample 1/100 games.pgn
+  Positions with result, clock, evaluation and ratings:
+    pgnkit fen --at all --annotations --tags WhiteElo,BlackElo games.pgn";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

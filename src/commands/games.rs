@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use self::typed::Field;
-use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 use crate::report::{Verdict, message};
 
-/// One row per game: tags as typed columns, length, duration and final position
+/// One row per game: tags, length, duration and final position
 ///
 /// Dates are written as YYYY-MM-DD, ratings as numbers, results as the standard has them; what is not
 /// known is empty. A value that cannot be read is left empty too, and counted on standard error.
@@ -21,13 +21,13 @@ use crate::report::{Verdict, message};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
@@ -44,9 +44,12 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit games -o games.csv tournament.pgn
-  pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst
-  pgnkit games --columns date,white,black,result,plies --format jsonl games.pgn";
+  A list of games for a spreadsheet:
+    pgnkit games -o games.csv tournament.pgn
+  Only some columns:
+    pgnkit games --columns date,white,black,result,plies tournament.pgn
+  Other tags:
+    pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst";
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 22] = columns! {

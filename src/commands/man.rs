@@ -13,7 +13,7 @@ use super::Cli;
 use crate::report::nearest::did_you_mean;
 use crate::report::{Output, Verdict};
 
-/// Write the manual page of pgnkit or of one command
+/// Write manual pages
 ///
 /// The pages say what `--help` says, for `man`: `pgnkit.1`, `pgnkit-check.1` and so on.
 #[derive(Debug, clap::Args)]
@@ -30,8 +30,10 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit man check | man -l -
-  pgnkit man -o ~/.local/share/man/man1";
+  The page of one command, read at once:
+    pgnkit man check | man -l -
+  All pages where `man` finds them:
+    pgnkit man -o ~/.local/share/man/man1";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut program = Cli::command().disable_help_subcommand(true);

@@ -16,17 +16,18 @@ mod rules;
 mod run;
 mod stats;
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{CommandFactory, Parser, Subcommand};
 
 use self::run::InputArgs;
 use crate::report::rows::Column;
 use crate::report::{Verdict, findings};
 
-/// Checks, replays and reports on chess games in PGN files.
+/// Checks chess games in PGN files, tells how they ended, and makes tables and positions of them
 ///
-/// Every move is proved legal by replaying the game, nothing is skipped in silence, and what is said
-/// of a game is proved or marked as not proved. Files may be plain or compressed (gzip, zstd, bzip2,
-/// xz); no file or `-` is standard input.
+/// Every move is proved legal by replaying the game, nothing is skipped in silence, and what is said of a game is proved
+/// or marked as not proved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` is standard input.
 #[derive(Debug, Parser)]
 #[command(name = "pgnkit", version, max_term_width = 100, after_help = NOTES)]
 pub struct Cli {
@@ -35,30 +36,37 @@ pub struct Cli {
 }
 
 const NOTES: &str = "\
-Exit codes: 0 done, 1 findings (see --fail-on), 2 usage or input and output errors.
+Exit codes: 0 done, 1 findings (see --fail-on of a command), 2 wrong usage, or a file that cannot be read or written.
 
 Examples:
-  pgnkit check tournament.pgn
-  pgnkit endings -o endings.csv games.pgn.zst
-  pgnkit crosstable tournament.pgn
-  pgnkit check --help";
+  What is wrong in a file of games, and where:
+    pgnkit check tournament.pgn
+  How the games ended, as a table for a spreadsheet:
+    pgnkit endings -o endings.csv games.pgn.zst
+  Standings and crosstable:
+    pgnkit crosstable tournament.pgn
+  A page to open in a browser:
+    pgnkit report -o report.html tournament.pgn
+  All that a command can do, with examples:
+    pgnkit check --help";
 
+/// The commands, in the order in which they are wanted.
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
-    Completions(completions::Args),
-    Crosstable(crosstable::Args),
-    Duplicates(duplicates::Args),
     Endings(endings::Args),
-    Fen(fen::Args),
-    Games(games::Args),
-    Man(man::Args),
-    Moves(moves::Args),
-    Perft(perft::Args),
-    Position(position::Args),
     Report(report::Args),
-    Rules(rules::Args),
+    Crosstable(crosstable::Args),
+    Games(games::Args),
     Stats(stats::Args),
+    Duplicates(duplicates::Args),
+    Moves(moves::Args),
+    Fen(fen::Args),
+    Position(position::Args),
+    Perft(perft::Args),
+    Rules(rules::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 impl Command {
@@ -81,6 +89,16 @@ impl Command {
             | Command::Rules(_) => None,
         }
     }
+}
+
+/// Reads the words of a command line, the program's own name first.
+///
+/// # Errors
+///
+/// What is wrong with them, or the help or version that they ask for; clap prints either.
+pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let words: Vec<OsString> = words.collect();
+    Cli::try_parse_from(&words).map_err(|error| run::advice::advised(error, Cli::command(), &words))
 }
 
 /// Runs a command.

@@ -4,7 +4,9 @@ use anyhow::bail;
 use shakmaty::Role;
 
 use super::fen::{evaluation, seconds};
-use super::run::{FailOn, FenStyleArgs, InputArgs, OutputArgs, RowArgs, Written, tell_fault};
+use super::run::{
+    FailOn, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Written, tell_fault,
+};
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::fen::{FenWriter, Style};
 use crate::game::san::{self, Check};
@@ -13,7 +15,7 @@ use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, RowFormat, Table, Value, columns};
 
-/// One row per ply: the move in SAN and UCI, what it did, and what the game says of it
+/// One row per move: SAN, UCI, what it did, clock and evaluation
 ///
 /// The SAN is that of the standard, whatever the source wrote. Of a game with a fault the plies up to it are written,
 /// and the fault is told on standard error.
@@ -21,13 +23,13 @@ use crate::report::rows::{Column, RowFormat, Table, Value, columns};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
@@ -47,10 +49,14 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit moves games.pgn
-  pgnkit moves --no-fen -o moves.csv games.pgn.zst
-  pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns lichess.pgn.zst
-  pgnkit moves --columns uci --no-header -q games.pgn | sort | uniq -c | sort -rn | head";
+  Every move with the position after it:
+    pgnkit moves games.pgn
+  The same without positions, which is smaller and faster:
+    pgnkit moves --no-fen -o moves.csv games.pgn.zst
+  Clocks and evaluations of a server's games:
+    pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns games.pgn
+  The ten commonest moves:
+    pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 21] = columns! {

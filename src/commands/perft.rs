@@ -11,7 +11,8 @@ use anyhow::bail;
 use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{OutputArgs, RowArgs, variant_parser};
+use super::run::unread;
+use super::run::{OUTPUT, OutputArgs, RowArgs, variant_parser};
 use crate::game::setup::Variant;
 use crate::game::start::read;
 use crate::pipeline::lines;
@@ -19,7 +20,7 @@ use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
 use crate::report::{Output, Verdict, message};
 
-/// Legal move paths of a position counted, or a suite of counts checked
+/// Count the legal paths from a position, or check a list of counts
 ///
 /// Counts the paths of exactly so many plies; those that end before are not counted. With `--suite`, every
 /// count of a list is made again: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
@@ -52,13 +53,13 @@ pub(super) struct Args {
     variant: Variant,
 
     #[command(flatten)]
-    jobs: JobArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    jobs: JobArgs,
+
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv)]
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
@@ -67,9 +68,12 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit perft 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 6
-  pgnkit perft --divide --columns uci,nodes '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
-  pgnkit perft --suite standard.epd --max-nodes 10000000";
+  How many games of four plies there are:
+    pgnkit perft 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' 4
+  The same for each first move, to find where a program counts wrong:
+    pgnkit perft --divide '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
+  All counts of a list that are not too large:
+    pgnkit perft --suite standard.epd --max-nodes 10000000";
 
 /// Deeper paths than this nobody counts, and each ply takes room on the stack.
 const MAX_DEPTH: u32 = 99;
@@ -227,7 +231,8 @@ impl Writer {
             let (nodes, ends) = match made {
                 Made::Failed(error) => {
                     self.failed = true;
-                    message(&format!("error: {error:#}"));
+                    let error = unread::explained(&error, args.suite.as_slice());
+                    message(&format!("error: {error}"));
                     return Ok(());
                 }
                 Made::Output(Counted::Remarks(remarks)) => {

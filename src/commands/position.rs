@@ -13,7 +13,7 @@ use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::{OutputArgs, RowArgs, Written, variant_parser};
+use super::run::{OUTPUT, OutputArgs, RowArgs, Written, variant_parser};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
@@ -21,7 +21,7 @@ use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
 use crate::report::Verdict;
 use crate::report::rows::{RowFormat, Table, Value};
 
-/// Positions of FEN and EPD lists: valid or not and why, status, moves, material
+/// Check lists of positions (FEN, EPD): what is not valid, and why
 ///
 /// One position a line: a FEN, the four fields of an EPD with its operations or without them, or a FEN
 /// with operations behind it. Lines that are blank or begin with `#`, `%` or `;` are passed over. A position
@@ -39,10 +39,10 @@ pub(super) struct Args {
     fen: Vec<String>,
 
     #[command(flatten)]
-    jobs: JobArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
+    jobs: JobArgs,
 
     /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
@@ -50,7 +50,7 @@ pub(super) struct Args {
     variant: Variant,
 
     /// How positions are written
-    #[arg(short, long, value_enum, default_value_t = Format::Csv)]
+    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -89,10 +89,14 @@ struct BoardArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit position book.epd.zst
-  pgnkit fen --at all --format plain games.pgn | pgnkit position --columns fen,status,difference
-  pgnkit position --format epd list.epd > canonical.epd
-  pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'";
+  Which positions of an opening book are not valid, and why:
+    pgnkit position --columns line,valid,codes,message book.epd.zst
+  One position drawn, with its legal moves:
+    pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'
+  A list written anew in one form:
+    pgnkit position --format epd list.epd > canonical.epd
+  Material of every position of games:
+    pgnkit fen --at all --format plain games.pgn | pgnkit position";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

@@ -32,7 +32,7 @@ use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::rules::{Finding, Options};
 
-/// One HTML page about games: findings on boards, endings, results, lengths, charts
+/// One HTML page about games: findings on boards, endings, charts
 ///
 /// The page needs nothing else: no network, no script, no font. It is read on a phone and on a desk, by day and by
 /// night, and on paper. Its numbers are those of `pgnkit check --summary`, `endings --summary` and `stats`, and every
@@ -43,10 +43,10 @@ use crate::rules::{Finding, Options};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) input: InputArgs,
 
     /// What the page is called [default: the names of the files]
     #[arg(long, value_name = "TEXT")]
@@ -73,10 +73,12 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit report -o report.html tournament.pgn
-  pgnkit report --title \"Club championship 2024\" --today 2024-06-30 -o club.html rounds/*.pgn
-  pgnkit report --boards 40 --select illegal-move,result-mismatch -o errors.html games.pgn.zst
-  zstdcat games.pgn.zst | pgnkit report > report.html";
+  A page about a tournament, to open in a browser:
+    pgnkit report -o report.html tournament.pgn
+  With a title, from a folder of files, as on a given day:
+    pgnkit report --title \"Club 2024\" --today 2024-06-30 -o r.html rounds/*.pgn
+  The forty gravest faults of two kinds on boards:
+    pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut output = args.input.open_output(&args.output, b"")?;

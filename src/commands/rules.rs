@@ -5,7 +5,7 @@ use crate::report::nearest::did_you_mean;
 use crate::report::{Output, Verdict};
 use crate::rules::{ALL, Rule, across, find};
 
-/// List the rules of `check` and `duplicates`, or explain one
+/// List the codes of `check` and `duplicates`, or explain one
 ///
 /// Each with its severity, what it finds and why that matters, an example, and where the standard or the Laws of
 /// chess say so. `docs/rules.md` has the same.
@@ -19,9 +19,12 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit rules
-  pgnkit rules illegal-move
-  pgnkit rules | grep claim";
+  All codes:
+    pgnkit rules
+  What one means, why it matters and what to do:
+    pgnkit rules illegal-move
+  Those that have to do with claims:
+    pgnkit rules | grep claim";
 
 /// Reads codes of `check`.
 pub(super) fn rule_parser() -> Known<&'static Rule> {

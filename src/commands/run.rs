@@ -1,5 +1,6 @@
 //! What all commands share: their common arguments, and one way to run over the input.
 
+pub(super) mod advice;
 pub(super) mod choice;
 mod covered;
 pub(super) mod day;
@@ -13,6 +14,7 @@ mod rows;
 mod sources;
 mod spare;
 mod tag_names;
+pub(super) mod unread;
 mod variant;
 
 use std::io::{self, IsTerminal, Write};
@@ -41,26 +43,33 @@ use self::tag_names::tag_name;
 pub(super) use self::tag_names::{tag_parser, tell_absent};
 pub(super) use self::variant::variant_parser;
 
+/// What a command reads, in its help.
+pub(super) const INPUT: &str = "Input";
+/// What a command writes and how, in its help.
+pub(super) const OUTPUT: &str = "Output";
+/// How a command runs, in its help.
+pub(super) const RUNNING: &str = "Running";
+
 /// What to read, and with how many threads.
 #[derive(Debug, Clone, Args)]
 pub(super) struct InputArgs {
     #[command(flatten)]
     pub(super) sources: SourceArgs,
 
-    /// Worker threads [default: all cores]
-    #[arg(short, long, value_name = "N")]
+    /// How many cores are used [default: all]
+    #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
     /// Largest game read whole, in bytes; a larger one is cut and reported
-    #[arg(long, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
+    #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
     pub(super) max_record_bytes: usize,
 
     /// Look only at the N-th game of each file, and read no further
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = INPUT)]
     game: Option<NonZeroU64>,
 
-    /// No progress bar and no ledger on standard error
-    #[arg(short, long)]
+    /// No progress bar, and no line of totals at the end
+    #[arg(short, long, help_heading = RUNNING)]
     pub(super) quiet: bool,
 }
 
@@ -74,8 +83,8 @@ fn record_bytes(text: &str) -> Result<usize, String> {
 /// Where to write.
 #[derive(Debug, Args)]
 pub(super) struct OutputArgs {
-    /// Write to FILE, which appears only when it is complete, instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE instead of the screen; FILE appears only when it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) output: Option<PathBuf>,
 }
 
@@ -196,7 +205,7 @@ impl InputArgs {
                     progress.make_room(|| merge(made, output))?;
                 }
                 Event::Failed(error) => {
-                    let failure = format!("{error:#}");
+                    let failure = unread::explained(&error, &job.sources);
                     if tells_failures {
                         progress.make_room(|| message(&format!("error: {failure}")));
                     }

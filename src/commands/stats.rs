@@ -25,14 +25,14 @@ use clap::ValueEnum;
 
 use self::tally::{LeftOut, Seen, Tally};
 use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
-use super::run::{FailOn, InputArgs, OutputArgs, RowArgs, covered, tell_absent};
+use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered, tell_absent};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::aligned::aligned;
 use crate::report::rows::{Column, RowFormat, Rows, Value};
 
-/// Tables over all games: results, lengths, openings, players, material and more
+/// Tables over all games: results, lengths, openings, players
 ///
 /// Counts add up, means and quantiles stand beside the number of games behind them, and standard error
 /// says how many games a table covers, how many are left out, and why.
@@ -40,10 +40,10 @@ use crate::report::rows::{Column, RowFormat, Rows, Value};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) input: InputArgs,
 
     /// Which table
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
@@ -55,7 +55,7 @@ pub(super) struct Args {
     by: Vec<Key>,
 
     /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = Format::Csv)]
+    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -68,10 +68,14 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pgnkit stats --format text tournament.pgn
-  pgnkit stats --table openings --by year -o openings.csv games.pgn.zst
-  pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
-  pgnkit stats --table players --columns player,games,points,score_percent -f text games.pgn";
+  Who won how often:
+    pgnkit stats --format text tournament.pgn
+  White's score by opening and year, for a spreadsheet:
+    pgnkit stats --table openings --by year -o openings.csv games.pgn.zst
+  How long games last, by time class and rating:
+    pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
+  The players and their scores:
+    pgnkit stats -t players --columns player,games,points -f text games.pgn";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

@@ -34,13 +34,17 @@ pub(super) type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
 ///
 /// # Errors
 ///
-/// An unreadable input, a decoder that cannot be set up, or an archive of files.
+/// An unreadable input, a decoder that cannot be set up, an archive of files, or a document of another program.
 pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let magic = read_prefix(&mut raw, MAGIC_BYTES)?;
     if let Some(kind) = archive(&magic) {
         let message = format!(
             "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
         );
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    if let Some(kind) = document(&magic) {
+        let message = format!("it is {kind}, not a text of games: export or save the games as PGN");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let compression = Compression::of(&magic);
@@ -64,6 +68,17 @@ fn archive(magic: &[u8]) -> Option<&'static str> {
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some("zip"),
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7z"),
         [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Some("rar"),
+        _ => None,
+    }
+}
+
+/// What kind of document it is, in which games are not found as text.
+fn document(magic: &[u8]) -> Option<&'static str> {
+    match magic {
+        [b'%', b'P', b'D', b'F', b'-', ..] => Some("a PDF document"),
+        [b'{', b'\\', b'r', b't', b'f', ..] => Some("an RTF document"),
+        [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some("an Office document"),
+        [b'S', b'c', b'i', b'd', b'.', b's', ..] => Some("a database of Scid"),
         _ => None,
     }
 }
@@ -157,5 +172,19 @@ mod tests {
     fn text_that_begins_like_bzip2_is_text() {
         assert_eq!(Compression::of(b"BZh9 is a "), Compression::None);
         assert_eq!(Compression::of(b""), Compression::None);
+    }
+
+    #[test]
+    fn documents_are_no_text() {
+        for (bytes, kind) in [
+            (&b"%PDF-1.7\n"[..], Some("a PDF document")),
+            (b"{\\rtf1\\ansi", Some("an RTF document")),
+            (b"Scid.si\0\x01\x90", Some("a database of Scid")),
+            (b"{\\r} 1. e4 *", None),
+            (b"% PDF", None),
+            (b"", None),
+        ] {
+            assert_eq!(document(bytes), kind);
+        }
     }
 }

@@ -135,8 +135,9 @@ impl Table {
             let known = names.iter().position(|known| known == name);
             known.with_context(|| {
                 let tip = did_you_mean(name, names.iter().map(|name| &**name));
+                let and = if tip.is_empty() { "; the" } else { " The" };
                 format!(
-                    "no column '{name}'; the columns are {}{tip}",
+                    "no column '{name}'{tip}{and} columns are {}",
                     names.join(",")
                 )
             })

@@ -17,12 +17,29 @@ fn commands() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The lines of the help that are examples.
+/// The commands of the help's examples; above each stands what it is for.
 fn examples(help: &str) -> Vec<&str> {
     let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_default();
-    examples
-        .lines()
+    let lines: Vec<&str> = (examples.lines())
         .take_while(|line| !line.is_empty())
+        .collect();
+    for pair in lines.chunks(2) {
+        let &[purpose, command] = pair else {
+            panic!("a line alone: {pair:?}");
+        };
+        let is_purpose = purpose.starts_with("  ") && !purpose.starts_with("   ");
+        assert!(is_purpose && purpose.ends_with(':'), "{purpose}");
+        assert!(command.starts_with("    "), "{command}");
+        assert!(
+            purpose.len() <= 80 && command.len() <= 80,
+            "a narrow terminal breaks it: {command}"
+        );
+    }
+    lines
+        .into_iter()
+        .skip(1)
+        .step_by(2)
+        .map(str::trim)
         .collect()
 }
 
@@ -171,6 +188,155 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
 }
 
 #[test]
+fn mistakes_are_told_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let demo = fs::read("testdata/demo.pgn").unwrap();
+    fs::create_dir(folder.path().join("rounds")).unwrap();
+    for (name, bytes) in [
+        ("club.pgn", &demo[..]),
+        ("rounds/1.pgn", &demo),
+        ("big.cbh", b"\0\0\x2c\0\x2e\x01"),
+        ("big.si4", b"Scid.si\0"),
+        ("games.zip", b"PK\x03\x04"),
+        ("table.pgn", b"%PDF-1.7\n"),
+        ("book.epd", b""),
+    ] {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
+    for (arguments, told) in [
+        (&["club.pgn"][..], "pgnkit check 'club.pgn'"),
+        (&["games/2024"], "pgnkit check 'games/2024'"),
+        (&["chek", "club.pgn"], "there is no command 'chek'"),
+        (&["version"], "'--version'"),
+        (&["tournament"], "`pgnkit --help` lists the commands"),
+        (&["check", "-summary"], "two hyphens: '--summary'"),
+        (
+            &["check", "-q", "-fail-on=note"],
+            "two hyphens: '--fail-on'",
+        ),
+        (
+            &["check", "--tie-breaks", "wins"],
+            "an option of `pgnkit crosstable`",
+        ),
+        (&["check", "\u{2014}summary"], "two hyphens: --summary"),
+        (
+            &["check", "-j", "0"],
+            "'0' does not fit '--jobs <N>': the smallest is 1",
+        ),
+        (
+            &["check", "-j", "two"],
+            "a whole number is needed, such as 12",
+        ),
+        (&["check", "--game", "0"], "the smallest is 1"),
+        (
+            &["check", "--game", "99999999999999999999"],
+            "such a number is too large",
+        ),
+        (&["fen", "--to-ply", "ten"], "a whole number is needed"),
+        (
+            &["fen", "--unique", "--max-unique-bytes", "1GB"],
+            "such as 64000000",
+        ),
+        (&["report", "--boards", "all"], "a whole number is needed"),
+        (&["perft", fen, "deep"], "a whole number is needed"),
+        (
+            &["check", "--today", "30.06.2024"],
+            "written as YYYY-MM-DD, such as 2024-06-30",
+        ),
+        (
+            &["check", "--today", "2024-06-31"],
+            "month 06 of 2024 has no day 31",
+        ),
+        (&["check", "--select", "illegal-move,"], "a name is missing"),
+        (
+            &["endings", "--columns", "game,", "ending"],
+            "a name is missing in --columns",
+        ),
+        (
+            &["endings", "--columns", "endng"],
+            "no column 'endng'; did you mean 'ending'? The columns are ",
+        ),
+        (&["endings", "--only", "mate"], "'checkmate'"),
+        (
+            &["check", "clubs.pgn"],
+            "there is no such file; did you mean 'club.pgn'?",
+        ),
+        (&["check", "*.pgnx"], "no name of a file fits this pattern"),
+        (&["check", "2024/club.pgn"], "there is no folder 2024"),
+        (&["check", "rounds"], "rounds is a folder: add --recursive"),
+        (&["check", fen], "pgnkit position --fen '"),
+        (&["position", fen], "pgnkit position --fen '"),
+        (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
+        (
+            &["check", "--files-from", "lst"],
+            "cannot read the list of files lst: there is no such file",
+        ),
+        (
+            &["check", "big.cbh"],
+            "a database of ChessBase, which can export its games as PGN",
+        ),
+        (&["check", "big.si4"], "a database of Scid"),
+        (&["check", "games.zip"], "a zip archive: unpack it first"),
+        (
+            &["check", "table.pgn"],
+            "it is a PDF document, not a text of games",
+        ),
+        (
+            &["check", "-o", "club.pgn", "club.pgn"],
+            "the output must be another file",
+        ),
+        (
+            &["check", "-o", "out/a.txt", "club.pgn"],
+            "there is no folder out",
+        ),
+    ] {
+        let run = run(folder.path(), arguments);
+        assert!(run.stderr.contains(told), "{arguments:?}: {}", run.stderr);
+        // Words of the standard library, of clap and of the system that mean nothing to most people.
+        for word in [
+            "non-zero type",
+            "invalid digit",
+            "os error",
+            "as a value, use",
+            "subcommand",
+        ] {
+            assert!(!run.stderr.contains(word), "{arguments:?}: {}", run.stderr);
+        }
+        assert_eq!(run.code, 2, "{arguments:?}");
+    }
+    for (arguments, told) in [
+        (["check", "book.epd"], "which `pgnkit position` reads"),
+        (
+            ["position", "club.pgn"],
+            "whose positions `pgnkit fen` writes",
+        ),
+    ] {
+        let run = run(folder.path(), &arguments);
+        assert!(run.stderr.contains(told), "{arguments:?}: {}", run.stderr);
+    }
+    let spaced = run(
+        folder.path(),
+        &["endings", "-q", "--columns", "game, ending", "club.pgn"],
+    );
+    assert_eq!(
+        (spaced.code, spaced.text().lines().next()),
+        (0, Some("game,ending"))
+    );
+    let spaced = run(
+        folder.path(),
+        &[
+            "check",
+            "-q",
+            "--select",
+            "no-moves, illegal-move",
+            "club.pgn",
+        ],
+    );
+    assert_eq!(spaced.code, 1);
+}
+
+#[test]
 fn scripts_complete_commands_options_and_codes() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = run(Path::new("."), &["completions", shell]);
@@ -251,14 +417,14 @@ fn manual_pages_are_written_for_every_command() {
                 "{name}: {section}"
             );
         }
-        // Lines of examples are not filled up.
+        // Lines of examples are not filled up, and stand behind what they are for.
         let (_, examples) = page.text().split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
         assert!(
             examples
                 .lines()
                 .filter(|line| line.starts_with("  "))
                 .count()
-                >= 2,
+                >= 4,
             "{name}"
         );
     }

@@ -11,6 +11,13 @@ pub(in crate::commands) fn parse(text: &str) -> Result<Day, String> {
     } else {
         text.replace('-', ".")
     };
+    let has_form = |(place, byte): (usize, u8)| match place {
+        4 | 7 => byte == b'.',
+        _ => byte.is_ascii_digit(),
+    };
+    if dotted.len() != 10 || !dotted.bytes().enumerate().all(has_form) {
+        return Err("a day is written as YYYY-MM-DD, such as 2024-06-30".to_owned());
+    }
     let date = Date::read(dotted.as_bytes()).map_err(|fault| fault.to_string())?;
     let known = date.earliest().filter(|_| date.is_complete());
     known.ok_or_else(|| "year, month and day must be known".to_owned())

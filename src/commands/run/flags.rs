@@ -7,7 +7,7 @@ use crate::game::flag::FlagRules;
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct FlagArgs {
-    /// What a fallen flag means
+    /// When a win on time counts: what the winner must still have
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
 }

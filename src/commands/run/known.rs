@@ -29,7 +29,17 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, clap::Error> {
-        self.read.parse_ref(command, argument, value)
+        // A blank behind a comma, which the shell was kept from taking for the end of the word.
+        let word = value
+            .to_str()
+            .map_or(value, |value| OsStr::new(value.trim()));
+        if word.is_empty() {
+            let missing = |_: &str| -> Result<T, &str> {
+                Err("a name is missing: write commas and no blanks between names")
+            };
+            return missing.parse_ref(command, argument, word);
+        }
+        self.read.parse_ref(command, argument, word)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::OutputArgs;
+use super::unread::{self, is_for_games};
+use super::{OutputArgs, RUNNING};
 use crate::game::position::Flaw;
 use crate::input::LineBatch;
 use crate::pipeline::lines::{self, LineJob};
@@ -19,12 +20,12 @@ use crate::rules;
 /// How many threads, and how loud.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct JobArgs {
-    /// Worker threads [default: all cores]
-    #[arg(short, long, value_name = "N")]
+    /// How many cores are used [default: all]
+    #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
-    /// No progress bar and no ledger on standard error
-    #[arg(short, long)]
+    /// No progress bar, and no line of totals at the end
+    #[arg(short, long, help_heading = RUNNING)]
     pub(in crate::commands) quiet: bool,
 }
 
@@ -33,6 +34,9 @@ impl JobArgs {
     pub(in crate::commands) fn job(&self, files: &[PathBuf]) -> LineJob {
         if files.is_empty() && io::stdin().is_terminal() && !self.quiet {
             message("reading positions from the terminal; name a file, or press Ctrl-D to end");
+        }
+        for remark in files.iter().filter_map(|file| is_for_games(file)) {
+            self.tell(&remark);
         }
         LineJob {
             sources: super::sources(files),
@@ -73,7 +77,8 @@ impl JobArgs {
                 }
                 Made::Failed(error) => {
                     failed = true;
-                    progress.make_room(|| message(&format!("error: {error:#}")));
+                    let error = unread::explained(&error, &job.sources);
+                    progress.make_room(|| message(&format!("error: {error}")));
                 }
             }
             Ok(())

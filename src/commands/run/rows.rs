@@ -5,24 +5,28 @@ use std::borrow::Cow;
 use anyhow::bail;
 use clap::Args;
 
+use super::OUTPUT;
 use crate::report::rows::{Column, RowFormat, Table};
 
 /// How rows are written.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct RowArgs {
     /// Only these columns, in this order
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    ///
+    /// Names with commas and no blanks between. A name that is no column shows them all; `docs/columns.md` says what
+    /// each means.
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(in crate::commands) columns: Vec<String>,
 
     /// No header line in CSV
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(in crate::commands) no_header: bool,
 
     /// In CSV, put `'` before text that a spreadsheet would take for a formula
     ///
     /// That is text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a number,
     /// `-`, `+/-` or `-/+`. The `'` is then part of the cell. JSON Lines need no such care.
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     csv_safe: bool,
 }
 
@@ -45,8 +49,8 @@ impl RowArgs {
         columns: &[Column],
         format: RowFormat,
     ) -> anyhow::Result<Table> {
-        let table = Table::new(columns, format, &self.columns, !self.no_header)?;
-        Ok(table.safe(self.csv_safe))
+        let names = columns.iter().map(|column| column.name.into()).collect();
+        self.table_with_names(names, format)
     }
 
     /// A table of columns with these names, some of which the user may have given.
@@ -55,7 +59,17 @@ impl RowArgs {
         names: Vec<Cow<'static, str>>,
         format: RowFormat,
     ) -> anyhow::Result<Table> {
-        let table = Table::with_names(names, format, &self.columns, !self.no_header)?;
+        let chosen: Vec<String> = self
+            .columns
+            .iter()
+            .map(|name| name.trim().to_owned())
+            .collect();
+        if chosen.iter().any(String::is_empty) {
+            bail!(
+                "a name is missing in --columns: write commas and no blanks between names, as in game,ply"
+            );
+        }
+        let table = Table::with_names(names, format, &chosen, !self.no_header)?;
         Ok(table.safe(self.csv_safe))
     }
 }

@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::INPUT;
+use super::unread::{absent, database, is_for_positions};
 use crate::input::{STDIN, folder};
 use crate::report::message;
 
 /// Files, lists and folders, until [`SourceArgs::find`] has made files of them.
 #[derive(Debug, Clone, Args)]
 pub(in crate::commands) struct SourceArgs {
-    /// PGN files, plain or compressed; `-` or none is standard input
+    /// Files of games (PGN), plain or compressed; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -22,18 +24,18 @@ pub(in crate::commands) struct SourceArgs {
     ///
     /// Those are `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in the order of their paths. Names
     /// that begin with a dot and links to folders are passed over, and told.
-    #[arg(long)]
+    #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
     /// Read the files that LIST names too, one a line; `-` is standard input
     ///
     /// Names are seen from the current folder, not from that of LIST. Blank lines are passed over; a list without
     /// names is one without games.
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", help_heading = INPUT)]
     files_from: Option<PathBuf>,
 
     /// The names in LIST end with NUL, as `find -print0` writes them
-    #[arg(short = '0', long, requires = "files_from")]
+    #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
 
     /// What could not be looked at.
@@ -62,7 +64,7 @@ impl SourceArgs {
         }
         for path in given {
             if path == Path::new(STDIN) || !path.is_dir() {
-                self.files.push(path);
+                self.take(path, quiet);
             } else if self.recursive {
                 self.look_into(&path, quiet);
             } else {
@@ -73,6 +75,21 @@ impl SourceArgs {
             }
         }
         Ok(())
+    }
+
+    /// Takes a file that is given by its name.
+    fn take(&mut self, path: PathBuf, quiet: bool) {
+        if let Some(program) = database(&path).filter(|_| path.is_file()) {
+            self.failures.push(format!(
+                "cannot read {}: it belongs to a database of {program}, which can export its games as PGN",
+                path.display()
+            ));
+            return;
+        }
+        if let Some(remark) = is_for_positions(&path).filter(|_| !quiet) {
+            message(&remark);
+        }
+        self.files.push(path);
     }
 
     fn look_into(&mut self, folder: &Path, quiet: bool) {
@@ -129,6 +146,9 @@ fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
     let read = if is_stdin {
         io::stdin().lock().read_to_end(&mut text).map(|_| ())
     } else {
+        if !list.exists() {
+            bail!("cannot read the list of files {place}: {}", absent(list));
+        }
         fs::read(list).map(|bytes| text = bytes)
     };
     read.with_context(|| format!("cannot read the list of files {place}"))?;
