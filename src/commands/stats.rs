@@ -75,7 +75,7 @@ Examples:
   How long games last, by time class and rating:
     pgnkit stats --table lengths --by time-class,rating-band lichess.pgn.zst
   The players and their scores:
-    pgnkit stats -t players --columns player,games,points -f text games.pgn";
+    pgnkit stats --table players --columns player,games,points -f text a.pgn";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

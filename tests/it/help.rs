@@ -187,6 +187,97 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
     }
 }
 
+const FEN: &str = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
+
+/// Command lines that make no sense, and what is told.
+const MISTAKES: &[(&[&str], &str)] = &[
+    (&["club.pgn"], "pgnkit check 'club.pgn'"),
+    (&["games/2024"], "pgnkit check 'games/2024'"),
+    (&["chek", "club.pgn"], "there is no command 'chek'"),
+    (&["version"], "'--version'"),
+    (&["tournament"], "`pgnkit --help` lists the commands"),
+    (&["check", "-summary"], "two hyphens: '--summary'"),
+    (
+        &["check", "-q", "-fail-on=note"],
+        "two hyphens: '--fail-on'",
+    ),
+    (
+        &["check", "--tie-breaks", "wins"],
+        "an option of `pgnkit crosstable`",
+    ),
+    (&["check", "\u{2014}summary"], "two hyphens: --summary"),
+    (
+        &["check", "-j", "0"],
+        "'0' does not fit '--jobs <N>': the smallest is 1",
+    ),
+    (
+        &["check", "-j", "two"],
+        "a whole number is needed, such as 12",
+    ),
+    (&["check", "--game", "0"], "the smallest is 1"),
+    (
+        &["check", "--game", "99999999999999999999"],
+        "such a number is too large",
+    ),
+    (&["fen", "--to-ply", "ten"], "a whole number is needed"),
+    (
+        &["fen", "--unique", "--max-unique-bytes", "1GB"],
+        "such as 64000000",
+    ),
+    (&["report", "--boards", "all"], "a whole number is needed"),
+    (&["perft", FEN, "deep"], "a whole number is needed"),
+    (
+        &["check", "--today", "30.06.2024"],
+        "written as YYYY-MM-DD, such as 2024-06-30",
+    ),
+    (
+        &["check", "--today", "2024-06-31"],
+        "month 06 of 2024 has no day 31",
+    ),
+    (&["check", "--select", "illegal-move,"], "a name is missing"),
+    (
+        &["endings", "--columns", "game,", "ending"],
+        "a name is missing in --columns",
+    ),
+    (
+        &["endings", "--columns", "endng"],
+        "no column 'endng'; did you mean 'ending'? The columns are ",
+    ),
+    (&["endings", "--only", "mate"], "'checkmate'"),
+    (
+        &["check", "clubs.pgn"],
+        "there is no such file; did you mean 'club.pgn'?",
+    ),
+    (&["check", "*.pgnx"], "no name of a file fits this pattern"),
+    (&["check", "2024/club.pgn"], "there is no folder 2024"),
+    (&["check", "rounds"], "rounds is a folder: add --recursive"),
+    (&["check", FEN], "pgnkit position --fen '"),
+    (&["position", FEN], "pgnkit position --fen '"),
+    (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
+    (
+        &["check", "--files-from", "lst"],
+        "cannot read the list of files lst: there is no such file",
+    ),
+    (
+        &["check", "big.cbh"],
+        "a database of ChessBase, which can export its games as PGN",
+    ),
+    (&["check", "big.si4"], "a database of Scid"),
+    (&["check", "games.zip"], "a zip archive: unpack it first"),
+    (
+        &["check", "table.pgn"],
+        "it is a PDF document, not a text of games",
+    ),
+    (
+        &["check", "-o", "club.pgn", "club.pgn"],
+        "the output must be another file",
+    ),
+    (
+        &["check", "-o", "out/a.txt", "club.pgn"],
+        "there is no folder out",
+    ),
+];
+
 #[test]
 fn mistakes_are_told_in_words() {
     let folder = tempfile::tempdir().unwrap();
@@ -203,94 +294,7 @@ fn mistakes_are_told_in_words() {
     ] {
         fs::write(folder.path().join(name), bytes).unwrap();
     }
-    let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
-    for (arguments, told) in [
-        (&["club.pgn"][..], "pgnkit check 'club.pgn'"),
-        (&["games/2024"], "pgnkit check 'games/2024'"),
-        (&["chek", "club.pgn"], "there is no command 'chek'"),
-        (&["version"], "'--version'"),
-        (&["tournament"], "`pgnkit --help` lists the commands"),
-        (&["check", "-summary"], "two hyphens: '--summary'"),
-        (
-            &["check", "-q", "-fail-on=note"],
-            "two hyphens: '--fail-on'",
-        ),
-        (
-            &["check", "--tie-breaks", "wins"],
-            "an option of `pgnkit crosstable`",
-        ),
-        (&["check", "\u{2014}summary"], "two hyphens: --summary"),
-        (
-            &["check", "-j", "0"],
-            "'0' does not fit '--jobs <N>': the smallest is 1",
-        ),
-        (
-            &["check", "-j", "two"],
-            "a whole number is needed, such as 12",
-        ),
-        (&["check", "--game", "0"], "the smallest is 1"),
-        (
-            &["check", "--game", "99999999999999999999"],
-            "such a number is too large",
-        ),
-        (&["fen", "--to-ply", "ten"], "a whole number is needed"),
-        (
-            &["fen", "--unique", "--max-unique-bytes", "1GB"],
-            "such as 64000000",
-        ),
-        (&["report", "--boards", "all"], "a whole number is needed"),
-        (&["perft", fen, "deep"], "a whole number is needed"),
-        (
-            &["check", "--today", "30.06.2024"],
-            "written as YYYY-MM-DD, such as 2024-06-30",
-        ),
-        (
-            &["check", "--today", "2024-06-31"],
-            "month 06 of 2024 has no day 31",
-        ),
-        (&["check", "--select", "illegal-move,"], "a name is missing"),
-        (
-            &["endings", "--columns", "game,", "ending"],
-            "a name is missing in --columns",
-        ),
-        (
-            &["endings", "--columns", "endng"],
-            "no column 'endng'; did you mean 'ending'? The columns are ",
-        ),
-        (&["endings", "--only", "mate"], "'checkmate'"),
-        (
-            &["check", "clubs.pgn"],
-            "there is no such file; did you mean 'club.pgn'?",
-        ),
-        (&["check", "*.pgnx"], "no name of a file fits this pattern"),
-        (&["check", "2024/club.pgn"], "there is no folder 2024"),
-        (&["check", "rounds"], "rounds is a folder: add --recursive"),
-        (&["check", fen], "pgnkit position --fen '"),
-        (&["position", fen], "pgnkit position --fen '"),
-        (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
-        (
-            &["check", "--files-from", "lst"],
-            "cannot read the list of files lst: there is no such file",
-        ),
-        (
-            &["check", "big.cbh"],
-            "a database of ChessBase, which can export its games as PGN",
-        ),
-        (&["check", "big.si4"], "a database of Scid"),
-        (&["check", "games.zip"], "a zip archive: unpack it first"),
-        (
-            &["check", "table.pgn"],
-            "it is a PDF document, not a text of games",
-        ),
-        (
-            &["check", "-o", "club.pgn", "club.pgn"],
-            "the output must be another file",
-        ),
-        (
-            &["check", "-o", "out/a.txt", "club.pgn"],
-            "there is no folder out",
-        ),
-    ] {
+    for (arguments, told) in MISTAKES {
         let run = run(folder.path(), arguments);
         assert!(run.stderr.contains(told), "{arguments:?}: {}", run.stderr);
         // Words of the standard library, of clap and of the system that mean nothing to most people.
