@@ -11,7 +11,7 @@ use anyhow::bail;
 use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
 use super::run::lines::{JobArgs, describe, names, open_output};
-use super::run::unread;
+use super::run::unreadable;
 use super::run::{OUTPUT, OutputArgs, RowArgs, variant_parser};
 use crate::game::setup::Variant;
 use crate::game::start::read;
@@ -231,7 +231,7 @@ impl Writer {
             let (nodes, ends) = match made {
                 Made::Failed(error) => {
                     self.failed = true;
-                    let error = unread::explained(&error, args.suite.as_slice());
+                    let error = unreadable::explained(&error, args.suite.as_slice());
                     message(&format!("error: {error}"));
                     return Ok(());
                 }

@@ -14,7 +14,7 @@ mod rows;
 mod sources;
 mod spare;
 mod tag_names;
-pub(super) mod unread;
+pub(super) mod unreadable;
 mod variant;
 
 use std::io::{self, IsTerminal, Write};
@@ -205,7 +205,7 @@ impl InputArgs {
                     progress.make_room(|| merge(made, output))?;
                 }
                 Event::Failed(error) => {
-                    let failure = unread::explained(&error, &job.sources);
+                    let failure = unreadable::explained(&error, &job.sources);
                     if tells_failures {
                         progress.make_room(|| message(&format!("error: {failure}")));
                     }

@@ -91,10 +91,11 @@ pub fn remove_on_signals() {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    let wait = || {
-        let Ok(mut signals) = Signals::new(heeded_signals()) else {
-            return;
-        };
+    // Before the thread runs: the first file may be there sooner.
+    let Ok(mut signals) = Signals::new(heeded_signals()) else {
+        return;
+    };
+    let wait = move || {
         if let Some(signal) = signals.forever().next() {
             // Never given back, so that no file comes or goes any more.
             let names = names();
@@ -104,7 +105,7 @@ pub fn remove_on_signals() {
             let _ = emulate_default_handler(signal);
         }
     };
-    // Without a thread to wait for them signals do what they always did.
+    // Without this thread there is none for the work either, and the program ends by itself.
     let _ = std::thread::Builder::new()
         .name("signals".into())
         .spawn(wait);

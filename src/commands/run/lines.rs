@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::unread::{self, is_for_games};
+use super::unreadable::{self, is_for_games};
 use super::{OutputArgs, RUNNING};
 use crate::game::position::Flaw;
 use crate::input::LineBatch;
@@ -77,7 +77,7 @@ impl JobArgs {
                 }
                 Made::Failed(error) => {
                     failed = true;
-                    let error = unread::explained(&error, &job.sources);
+                    let error = unreadable::explained(&error, &job.sources);
                     progress.make_room(|| message(&format!("error: {error}")));
                 }
             }

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::INPUT;
-use super::unread::{absent, database, is_for_positions};
+use super::unreadable::{absent, database, is_for_positions};
 use crate::input::{STDIN, folder};
 use crate::report::message;
 
