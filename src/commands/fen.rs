@@ -30,10 +30,10 @@ use crate::report::rows::RowFormat;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     choice: ChoiceArgs,
