@@ -263,6 +263,22 @@ mod tests {
     const WALL: &str = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1\"]";
 
     #[test]
+    fn a_king_walks_to_a_pawn_or_finds_no_way() {
+        // The wall; without its last pair; a chain whose base has no guard; no pawns; one pair.
+        for (board, white, black) in [
+            ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3", false, false),
+            ("4k3/8/8/p1p1p3/P1P1P3/8/8/4K3", true, true),
+            ("4k3/8/1p6/p1p5/P1P5/1P6/8/4K3", true, true),
+            ("4k3/8/8/8/8/8/8/4K3", false, false),
+            ("7k/p7/P7/8/8/8/8/7K", true, true),
+        ] {
+            let board = Men::from_ascii_board_fen(board.as_bytes()).expect("a board");
+            let can = [Color::White, Color::Black].map(|side| king_can_take_pawn(&board, side));
+            assert_eq!(can, [white, black], "{board:?}");
+        }
+    }
+
+    #[test]
     fn a_wall_is_dead_since_it_closed() {
         for wanderings in 0..8 {
             let moves = format!("g4 {} 1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(wanderings));

@@ -10,7 +10,8 @@ use std::ops::Range;
 use memchr::{memchr, memchr2};
 
 use crate::input::{
-    TagForm, decode, is_movetext, line_text_end, next_line, starts_movetext, tag_part,
+    TagForm, TagPart, common_tag_part, decode, is_movetext, line_text_end, next_line,
+    starts_movetext, tag_part,
 };
 
 /// One tag pair; ranges count bytes from the start of the record.
@@ -89,18 +90,28 @@ impl Tags {
 
     /// Reads one tag pair, and gives the place behind it.
     fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
-        let end = line_text_end(bytes, at);
-        let part = tag_part(&bytes[at..end], 0);
-        let shift = |range: Range<usize>| range.start + at..range.end + at;
-        let mut pair = TagPair {
-            span: shift(part.span),
-            name: shift(part.name),
-            value: shift(part.value),
-            form: part.form,
+        let pair = |part: TagPart, start: usize| {
+            let shift = |range: Range<usize>| range.start + start..range.end + start;
+            TagPair {
+                span: shift(part.span),
+                name: shift(part.name),
+                value: shift(part.value),
+                form: part.form,
+            }
         };
+        if let Some(part) = common_tag_part(bytes, at) {
+            return self.push(bytes, pair(part, 0));
+        }
+        let end = line_text_end(bytes, at);
+        let mut pair = pair(tag_part(&bytes[at..end], 0), at);
         if pair.form == TagForm::UnterminatedValue {
             extend(bytes, &mut pair, end);
         }
+        self.push(bytes, pair)
+    }
+
+    /// Adds a pair, and gives the place behind it.
+    fn push(&mut self, bytes: &[u8], pair: TagPair) -> usize {
         let end = pair.span.end;
         self.present |= name_bit(&bytes[pair.name.clone()]);
         self.pairs.push(pair);

@@ -23,7 +23,8 @@ pub use self::newgame::{continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;
 pub use self::tag_line::{
-    SEVEN_TAG_ROSTER, TagForm, TagPart, is_name_byte, looks_like_tag, part as tag_part,
+    SEVEN_TAG_ROSTER, TagForm, TagPart, common_part as common_tag_part, is_name_byte,
+    looks_like_tag, part as tag_part,
 };
 pub use self::window::{line_text_end, next_line};
 
