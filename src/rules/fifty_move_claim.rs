@@ -1,6 +1,6 @@
 //! `fifty-move-claim`: fifty moves without capture or pawn move that nobody claimed.
 
-use super::{Report, Rule, Severity, add_unused_claim};
+use super::{Report, Rule, Severity};
 use crate::game::Game;
 
 pub(super) const RULE: Rule = Rule {
@@ -21,9 +21,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if let Some(ply) = board.fifty_ply
         && (board.seventyfive_ply.is_none() || !board.automatic_draws)
     {
-        add_unused_claim(
+        report.add_unused_claim(
             game,
-            report,
             ply,
             "with this move each player had made fifty moves without capture or pawn move",
         );

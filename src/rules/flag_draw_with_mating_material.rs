@@ -1,6 +1,6 @@
 //! `flag-draw-with-mating-material`: a draw on time although the other side could mate.
 
-use super::{Report, Rule, Severity, side, termination_span};
+use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::flag::{flag_audit, material};
@@ -26,7 +26,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let winner = !audit.flag.loser;
         let message = format!(
             "drawn on time, but {} has {} against {}: a win under {}",
-            side(winner),
+            side_name(winner),
             material(end, winner),
             material(end, !winner),
             audit.rules.name()

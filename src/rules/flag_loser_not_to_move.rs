@@ -1,6 +1,6 @@
 //! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
 
-use super::{Report, Rule, Severity, side, termination_span};
+use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
 
 pub(super) const RULE: Rule = Rule {
@@ -21,8 +21,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     {
         let message = format!(
             "{} lost on time, but {} is to move",
-            side(flag.loser),
-            side(to_move)
+            side_name(flag.loser),
+            side_name(to_move)
         );
         report.add(game, termination_span(game), message);
     }

@@ -1,6 +1,6 @@
 //! `flag-win-by-minor-piece`: a win on time that only some rules give.
 
-use super::{Report, Rule, Severity, side, termination_span};
+use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
 use crate::game::flag::{flag_audit, is_win_by_minor_piece, material};
 
@@ -25,7 +25,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let winner = !audit.flag.loser;
         let message = format!(
             "{} won on time with {} against {}: a draw under other rules than {}",
-            side(winner),
+            side_name(winner),
             material(end, winner),
             material(end, !winner),
             audit.rules.name()

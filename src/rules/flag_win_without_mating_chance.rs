@@ -1,6 +1,6 @@
 //! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
 
-use super::{Report, Rule, Severity, side, termination_span};
+use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::flag::flag_audit;
@@ -22,7 +22,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if audit.contradiction() == Some(Contradiction::FlagWinChance) {
         let message = format!(
             "{} won on time, but cannot mate by any series of legal moves: a draw under {}",
-            side(!audit.flag.loser),
+            side_name(!audit.flag.loser),
             audit.rules.name()
         );
         report.add(game, termination_span(game), message);

@@ -1,6 +1,6 @@
 //! `flag-win-without-mating-material`: a win on time with too little material to mate.
 
-use super::{Report, Rule, Severity, side, termination_span};
+use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::flag::{flag_audit, material};
@@ -26,7 +26,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let winner = !audit.flag.loser;
         let message = format!(
             "{} won on time with {}: a draw under {}",
-            side(winner),
+            side_name(winner),
             material(end, winner),
             audit.rules.name()
         );

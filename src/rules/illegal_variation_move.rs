@@ -1,7 +1,6 @@
 //! `illegal-variation-move`: a move in a variation that cannot be played.
 
-use super::san_list;
-use super::{Report, Rule, Severity};
+use super::{Report, Rule, Severity, san_list};
 use crate::game::illegal::Reason;
 use crate::game::variations::MAX_DEPTH;
 use crate::game::{FaultKind, Game};

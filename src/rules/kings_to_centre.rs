@@ -1,7 +1,6 @@
 //! `kings-to-centre`: kings on the centre squares that tell an electronic board the result.
 
-use super::stated_results;
-use super::{Report, Rule, Severity};
+use super::{Report, Rule, Severity, stated_results};
 use crate::game::Game;
 use crate::game::result::GameResult;
 

@@ -1,4 +1,6 @@
 //! The catalogue of findings: one rule a file, pure functions of a game.
+//!
+//! What is no rule: `finding` is what rules make, `report` how they do; `tags` and `words` are what several of them need.
 
 pub mod across;
 mod ambiguous_move;
@@ -42,6 +44,7 @@ mod extra_marker;
 mod fen_without_setup;
 mod fifty_move_claim;
 mod figurine;
+mod finding;
 mod flag_draw_with_mating_material;
 mod flag_loser_not_to_move;
 mod flag_win_by_minor_piece;
@@ -92,6 +95,7 @@ mod over_disambiguated;
 mod oversized_record;
 mod pawn_letter;
 mod perpetual_check;
+mod report;
 mod reserved_symbol;
 mod result_contradicts_checkmate;
 mod result_contradicts_dead_position;
@@ -112,6 +116,7 @@ mod suspicious_clock;
 mod swallowed_tags;
 mod tag_in_movetext;
 mod tag_order;
+mod tags;
 mod termination_contradicts_board;
 mod termination_contradicts_result;
 mod text_after_marker;
@@ -130,55 +135,22 @@ mod unterminated_variation;
 mod utf16_encoding;
 mod variant_without_fen;
 mod variation_before_move;
+mod words;
 mod wrong_move_number;
 mod wrong_ply_count;
 
-use std::ops::Range;
-
-use shakmaty::{Color, Move};
-
+use crate::game::Game;
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
 use crate::game::flag::FlagRules;
-use crate::game::flaws::Flaws;
 use crate::game::result::GameResult;
-use crate::game::variant::VariantRules;
-use crate::game::{Game, Misspelling, Repair, Standing};
-use crate::input::{MAX_LINE_BYTES, Note, NoteKind};
 
-/// How bad a finding is, from mild to grave.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Departs from the export format.
-    Style,
-    /// A fact worth knowing.
-    Note,
-    /// Departs from the standard with the meaning still clear, or suspicious.
-    Warning,
-    /// Breaks the laws of chess, contradicts itself, or text was lost.
-    Error,
-}
-
-impl Severity {
-    /// All of them, gravest first.
-    pub const ALL: [Severity; 4] = [
-        Severity::Error,
-        Severity::Warning,
-        Severity::Note,
-        Severity::Style,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-            Severity::Style => "style",
-        }
-    }
-}
+pub use self::finding::{Finding, Severity, note_finding};
+pub use self::report::Report;
+use self::tags::{
+    DATE_TAGS, fen_span, says_unknown, starts_as_usual, termination_span, variant_span, written,
+};
+use self::words::{more, outcome, san_list, side_name, stated_results, variant_name, win_or_mate};
 
 /// A rule of the catalogue.
 #[derive(Debug)]
@@ -199,31 +171,6 @@ pub struct Rule {
     pub check: fn(&Game<'_>, &mut Report<'_>),
 }
 
-/// One thing found.
-#[derive(Debug, Clone)]
-pub struct Finding {
-    /// By which rule.
-    pub rule: &'static Rule,
-    /// How bad it is.
-    pub severity: Severity,
-    /// The text concerned, in bytes from the start of the record; empty where something is absent.
-    pub span: Range<usize>,
-    /// That text as it is shown; cut after a few hundred bytes.
-    pub token: String,
-    /// Ply of the move concerned, from 1.
-    pub ply: Option<usize>,
-    /// Its fullmove number.
-    pub move_number: Option<u32>,
-    /// `.` for White's move, `...` for Black's.
-    pub dots: Option<&'static str>,
-    /// Of an illegal move: why.
-    pub reason: Option<&'static str>,
-    /// The position before the move concerned.
-    pub fen: Option<String>,
-    /// What is wrong, in words.
-    pub message: String,
-}
-
 /// What the user asked of the rules.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
@@ -237,304 +184,6 @@ pub struct Options {
     pub flag_rules: FlagRules,
 }
 
-/// Collects the findings of one game.
-pub struct Report<'r> {
-    findings: &'r mut Vec<Finding>,
-    rule: &'static Rule,
-    /// What the user asked for.
-    pub options: &'r Options,
-}
-
-impl Report<'_> {
-    /// Adds a finding about a piece of the record.
-    pub fn add(
-        &mut self,
-        game: &Game<'_>,
-        span: Range<usize>,
-        message: impl Into<String>,
-    ) -> &mut Finding {
-        self.findings.push(Finding {
-            rule: self.rule,
-            severity: self.rule.severity,
-            token: shown_token(game, &span),
-            span,
-            ply: None,
-            move_number: None,
-            dots: None,
-            reason: None,
-            fen: None,
-            message: message.into(),
-        });
-        let last = self.findings.len() - 1;
-        &mut self.findings[last]
-    }
-
-    /// The finding added last, by whatever rule.
-    fn last(&mut self) -> Option<&mut Finding> {
-        self.findings.last_mut()
-    }
-
-    /// Adds a finding about a move: `position` is the one before it.
-    pub fn add_move(
-        &mut self,
-        game: &Game<'_>,
-        span: Range<usize>,
-        ply: usize,
-        position: &impl Standing,
-        message: impl Into<String>,
-    ) -> &mut Finding {
-        let finding = self.add(game, span, message);
-        finding.ply = Some(ply);
-        finding.move_number = Some(position.move_number());
-        finding.dots = Some(if position.side_to_move() == Color::White {
-            "."
-        } else {
-            "..."
-        });
-        finding.fen = Some(position.fen());
-        finding
-    }
-
-    /// Adds a finding about the first move after a ply.
-    fn add_after(&mut self, game: &Game<'_>, ply: usize, message: impl Into<String>) {
-        let next = game
-            .ply_span(ply + 1)
-            .or_else(|| game.replay.fault.as_ref().map(|fault| fault.span.clone()));
-        let position = game.replay.position_after(ply);
-        if let Some(span) = next {
-            self.add_move(game, span, ply + 1, &position, message);
-        }
-    }
-
-    /// Adds a finding about a result that the board contradicts: at the Result tag, else at the marker.
-    fn add_result(&mut self, game: &Game<'_>, message: impl Into<String>) {
-        let span = result_span(game);
-        self.add(game, span, message);
-    }
-}
-
-/// So many moves of a game with the same flaw are reported one by one.
-const FEW_MOVES: usize = 3;
-
-/// Findings about legal moves that are written otherwise than the standard does.
-impl Report<'_> {
-    /// One finding for each move with a flaw; where they are many, one for all.
-    fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
-        if repaired(game, flaw).count() > FEW_MOVES {
-            return self.add_repairs_once(game, flaw, words);
-        }
-        let places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
-        self.add_readings(game, places, |san| format!("{words}; read as {san}"));
-    }
-
-    /// One finding for all moves with a flaw, at the first.
-    fn add_repairs_once(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
-        let mut places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
-        let first = places.next();
-        let more = places.count();
-        self.add_readings(game, first.into_iter(), |san| {
-            format!("{words}; read as {san}{}", and_more(more))
-        });
-    }
-
-    /// One finding for each move that is misspelt so; where they are many, one for all.
-    fn add_misspellings(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
-        let found = game.misspellings().iter();
-        let count = found
-            .filter(|(_, misspelling)| *misspelling == kind)
-            .count();
-        let most = if count > FEW_MOVES { 1 } else { FEW_MOVES };
-        self.add_misspelt(game, kind, words, most);
-    }
-
-    /// One finding for all moves that are misspelt so, at the first.
-    fn add_misspellings_once(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
-        self.add_misspelt(game, kind, words, 1);
-    }
-
-    fn add_misspelt(&mut self, game: &Game<'_>, kind: Misspelling, words: &str, most: usize) {
-        let plies = || {
-            game.misspellings()
-                .iter()
-                .filter(|(_, misspelling)| *misspelling == kind)
-                .map(|&(ply, _)| ply)
-        };
-        if plies().next().is_none() {
-            return;
-        }
-        let places = plies()
-            .take(most)
-            .filter_map(|ply| Some((ply, game.ply_span(ply)?)));
-        let more = plies().count().saturating_sub(most);
-        self.add_readings(game, places, |san| {
-            format!("{words}; the standard writes {san}{}", and_more(more))
-        });
-    }
-
-    /// A finding for each of some plies, in order, worded with the move in SAN.
-    fn add_readings(
-        &mut self,
-        game: &Game<'_>,
-        places: impl Iterator<Item = (usize, Range<usize>)>,
-        message: impl Fn(&str) -> String,
-    ) {
-        let mut position = game.replay.start();
-        let mut passed = 0;
-        for (ply, span) in places {
-            let Some(played) = game.replay.plies.get(ply - 1) else {
-                continue;
-            };
-            for before in &game.replay.plies[passed..ply - 1] {
-                position.advance(before.mv);
-            }
-            passed = ply - 1;
-            let san = position.san(played.mv);
-            self.add_move(game, span, ply, &position, message(&san));
-        }
-    }
-}
-
-fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Repair> {
-    game.remains
-        .repaired
-        .iter()
-        .filter(move |repair| repair.flaws.contains(flaw))
-}
-
-/// How many more such moves there are.
-fn and_more(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        1 => "; 1 more move of the game is written so".to_owned(),
-        _ => format!("; {count} more moves of the game are written so"),
-    }
-}
-
-/// The text concerned, cut where it is very long.
-fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
-    const TOKEN_BYTES: usize = 400;
-    if span.len() <= TOKEN_BYTES {
-        return game.text(span.clone()).into_owned();
-    }
-    let bytes = &game.record.bytes[span.start..span.start + TOKEN_BYTES];
-    // A character cut in two at the end does not make the text Latin-1.
-    let whole = std::str::from_utf8(bytes).map_or_else(
-        |error| {
-            if error.error_len().is_none() {
-                error.valid_up_to()
-            } else {
-                TOKEN_BYTES
-            }
-        },
-        str::len,
-    );
-    format!("{}...", crate::input::decode(&bytes[..whole]))
-}
-
-/// The Result tag's value, the marker, or the record's first byte.
-fn result_span(game: &Game<'_>) -> Range<usize> {
-    let tag = game
-        .tags
-        .find(game.record.bytes, "Result")
-        .map(|pair| pair.value.clone());
-    tag.or_else(|| game.remains.marker.clone()).unwrap_or(0..0)
-}
-
-/// The Termination tag's value, else the comment at the end, else what states the result.
-fn termination_span(game: &Game<'_>) -> Range<usize> {
-    let tag = game
-        .tags
-        .find(game.record.bytes, "Termination")
-        .map(|pair| pair.value.clone());
-    tag.or_else(|| game.last_comment.clone())
-        .unwrap_or_else(|| result_span(game))
-}
-
-/// A side's name.
-fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
-
-/// The results as the record states them, for messages.
-fn stated_results(game: &Game<'_>) -> String {
-    match (game.tag("Result"), game.marker()) {
-        (Some(tag), Some(marker)) if tag == marker => format!("the result is {tag}"),
-        (Some(tag), Some(marker)) => {
-            format!("the Result tag is {tag}, the termination marker {marker}")
-        }
-        (Some(tag), None) => format!("the Result tag is {tag}"),
-        (None, Some(marker)) => format!("the termination marker is {marker}"),
-        (None, None) => "no result is stated".to_owned(),
-    }
-}
-
-/// The rules of the game: a variant's name as lichess writes it, or chess.
-fn variant_name(game: &Game<'_>) -> &'static str {
-    game.setup.variant().map_or("chess", VariantRules::name)
-}
-
-/// What neither side can do in a dead position.
-fn win_or_mate(game: &Game<'_>) -> &'static str {
-    if game.setup.variant().is_some() {
-        "win"
-    } else {
-        "mate"
-    }
-}
-
-/// The result of the game in words, where the board proves it.
-fn outcome(game: &Game<'_>) -> String {
-    match game.ending().result {
-        Some(GameResult::Won(winner)) => format!("{} has won", side_name(winner)),
-        _ => "the game is drawn".to_owned(),
-    }
-}
-
-/// Whether a game contradicts itself or the board in this way.
-fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
-    game.ending().contradictions.contains(&contradiction)
-}
-
-/// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
-fn add_unused_claim(game: &Game<'_>, report: &mut Report<'_>, ply: usize, fact: &str) {
-    if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
-        return;
-    }
-    let side = side_name(game.replay.position_after(ply).side_to_move());
-    let message = format!("{fact}: {side} could have claimed a draw");
-    match ply.checked_sub(1) {
-        Some(before) => {
-            if let Some(span) = game.ply_span(ply) {
-                let position = game.replay.position_after(before);
-                report.add_move(game, span, ply, &position, message);
-            }
-        }
-        None => {
-            report.add(game, fen_span(game), message);
-        }
-    }
-}
-
-/// Whether the result is a draw.
-fn is_drawn(game: &Game<'_>) -> bool {
-    game.ending().result == Some(GameResult::Draw)
-}
-
-/// A side's name in a sentence.
-fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
-
-/// The end of a message about the first of several: "; 2 more in the game", or nothing.
-fn more(count: usize, what: &str, place: &str) -> String {
-    match count {
-        0 => String::new(),
-        1 => format!("; 1 {what} {place}"),
-        _ if what == "more" => format!("; {count} more {place}"),
-        _ => format!("; {count} {what}s {place}"),
-    }
-}
-
 /// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
@@ -546,84 +195,9 @@ pub fn check(
     findings: &mut Vec<Finding>,
 ) {
     for rule in rules {
-        (rule.check)(
-            game,
-            &mut Report {
-                findings,
-                rule,
-                options,
-            },
-        );
+        (rule.check)(game, &mut Report::new(findings, rule, options));
     }
     findings.sort_by_key(|finding| finding.span.start);
-}
-
-/// The finding that a note of the splitter makes.
-#[must_use]
-pub fn note_finding(note: &Note) -> Finding {
-    let (rule, severity, message): (&'static Rule, Severity, String) = match note.kind {
-        NoteKind::TextOutsideGame => {
-            let lines = if note.lines == 1 {
-                "this line belongs".into()
-            } else {
-                format!("{} lines belong", note.lines)
-            };
-            (
-                &text_outside_game::RULE,
-                Severity::Warning,
-                format!("{lines} to no game"),
-            )
-        }
-        NoteKind::ByteOrderMark => (
-            &byte_order_mark::RULE,
-            Severity::Note,
-            "the file begins with a byte order mark".into(),
-        ),
-        NoteKind::InnerByteOrderMark => (
-            &byte_order_mark::RULE,
-            Severity::Warning,
-            "a byte order mark stands inside the file".into(),
-        ),
-        NoteKind::Utf16 => (
-            &utf16_encoding::RULE,
-            Severity::Error,
-            "the file is UTF-16; it was converted and read".into(),
-        ),
-        NoteKind::Empty => (
-            &empty_input::RULE,
-            Severity::Note,
-            "the input holds no game".into(),
-        ),
-        NoteKind::CrOnlyNewline => (
-            &cr_only_newlines::RULE,
-            Severity::Warning,
-            "this line ends with CR alone".into(),
-        ),
-        NoteKind::MixedNewline => (
-            &mixed_newlines::RULE,
-            Severity::Note,
-            "this line ends otherwise than those before it".into(),
-        ),
-        NoteKind::LongLine => (
-            &long_line::RULE,
-            Severity::Note,
-            format!(
-                "this line has more than the {MAX_LINE_BYTES} bytes that any program must read"
-            ),
-        ),
-    };
-    Finding {
-        rule,
-        severity,
-        span: 0..0,
-        token: crate::input::decode(&note.text).trim().to_owned(),
-        ply: None,
-        move_number: None,
-        dots: None,
-        reason: None,
-        fen: None,
-        message,
-    }
 }
 
 /// All rules of `check`, by code.
@@ -767,51 +341,12 @@ pub fn find(code: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.code == code)
 }
 
-/// The tags that hold a date, of the standard and of ChessBase and chess.com.
-const DATE_TAGS: [&str; 6] = [
-    "Date",
-    "EventDate",
-    "UTCDate",
-    "EndDate",
-    "SourceDate",
-    "SourceVersionDate",
-];
-
-/// A tag's value as written, with its place.
-fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
-    let bytes = game.record.bytes;
-    let span = game.tags.find(bytes, tag)?.value.clone();
-    Some((&bytes[span.clone()], span))
+/// Whether a game contradicts itself or the board in this way.
+fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
+    game.ending().contradictions.contains(&contradiction)
 }
 
-/// Whether a tag's value says that there is nothing to say, as if the tag were absent.
-fn says_unknown(value: &[u8]) -> bool {
-    matches!(value.trim_ascii(), b"" | b"?" | b"-")
-}
-
-/// Whether a FEN tag gives the usual start position.
-fn starts_as_usual(game: &Game<'_>) -> bool {
-    game.setup.fault.is_none()
-        && written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
-        && game.setup.is_usual_start()
-}
-
-/// The value of the FEN tag.
-fn fen_span(game: &Game<'_>) -> Range<usize> {
-    game.tags
-        .find(game.record.bytes, "FEN")
-        .map_or(0..0, |pair| pair.value.clone())
-}
-
-/// The value of the Variant tag.
-fn variant_span(game: &Game<'_>) -> Range<usize> {
-    game.tags
-        .find(game.record.bytes, "Variant")
-        .map_or(0..0, |pair| pair.value.clone())
-}
-
-/// Moves in SAN, with commas; the origin square in brackets where two look the same.
-fn san_list(position: &impl Standing, moves: &[Move]) -> String {
-    let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
-    sans.join(", ")
+/// Whether the result is a draw.
+fn is_drawn(game: &Game<'_>) -> bool {
+    game.ending().result == Some(GameResult::Draw)
 }

@@ -1,6 +1,6 @@
 //! `threefold-claim`: a third repetition that nobody claimed.
 
-use super::{Report, Rule, Severity, add_unused_claim};
+use super::{Report, Rule, Severity};
 use crate::game::Game;
 
 pub(super) const RULE: Rule = Rule {
@@ -19,9 +19,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     };
     let board = &game.ending().board;
     if board.fivefold_ply.is_none() || !board.automatic_draws {
-        add_unused_claim(
+        report.add_unused_claim(
             game,
-            report,
             ply,
             "the position after this move had occurred three times",
         );

@@ -1,0 +1,243 @@
+//! How a rule reports: findings about text, about moves, and about moves with one flaw together.
+
+use std::ops::Range;
+
+use shakmaty::Color;
+
+use super::tags::{fen_span, result_span};
+use super::words::side_name;
+use super::{Finding, Options, Rule, is_drawn};
+use crate::game::flaws::Flaws;
+use crate::game::{Game, Misspelling, Repair, Standing};
+use crate::input::decode;
+
+/// Collects the findings of one game.
+pub struct Report<'r> {
+    findings: &'r mut Vec<Finding>,
+    rule: &'static Rule,
+    /// What the user asked for.
+    pub options: &'r Options,
+}
+
+impl<'r> Report<'r> {
+    pub(super) fn new(
+        findings: &'r mut Vec<Finding>,
+        rule: &'static Rule,
+        options: &'r Options,
+    ) -> Report<'r> {
+        Report {
+            findings,
+            rule,
+            options,
+        }
+    }
+
+    /// Adds a finding about a piece of the record.
+    pub fn add(
+        &mut self,
+        game: &Game<'_>,
+        span: Range<usize>,
+        message: impl Into<String>,
+    ) -> &mut Finding {
+        self.findings.push(Finding {
+            rule: self.rule,
+            severity: self.rule.severity,
+            token: shown_token(game, &span),
+            span,
+            ply: None,
+            move_number: None,
+            dots: None,
+            reason: None,
+            fen: None,
+            message: message.into(),
+        });
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// The finding added last, by whatever rule.
+    pub(super) fn last(&mut self) -> Option<&mut Finding> {
+        self.findings.last_mut()
+    }
+
+    /// Adds a finding about a move: `position` is the one before it.
+    pub fn add_move(
+        &mut self,
+        game: &Game<'_>,
+        span: Range<usize>,
+        ply: usize,
+        position: &impl Standing,
+        message: impl Into<String>,
+    ) -> &mut Finding {
+        let finding = self.add(game, span, message);
+        finding.ply = Some(ply);
+        finding.move_number = Some(position.move_number());
+        finding.dots = Some(if position.side_to_move() == Color::White {
+            "."
+        } else {
+            "..."
+        });
+        finding.fen = Some(position.fen());
+        finding
+    }
+
+    /// Adds a finding about the first move after a ply.
+    pub(super) fn add_after(&mut self, game: &Game<'_>, ply: usize, message: impl Into<String>) {
+        let next = game
+            .ply_span(ply + 1)
+            .or_else(|| game.replay.fault.as_ref().map(|fault| fault.span.clone()));
+        let position = game.replay.position_after(ply);
+        if let Some(span) = next {
+            self.add_move(game, span, ply + 1, &position, message);
+        }
+    }
+
+    /// Adds a finding about a result that the board contradicts: at the Result tag, else at the marker.
+    pub(super) fn add_result(&mut self, game: &Game<'_>, message: impl Into<String>) {
+        let span = result_span(game);
+        self.add(game, span, message);
+    }
+
+    /// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
+    pub(super) fn add_unused_claim(&mut self, game: &Game<'_>, ply: usize, fact: &str) {
+        if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
+            return;
+        }
+        let side = side_name(game.replay.position_after(ply).side_to_move());
+        let message = format!("{fact}: {side} could have claimed a draw");
+        match ply.checked_sub(1) {
+            Some(before) => {
+                if let Some(span) = game.ply_span(ply) {
+                    let position = game.replay.position_after(before);
+                    self.add_move(game, span, ply, &position, message);
+                }
+            }
+            None => {
+                self.add(game, fen_span(game), message);
+            }
+        }
+    }
+}
+
+/// So many moves of a game with the same flaw are reported one by one.
+const FEW_MOVES: usize = 3;
+
+/// Findings about legal moves that are written otherwise than the standard does.
+impl Report<'_> {
+    /// One finding for each move with a flaw; where they are many, one for all.
+    pub(super) fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+        if repaired(game, flaw).count() > FEW_MOVES {
+            return self.add_repairs_once(game, flaw, words);
+        }
+        let places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        self.add_readings(game, places, |san| format!("{words}; read as {san}"));
+    }
+
+    /// One finding for all moves with a flaw, at the first.
+    pub(super) fn add_repairs_once(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+        let mut places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        let first = places.next();
+        let more = places.count();
+        self.add_readings(game, first.into_iter(), |san| {
+            format!("{words}; read as {san}{}", and_more(more))
+        });
+    }
+
+    /// One finding for each move that is misspelt so; where they are many, one for all.
+    pub(super) fn add_misspellings(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
+        let found = game.misspellings().iter();
+        let count = found
+            .filter(|(_, misspelling)| *misspelling == kind)
+            .count();
+        let most = if count > FEW_MOVES { 1 } else { FEW_MOVES };
+        self.add_misspelt(game, kind, words, most);
+    }
+
+    /// One finding for all moves that are misspelt so, at the first.
+    pub(super) fn add_misspellings_once(
+        &mut self,
+        game: &Game<'_>,
+        kind: Misspelling,
+        words: &str,
+    ) {
+        self.add_misspelt(game, kind, words, 1);
+    }
+
+    fn add_misspelt(&mut self, game: &Game<'_>, kind: Misspelling, words: &str, most: usize) {
+        let plies = || {
+            game.misspellings()
+                .iter()
+                .filter(|(_, misspelling)| *misspelling == kind)
+                .map(|&(ply, _)| ply)
+        };
+        if plies().next().is_none() {
+            return;
+        }
+        let places = plies()
+            .take(most)
+            .filter_map(|ply| Some((ply, game.ply_span(ply)?)));
+        let more = plies().count().saturating_sub(most);
+        self.add_readings(game, places, |san| {
+            format!("{words}; the standard writes {san}{}", and_more(more))
+        });
+    }
+
+    /// A finding for each of some plies, in order, worded with the move in SAN.
+    fn add_readings(
+        &mut self,
+        game: &Game<'_>,
+        places: impl Iterator<Item = (usize, Range<usize>)>,
+        message: impl Fn(&str) -> String,
+    ) {
+        let mut position = game.replay.start();
+        let mut passed = 0;
+        for (ply, span) in places {
+            let Some(played) = game.replay.plies.get(ply - 1) else {
+                continue;
+            };
+            for before in &game.replay.plies[passed..ply - 1] {
+                position.advance(before.mv);
+            }
+            passed = ply - 1;
+            let san = position.san(played.mv);
+            self.add_move(game, span, ply, &position, message(&san));
+        }
+    }
+}
+
+fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Repair> {
+    game.remains
+        .repaired
+        .iter()
+        .filter(move |repair| repair.flaws.contains(flaw))
+}
+
+/// How many more such moves there are.
+fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; 1 more move of the game is written so".to_owned(),
+        _ => format!("; {count} more moves of the game are written so"),
+    }
+}
+
+/// The text concerned, cut where it is very long.
+fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
+    const TOKEN_BYTES: usize = 400;
+    if span.len() <= TOKEN_BYTES {
+        return game.text(span.clone()).into_owned();
+    }
+    let bytes = &game.record.bytes[span.start..span.start + TOKEN_BYTES];
+    // A character cut in two at the end does not make the text Latin-1.
+    let whole = std::str::from_utf8(bytes).map_or_else(
+        |error| {
+            if error.error_len().is_none() {
+                error.valid_up_to()
+            } else {
+                TOKEN_BYTES
+            }
+        },
+        str::len,
+    );
+    format!("{}...", decode(&bytes[..whole]))
+}

@@ -1,0 +1,63 @@
+//! Words that the messages of several rules have.
+
+use shakmaty::{Color, Move};
+
+use crate::game::result::GameResult;
+use crate::game::variant::VariantRules;
+use crate::game::{Game, Standing};
+
+/// A side's name in a sentence.
+pub(super) fn side_name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
+/// The results as the record states them, for messages.
+pub(super) fn stated_results(game: &Game<'_>) -> String {
+    match (game.tag("Result"), game.marker()) {
+        (Some(tag), Some(marker)) if tag == marker => format!("the result is {tag}"),
+        (Some(tag), Some(marker)) => {
+            format!("the Result tag is {tag}, the termination marker {marker}")
+        }
+        (Some(tag), None) => format!("the Result tag is {tag}"),
+        (None, Some(marker)) => format!("the termination marker is {marker}"),
+        (None, None) => "no result is stated".to_owned(),
+    }
+}
+
+/// The rules of the game: a variant's name as lichess writes it, or chess.
+pub(super) fn variant_name(game: &Game<'_>) -> &'static str {
+    game.setup.variant().map_or("chess", VariantRules::name)
+}
+
+/// What neither side can do in a dead position.
+pub(super) fn win_or_mate(game: &Game<'_>) -> &'static str {
+    if game.setup.variant().is_some() {
+        "win"
+    } else {
+        "mate"
+    }
+}
+
+/// The result of the game in words, where the board proves it.
+pub(super) fn outcome(game: &Game<'_>) -> String {
+    match game.ending().result {
+        Some(GameResult::Won(winner)) => format!("{} has won", side_name(winner)),
+        _ => "the game is drawn".to_owned(),
+    }
+}
+
+/// The end of a message about the first of several: "; 2 more in the game", or nothing.
+pub(super) fn more(count: usize, what: &str, place: &str) -> String {
+    match count {
+        0 => String::new(),
+        1 => format!("; 1 {what} {place}"),
+        _ if what == "more" => format!("; {count} more {place}"),
+        _ => format!("; {count} {what}s {place}"),
+    }
+}
+
+/// Moves in SAN, with commas.
+pub(super) fn san_list(position: &impl Standing, moves: &[Move]) -> String {
+    let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
+    sans.join(", ")
+}
