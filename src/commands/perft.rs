@@ -17,7 +17,7 @@ use crate::game::setup::Variant;
 use crate::game::start::read;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value};
+use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 use crate::report::{Output, Verdict, message};
 
 /// Count the legal paths from a position, or check a list of counts
@@ -79,20 +79,17 @@ Examples:
 const MAX_DEPTH: u32 = 99;
 
 /// The columns, in order.
-pub(super) const COLUMNS: [Column; 9] = [
-    Column::new(
-        "file",
-        "the suite as given, `-` for standard input; empty without `--suite`",
-    ),
-    Column::new("line", "line of the count, from 1"),
-    Column::new("fen", "the position; empty if it cannot be set up"),
-    Column::new("depth", "length of the paths in plies"),
-    Column::new("san", "with `--divide`: the first move; empty for all"),
-    Column::new("uci", "the same in UCI"),
-    Column::new("expected", "the count of the suite"),
-    Column::new("nodes", "number of legal move paths of that length"),
-    Column::new("ok", "whether both are the same"),
-];
+pub(super) const COLUMNS: [Column; 9] = columns! {
+    "file": "the suite as given, `-` for standard input; empty without `--suite`",
+    "line": "line of the count, from 1",
+    "fen": "the position; empty if it cannot be set up",
+    "depth": "length of the paths in plies",
+    "san": "with `--divide`: the first move; empty for all",
+    "uci": "the same in UCI",
+    "expected": "the count of the suite",
+    "nodes": "number of legal move paths of that length",
+    "ok": "whether both are the same",
+};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let table = args.rows.table(&COLUMNS, args.format)?;

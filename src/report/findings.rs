@@ -9,73 +9,28 @@ pub mod text;
 use std::borrow::Cow;
 
 pub use self::excerpt::Around;
-use super::rows::{Column, Rows, Table, Value};
+use super::rows::{Column, Rows, Table, Value, columns};
 use crate::input::Place;
 use crate::rules::Finding;
 
 /// Columns of findings, in order.
-pub const COLUMNS: [Column; 15] = [
-    Column {
-        name: "file",
-        meaning: "input path as given, `-` for standard input",
-    },
-    Column {
-        name: "game",
-        meaning: "ordinal of the game in its file, from 1; empty for what concerns the file",
-    },
-    Column {
-        name: "line",
-        meaning: "line, from 1",
-    },
-    Column {
-        name: "column",
-        meaning: "column in characters, from 1",
-    },
-    Column {
-        name: "offset",
-        meaning: "offset in bytes after decompression, from 0",
-    },
-    Column {
-        name: "ply",
-        meaning: "ply of the move concerned, from 1",
-    },
-    Column {
-        name: "move_number",
-        meaning: "fullmove number of the move concerned",
-    },
-    Column {
-        name: "code",
-        meaning: "code of the rule",
-    },
-    Column {
-        name: "severity",
-        meaning: "`error`, `warning`, `note` or `style`",
-    },
-    Column {
-        name: "token",
-        meaning: "the text concerned",
-    },
-    Column {
-        name: "reason",
-        meaning: "of an illegal move: why it is illegal",
-    },
-    Column {
-        name: "fen",
-        meaning: "position before the move concerned",
-    },
-    Column {
-        name: "message",
-        meaning: "what is wrong, in words",
-    },
-    Column {
-        name: "white",
-        meaning: "value of the White tag",
-    },
-    Column {
-        name: "black",
-        meaning: "value of the Black tag",
-    },
-];
+pub const COLUMNS: [Column; 15] = columns! {
+    "file": "input path as given, `-` for standard input",
+    "game": "ordinal of the game in its file, from 1; empty for what concerns the file",
+    "line": "line, from 1",
+    "column": "column in characters, from 1",
+    "offset": "offset in bytes after decompression, from 0",
+    "ply": "ply of the move concerned, from 1",
+    "move_number": "fullmove number of the move concerned",
+    "code": "code of the rule",
+    "severity": "`error`, `warning`, `note` or `style`",
+    "token": "the text concerned",
+    "reason": "of an illegal move: why it is illegal",
+    "fen": "position before the move concerned",
+    "message": "what is wrong, in words",
+    "white": "value of the White tag",
+    "black": "value of the Black tag",
+};
 
 /// Where a finding stands, beside its place.
 #[derive(Debug, Clone)]

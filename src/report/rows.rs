@@ -25,18 +25,10 @@ pub struct Column {
     pub meaning: &'static str,
 }
 
-impl Column {
-    /// A column by its name and what it holds.
-    #[must_use]
-    pub const fn new(name: &'static str, meaning: &'static str) -> Column {
-        Column { name, meaning }
-    }
-}
-
 /// An array of columns, each `"name": "what it holds"`.
 macro_rules! columns {
     ($($name:literal: $meaning:literal,)*) => {
-        [$($crate::report::rows::Column::new($name, $meaning)),*]
+        [$($crate::report::rows::Column { name: $name, meaning: $meaning }),*]
     };
 }
 pub(crate) use columns;

@@ -11,7 +11,7 @@ use crate::commands::run::tell_absent;
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, Rows, Value};
+use crate::report::rows::{Column, Rows, Value, columns};
 
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
@@ -26,24 +26,12 @@ pub(super) struct SummaryArgs {
     by: Vec<Key>,
 }
 
-const COUNT_COLUMNS: [Column; 4] = [
-    Column {
-        name: "ending",
-        meaning: "the kind of ending; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
-    },
-    Column {
-        name: "basis",
-        meaning: "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    },
-    Column {
-        name: "winner",
-        meaning: "`white`, `black`, `draw`; empty if not decided",
-    },
-    Column {
-        name: "games",
-        meaning: "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select",
-    },
-];
+const COUNT_COLUMNS: [Column; 4] = columns! {
+    "ending": "the kind of ending; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
+    "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
+    "winner": "`white`, `black`, `draw`; empty if not decided",
+    "games": "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select",
+};
 
 /// All columns that it can have, beside those of tags.
 pub(in crate::commands) const COLUMNS: [Column; 9] = {

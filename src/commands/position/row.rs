@@ -6,65 +6,32 @@ use crate::game::mating::{self, CanMate, Effort};
 use crate::game::position::{Reading, Status};
 use crate::game::start::names;
 use crate::game::{PositionRef, material};
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 /// The columns, in order; the last [`MOVE_COLUMNS`] only where moves are asked for.
-pub(in crate::commands) const COLUMNS: [Column; 21] = [
-    Column::new(
-        "file",
-        "input path as given, `-` for standard input; empty for `--fen`",
-    ),
-    Column::new("line", "line, from 1"),
-    Column::new(
-        "fen",
-        "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up",
-    ),
-    Column::new(
-        "valid",
-        "`false` if a code but `undeclared-chess960` applies",
-    ),
-    Column::new(
-        "codes",
-        "codes of what is odd, from left to right, separated by one blank",
-    ),
-    Column::new("column", "the first character that is wrong, from 1"),
-    Column::new("message", "what is odd, in words"),
-    Column::new("side_to_move", "`white` or `black`"),
-    Column::new(
-        "status",
-        "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own",
-    ),
-    Column::new("legal_moves", "how many legal moves there are"),
-    Column::new(
-        "checkers",
-        "squares of the men that give check, separated by one blank",
-    ),
-    Column::new(
-        "castling",
-        "castling rights as in the FEN, `-` if there are none",
-    ),
-    Column::new(
-        "en_passant",
-        "the square on which a pawn can be captured en passant, `-` if there is none",
-    ),
-    Column::new(
-        "white_material",
-        "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
-    ),
-    Column::new("black_material", "value of Black's men in pawns"),
-    Column::new("difference", "White's less Black's"),
-    Column::new(
-        "white_can_mate",
-        "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`. In a variant whether White can win, never by proof",
-    ),
-    Column::new("black_can_mate", "the same for Black"),
-    Column::new("operations", "the operations of an EPD"),
-    Column::new(
-        "san_moves",
-        "with `--moves`: the legal moves in SAN, separated by one blank",
-    ),
-    Column::new("uci_moves", "with `--moves`: the same moves in UCI"),
-];
+pub(in crate::commands) const COLUMNS: [Column; 21] = columns! {
+    "file": "input path as given, `-` for standard input; empty for `--fen`",
+    "line": "line, from 1",
+    "fen": "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up",
+    "valid": "`false` if a code but `undeclared-chess960` applies",
+    "codes": "codes of what is odd, from left to right, separated by one blank",
+    "column": "the first character that is wrong, from 1",
+    "message": "what is odd, in words",
+    "side_to_move": "`white` or `black`",
+    "status": "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own",
+    "legal_moves": "how many legal moves there are",
+    "checkers": "squares of the men that give check, separated by one blank",
+    "castling": "castling rights as in the FEN, `-` if there are none",
+    "en_passant": "the square on which a pawn can be captured en passant, `-` if there is none",
+    "white_material": "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
+    "black_material": "value of Black's men in pawns",
+    "difference": "White's less Black's",
+    "white_can_mate": "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`. In a variant whether White can win, never by proof",
+    "black_can_mate": "the same for Black",
+    "operations": "the operations of an EPD",
+    "san_moves": "with `--moves`: the legal moves in SAN, separated by one blank",
+    "uci_moves": "with `--moves`: the same moves in UCI",
+};
 
 /// Number of columns that `--moves` adds.
 pub(super) const MOVE_COLUMNS: usize = 2;

@@ -13,7 +13,7 @@ use crate::game::tags::rating;
 use crate::game::time_control::TimeClass;
 use crate::game::{Ending, Game};
 use crate::report::nearest::did_you_mean;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 /// A key to group by.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,28 +33,13 @@ pub(in crate::commands) enum Key {
 }
 
 /// The columns of the keys that are no tags.
-pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = [
-    Column {
-        name: "year",
-        meaning: "with `--by year`: of the Date tag, else of UTCDate",
-    },
-    Column {
-        name: "time_class",
-        meaning: "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
-    },
-    Column {
-        name: "rating_band",
-        meaning: "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
-    },
-    Column {
-        name: "claim",
-        meaning: "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
-    },
-    Column {
-        name: "termination",
-        meaning: "with `--by termination`: the declaration as written",
-    },
-];
+pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = columns! {
+    "year": "with `--by year`: of the Date tag, else of UTCDate",
+    "time_class": "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
+    "rating_band": "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
+    "claim": "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+    "termination": "with `--by termination`: the declaration as written",
+};
 
 /// The keys that are no tags, as they are given.
 pub(in crate::commands) const KEY_WORDS: [&str; 5] =

@@ -7,7 +7,7 @@ use shakmaty::{ByColor, CastlingSide};
 use super::numbers::{mean, percent};
 use super::score::{self, Score};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Castling {
@@ -22,28 +22,13 @@ struct Sides {
     plies: ByColor<u64>,
 }
 
-const OWN: [Column; 5] = [
-    Column {
-        name: "white_castling",
-        meaning: "`short`, `long` or `none`; of Chess960 too",
-    },
-    Column {
-        name: "black_castling",
-        meaning: "the same for Black",
-    },
-    Column {
-        name: "games_percent",
-        meaning: "number of games in percent of the group's",
-    },
-    Column {
-        name: "mean_white_ply",
-        meaning: "ply with which White castled, on average",
-    },
-    Column {
-        name: "mean_black_ply",
-        meaning: "ply with which Black castled, on average",
-    },
-];
+const OWN: [Column; 5] = columns! {
+    "white_castling": "`short`, `long` or `none`; of Chess960 too",
+    "black_castling": "the same for Black",
+    "games_percent": "number of games in percent of the group's",
+    "mean_white_ply": "ply with which White castled, on average",
+    "mean_black_ply": "ply with which Black castled, on average",
+};
 
 impl Tally for Castling {
     type Fact = ();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::numbers::{Distribution, percent};
 use super::score::{self, Score};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Endings {
@@ -19,24 +19,12 @@ struct Kind {
     plies: Distribution,
 }
 
-const OWN: [Column; 4] = [
-    Column {
-        name: "ending",
-        meaning: "the kind of ending, as in `pgnkit endings`",
-    },
-    Column {
-        name: "basis",
-        meaning: "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    },
-    Column {
-        name: "games_percent",
-        meaning: "number of games in percent of the group's",
-    },
-    Column {
-        name: "mean_plies",
-        meaning: "mean number of legal plies, up to a fault if there is one",
-    },
-];
+const OWN: [Column; 4] = columns! {
+    "ending": "the kind of ending, as in `pgnkit endings`",
+    "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
+    "games_percent": "number of games in percent of the group's",
+    "mean_plies": "mean number of legal plies, up to a fault if there is one",
+};
 
 impl Tally for Endings {
     type Fact = ();

@@ -7,7 +7,7 @@ use super::score::{self, Score};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::game::date::Date;
 use crate::game::tags::rating;
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Events {
@@ -29,40 +29,16 @@ struct Event {
 
 type Day = (u16, u8, u8);
 
-const OWN: [Column; 8] = [
-    Column {
-        name: "event",
-        meaning: "value of the Event tag; empty if absent",
-    },
-    Column {
-        name: "dated_games",
-        meaning: "games with a complete Date tag",
-    },
-    Column {
-        name: "first_date",
-        meaning: "the first of these dates, as YYYY-MM-DD",
-    },
-    Column {
-        name: "last_date",
-        meaning: "the last of these dates, as YYYY-MM-DD",
-    },
-    Column {
-        name: "whole_games",
-        meaning: "games with moves that were replayed to their end",
-    },
-    Column {
-        name: "mean_plies",
-        meaning: "their mean number of plies",
-    },
-    Column {
-        name: "ratings",
-        meaning: "ratings that are known, up to two a game",
-    },
-    Column {
-        name: "mean_rating",
-        meaning: "their mean",
-    },
-];
+const OWN: [Column; 8] = columns! {
+    "event": "value of the Event tag; empty if absent",
+    "dated_games": "games with a complete Date tag",
+    "first_date": "the first of these dates, as YYYY-MM-DD",
+    "last_date": "the last of these dates, as YYYY-MM-DD",
+    "whole_games": "games with moves that were replayed to their end",
+    "mean_plies": "their mean number of plies",
+    "ratings": "ratings that are known, up to two a game",
+    "mean_rating": "their mean",
+};
 
 impl Tally for Events {
     type Fact = ();

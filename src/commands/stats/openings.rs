@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::numbers::{mean, percent};
 use super::score::{self, Score};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::report::rows::{Column, Value};
+use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Openings {
@@ -20,24 +20,12 @@ struct Opening {
     whole_games: u64,
 }
 
-const OWN: [Column; 4] = [
-    Column {
-        name: "eco",
-        meaning: "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not",
-    },
-    Column {
-        name: "games_percent",
-        meaning: "number of games in percent of the group's",
-    },
-    Column {
-        name: "whole_games",
-        meaning: "games with moves that were replayed to their end",
-    },
-    Column {
-        name: "mean_plies",
-        meaning: "their mean number of plies",
-    },
-];
+const OWN: [Column; 4] = columns! {
+    "eco": "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not",
+    "games_percent": "number of games in percent of the group's",
+    "whole_games": "games with moves that were replayed to their end",
+    "mean_plies": "their mean number of plies",
+};
 
 impl Tally for Openings {
     type Fact = ();

@@ -3,28 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::super::rows::{Column, Rows, Table, Value};
+use super::super::rows::{Column, Rows, Table, Value, columns};
 use crate::rules::{Finding, Severity};
 
 /// Columns of the summary, in order.
-pub const COLUMNS: [Column; 4] = [
-    Column {
-        name: "code",
-        meaning: "code of the rule",
-    },
-    Column {
-        name: "severity",
-        meaning: "`error`, `warning`, `note` or `style`; a code with two severities has two rows",
-    },
-    Column {
-        name: "findings",
-        meaning: "number of findings",
-    },
-    Column {
-        name: "games",
-        meaning: "number of games with such a finding; 0 for what concerns files",
-    },
-];
+pub const COLUMNS: [Column; 4] = columns! {
+    "code": "code of the rule",
+    "severity": "`error`, `warning`, `note` or `style`; a code with two severities has two rows",
+    "findings": "number of findings",
+    "games": "number of games with such a finding; 0 for what concerns files",
+};
 
 #[derive(Debug, Default, Clone, Copy)]
 struct Tally {
