@@ -14,6 +14,7 @@ mod promotions;
 pub(super) mod results;
 mod score;
 mod squares;
+pub(super) mod sums;
 pub(super) mod tally;
 
 use std::borrow::Cow;
@@ -23,6 +24,7 @@ use std::marker::PhantomData;
 
 use clap::ValueEnum;
 
+use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
 use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered, tell_absent};
@@ -227,9 +229,7 @@ impl<T: Tally> Counted<T> {
         for (parts, tally) in later.groups {
             self.groups.entry(parts).or_default().merge(tally);
         }
-        for (reason, games) in later.left_out {
-            *self.left_out.entry(reason).or_default() += games;
-        }
+        self.left_out.absorb(later.left_out);
     }
 
     /// What the ledger says of the table.

@@ -7,6 +7,12 @@ use std::fmt;
 /// A day as year, month and day.
 pub type Day = (u16, u8, u8);
 
+/// A day as ISO 8601 writes it: `YYYY-MM-DD`.
+#[must_use]
+pub fn iso((year, month, day): Day) -> String {
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
 /// A date of which parts may be unknown. A part of which one digit is unknown counts as unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::commands::run::keys::year;
-use crate::game::date::Date;
+use crate::game::date::{self, Date};
 use crate::game::tags::rating;
 use crate::game::{Game, result};
 use crate::report::rows::Value;
@@ -174,8 +174,7 @@ fn iso(text: &str) -> Option<String> {
         return None;
     }
     let date = Date::read(format!("{year}.{month:0>2}.{day:0>2}").as_bytes()).ok()?;
-    let (year, month, day) = (date.year?, date.month?, date.day?);
-    Some(format!("{year:04}-{month:02}-{day:02}"))
+    Some(date::iso((date.year?, date.month?, date.day?)))
 }
 
 #[cfg(test)]

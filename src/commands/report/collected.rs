@@ -12,6 +12,7 @@ use crate::commands::stats::lengths::Lengths;
 use crate::commands::stats::openings::Openings;
 use crate::commands::stats::players::Players;
 use crate::commands::stats::results::Results;
+use crate::commands::stats::sums::Sum;
 use crate::commands::stats::tally::{LeftOut, Seen, Tally};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
@@ -37,9 +38,7 @@ impl<T: Tally> Covered<T> {
 
     pub(super) fn merge(&mut self, later: Covered<T>) {
         self.tally.merge(later.tally);
-        for (reason, games) in later.left_out {
-            *self.left_out.entry(reason).or_default() += games;
-        }
+        self.left_out.absorb(later.left_out);
     }
 }
 
@@ -138,9 +137,7 @@ impl Collected {
         self.players.merge(later.players);
         self.events.merge(later.events);
         self.contradicting += later.contradicting;
-        for (code, games) in later.contradictions {
-            *self.contradictions.entry(code).or_default() += games;
-        }
+        self.contradictions.absorb(later.contradictions);
         self.mates.merge(later.mates);
         self.tallies.add(&later.tallies);
         self.gravest.merge(later.gravest, boards);

@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::collected::Collected;
 use super::words::quoted;
 use super::{board, endings, findings, lengths, lists, mates, overview, results};
-use crate::game::date::Day;
+use crate::game::date::{Day, iso};
 use crate::pipeline::Ledger;
 use crate::report::html::{name, safe};
 
@@ -66,8 +66,8 @@ impl Page<'_> {
                     header {
                         h1 { (name(&title)) }
                         (self.files())
-                        @if let Some((year, month, day)) = self.today {
-                            p { "Report of " time { (format!("{year:04}-{month:02}-{day:02}")) } }
+                        @if let Some(today) = self.today {
+                            p { "Report of " time { (iso(today)) } }
                         }
                     }
                     nav aria-label="Sections" {

@@ -2,6 +2,7 @@
 
 use shakmaty::{CastlingSide, Move, Piece, Role, Square};
 
+use crate::game::san::to_square;
 use crate::game::{FaultKind, Game, Standing};
 use crate::rules::Finding;
 
@@ -49,13 +50,7 @@ impl Marks {
 
 /// From where to where a move goes; of castling, the king's squares.
 fn ends(mv: Move) -> Vec<Square> {
-    let to = match (mv, mv.castling_side()) {
-        (Move::Castle { king, .. }, Some(side)) => {
-            Square::from_coords(side.king_to_file(), king.rank())
-        }
-        _ => mv.to(),
-    };
-    mv.from().into_iter().chain([to]).collect()
+    mv.from().into_iter().chain([to_square(mv)]).collect()
 }
 
 /// The squares of a move that is not legal, as far as the token tells: the piece if only one can be meant, and where it

@@ -6,6 +6,7 @@ use shakmaty::{ByColor, CastlingSide};
 
 use super::numbers::{mean, percent};
 use super::score::{self, Score};
+use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::report::rows::{Column, Value, columns};
 
@@ -20,6 +21,13 @@ struct Sides {
     score: Score,
     /// Sums of the plies with which they castled.
     plies: ByColor<u64>,
+}
+
+impl Sum for Sides {
+    fn absorb(&mut self, later: Sides) {
+        self.score.absorb(later.score);
+        self.plies.absorb(later.plies);
+    }
 }
 
 const OWN: [Column; 5] = columns! {
@@ -56,17 +64,11 @@ impl Tally for Castling {
         }
         let sides = self.sides.entry((words.white, words.black)).or_default();
         sides.score.add(seen.result);
-        sides.plies.white += plies.white;
-        sides.plies.black += plies.black;
+        sides.plies.absorb(plies);
     }
 
     fn merge(&mut self, later: Self) {
-        for (key, sides) in later.sides {
-            let sum = self.sides.entry(key).or_default();
-            sum.score.merge(sides.score);
-            sum.plies.white += sides.plies.white;
-            sum.plies.black += sides.plies.black;
-        }
+        self.sides.absorb(later.sides);
     }
 
     fn games(&self) -> u64 {

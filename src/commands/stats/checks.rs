@@ -3,6 +3,7 @@
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
+use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
 use crate::game::Walked;
 use crate::report::rows::{Column, Value, columns};
@@ -21,6 +22,16 @@ struct Piece {
     mates: ByColor<u64>,
     /// Games with such a check.
     games: u64,
+}
+
+impl Sum for Piece {
+    fn absorb(&mut self, later: Piece) {
+        self.checks.absorb(later.checks);
+        self.double += later.double;
+        self.discovered += later.discovered;
+        self.mates.absorb(later.mates);
+        self.games += later.games;
+    }
 }
 
 /// The checks of one game.
@@ -93,16 +104,7 @@ impl Tally for Checks {
 
     fn merge(&mut self, later: Self) {
         self.games += later.games;
-        for (role, piece) in later.pieces.zip_role() {
-            let sum = self.pieces.get_mut(role);
-            for color in Color::ALL {
-                *sum.checks.get_mut(color) += piece.checks.get(color);
-                *sum.mates.get_mut(color) += piece.mates.get(color);
-            }
-            sum.double += piece.double;
-            sum.discovered += piece.discovered;
-            sum.games += piece.games;
-        }
+        self.pieces.absorb(later.pieces);
     }
 
     fn games(&self) -> u64 {
@@ -110,21 +112,20 @@ impl Tally for Checks {
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let both = |counts: &ByColor<u64>| counts.white + counts.black;
-        let checks = self.pieces.iter().map(|piece| both(&piece.checks)).sum();
-        let mates = self.pieces.iter().map(|piece| both(&piece.mates)).sum();
+        let checks = self.pieces.iter().map(|piece| both(piece.checks)).sum();
+        let mates = self.pieces.iter().map(|piece| both(piece.mates)).sum();
         let row = |role| {
             let counts = self.pieces.get(role);
             vec![
                 Value::text(piece(role)),
-                Value::Count(both(&counts.checks)),
-                percent(both(&counts.checks), checks),
+                Value::Count(both(counts.checks)),
+                percent(both(counts.checks), checks),
                 Value::Count(counts.checks.white),
                 Value::Count(counts.checks.black),
                 Value::Count(counts.double),
                 Value::Count(counts.discovered),
-                Value::Count(both(&counts.mates)),
-                percent(both(&counts.mates), mates),
+                Value::Count(both(counts.mates)),
+                percent(both(counts.mates), mates),
                 Value::Count(counts.mates.white),
                 Value::Count(counts.mates.black),
                 Value::Count(counts.games),

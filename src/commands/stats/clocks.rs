@@ -1,6 +1,7 @@
 //! `--table clocks`: what games and moves took.
 
 use super::numbers::{Distribution, hundredths};
+use super::sums::Sum;
 use super::tally::{LeftOut, Place, Seen, Tally};
 use crate::game::clock::thinking::thinking;
 use crate::report::rows::{Column, Value, columns};
@@ -55,8 +56,8 @@ impl Tally for Clocks {
     }
 
     fn merge(&mut self, later: Self) {
-        self.durations.merge(later.durations);
-        self.plies.merge(later.plies);
+        self.durations.absorb(later.durations);
+        self.plies.absorb(later.plies);
         self.total += later.total;
         self.lengthen(later.longest);
     }

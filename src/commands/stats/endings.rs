@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::numbers::{Distribution, percent};
 use super::score::{self, Score};
+use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::report::rows::{Column, Value, columns};
 
@@ -17,6 +18,13 @@ pub(in crate::commands) struct Endings {
 struct Kind {
     score: Score,
     plies: Distribution,
+}
+
+impl Sum for Kind {
+    fn absorb(&mut self, later: Kind) {
+        self.score.absorb(later.score);
+        self.plies.absorb(later.plies);
+    }
 }
 
 const OWN: [Column; 4] = columns! {
@@ -46,11 +54,7 @@ impl Tally for Endings {
     }
 
     fn merge(&mut self, later: Self) {
-        for (key, kind) in later.kinds {
-            let sum = self.kinds.entry(key).or_default();
-            sum.score.merge(kind.score);
-            sum.plies.merge(kind.plies);
-        }
+        self.kinds.absorb(later.kinds);
     }
 
     fn games(&self) -> u64 {

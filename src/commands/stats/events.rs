@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::numbers::mean;
 use super::score::{self, Score};
+use super::sums::{Extent, Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::game::date::Date;
+use crate::game::date::{self, Date, Day};
 use crate::game::tags::rating;
 use crate::report::rows::{Column, Value, columns};
 
@@ -17,17 +17,24 @@ pub(in crate::commands) struct Events {
 #[derive(Debug, Default)]
 struct Event {
     score: Score,
-    /// First and last day of a game whose date is complete.
-    days: Option<(Day, Day)>,
+    /// Of the games whose date is complete.
+    days: Extent<Day>,
     dated_games: u64,
     /// Of the games replayed to their end.
-    plies: u64,
-    whole_games: u64,
-    /// Ratings that are known, and their number.
-    ratings: (u64, u64),
+    plies: Mean,
+    /// Those that are known.
+    ratings: Mean,
 }
 
-type Day = (u16, u8, u8);
+impl Sum for Event {
+    fn absorb(&mut self, later: Event) {
+        self.score.absorb(later.score);
+        self.days.absorb(later.days);
+        self.dated_games += later.dated_games;
+        self.plies.absorb(later.plies);
+        self.ratings.absorb(later.ratings);
+    }
+}
 
 const OWN: [Column; 8] = columns! {
     "event": "value of the Event tag; empty if absent",
@@ -56,31 +63,20 @@ impl Tally for Events {
         let date = seen.game.tag("Date");
         if let Some(day) = date.and_then(|date| day(&date)) {
             event.dated_games += 1;
-            event.add_days(Some((day, day)));
+            event.days.add(day);
         }
         if seen.is_whole().is_ok() {
-            event.plies += seen.plies();
-            event.whole_games += 1;
+            event.plies.add(seen.plies());
         }
         for tag in ["WhiteElo", "BlackElo"] {
             if let Some(rating) = seen.game.tag(tag).and_then(|text| rating::read(&text)) {
-                event.ratings.0 += u64::from(rating);
-                event.ratings.1 += 1;
+                event.ratings.add(rating.into());
             }
         }
     }
 
     fn merge(&mut self, later: Self) {
-        for (name, event) in later.names {
-            let sum = self.names.entry(name).or_default();
-            sum.score.merge(event.score);
-            sum.dated_games += event.dated_games;
-            sum.add_days(event.days);
-            sum.plies += event.plies;
-            sum.whole_games += event.whole_games;
-            sum.ratings.0 += event.ratings.0;
-            sum.ratings.1 += event.ratings.1;
-        }
+        self.names.absorb(later.names);
     }
 
     fn games(&self) -> u64 {
@@ -98,16 +94,15 @@ impl Events {
         by_games(&self.names, |event| event.score.games())
             .take(most)
             .map(|(name, event)| {
+                let days = event.days.ends();
                 let mut row = vec![
                     Value::text(name.as_str()),
                     Value::Count(event.dated_games),
-                    iso(event.days.map(|days| days.0)),
-                    iso(event.days.map(|days| days.1)),
-                    Value::Count(event.whole_games),
-                    mean(event.plies, event.whole_games),
-                    Value::Count(event.ratings.1),
-                    mean(event.ratings.0, event.ratings.1),
+                    Value::maybe(days.map(|[first, _]| date::iso(first))),
+                    Value::maybe(days.map(|[_, last]| date::iso(last))),
                 ];
+                row.extend(event.plies.cells());
+                row.extend(event.ratings.cells());
                 event.score.push(&mut row);
                 row
             })
@@ -124,9 +119,9 @@ impl Events {
         let mut all = Event::default();
         for event in self.names.values() {
             all.dated_games += event.dated_games;
-            all.add_days(event.days);
+            all.days.absorb(event.days);
         }
-        let days = all.days.map(|(first, last)| [first, last].map(written));
+        let days = all.days.ends().map(|days| days.map(date::iso));
         (all.dated_games, days)
     }
 }
@@ -134,21 +129,4 @@ impl Events {
 fn day(text: &str) -> Option<Day> {
     let date = Date::read(text.trim().as_bytes()).ok()?;
     Some((date.year?, date.month?, date.day?))
-}
-
-fn iso(day: Option<Day>) -> Value<'static> {
-    Value::maybe(day.map(written))
-}
-
-fn written((year, month, day): Day) -> String {
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
-impl Event {
-    fn add_days(&mut self, days: Option<(Day, Day)>) {
-        self.days = match (self.days, days) {
-            (Some((first, last)), Some((early, late))) => Some((first.min(early), last.max(late))),
-            (mine, more) => mine.or(more),
-        };
-    }
 }

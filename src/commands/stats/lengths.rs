@@ -1,6 +1,7 @@
 //! `--table lengths`: how long games are.
 
 use super::numbers::Distribution;
+use super::sums::Sum;
 use super::tally::{LeftOut, Place, Seen, Tally};
 use crate::game::result::GameResult;
 use crate::report::rows::{Column, Value, columns};
@@ -57,9 +58,9 @@ impl Tally for Lengths {
     }
 
     fn merge(&mut self, later: Self) {
-        self.all.merge(later.all);
-        self.decisive.merge(later.decisive);
-        self.drawn.merge(later.drawn);
+        self.all.absorb(later.all);
+        self.decisive.absorb(later.decisive);
+        self.drawn.absorb(later.drawn);
         self.extremes(later.shortest, later.longest);
     }
 

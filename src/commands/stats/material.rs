@@ -3,6 +3,7 @@
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::{Distribution, hundredths, mean, percent};
+use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
 use crate::game::material;
 use crate::report::rows::{Column, Value, columns};
@@ -77,17 +78,13 @@ impl Tally for Materials {
     }
 
     fn merge(&mut self, later: Self) {
-        self.total.merge(later.total);
+        self.total.absorb(later.total);
         self.white_ahead += later.white_ahead;
         self.equal += later.equal;
         self.en_passants += later.en_passants;
         self.en_passant_games += later.en_passant_games;
-        for color in Color::ALL {
-            *self.left.get_mut(color) += later.left.get(color);
-            for role in Role::ALL {
-                *self.captured.get_mut(color).get_mut(role) += later.captured.get(color).get(role);
-            }
-        }
+        self.left.absorb(later.left);
+        self.captured.absorb(later.captured);
     }
 
     fn games(&self) -> u64 {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sums::Sum;
 use crate::report::rows::Value;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
@@ -30,15 +31,15 @@ pub(in crate::commands) struct Distribution {
     counts: BTreeMap<u64, u64>,
 }
 
+impl Sum for Distribution {
+    fn absorb(&mut self, later: Distribution) {
+        self.counts.absorb(later.counts);
+    }
+}
+
 impl Distribution {
     pub(in crate::commands) fn add(&mut self, value: u64) {
         *self.counts.entry(value).or_default() += 1;
-    }
-
-    pub(in crate::commands) fn merge(&mut self, other: Distribution) {
-        for (value, count) in other.counts {
-            *self.counts.entry(value).or_default() += count;
-        }
     }
 
     /// Each value that occurred, in order, and how often.

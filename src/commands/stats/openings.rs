@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::numbers::{mean, percent};
+use super::numbers::percent;
 use super::score::{self, Score};
+use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::report::rows::{Column, Value, columns};
 
@@ -16,8 +17,14 @@ pub(in crate::commands) struct Openings {
 struct Opening {
     score: Score,
     /// Of the games replayed to their end.
-    plies: u64,
-    whole_games: u64,
+    plies: Mean,
+}
+
+impl Sum for Opening {
+    fn absorb(&mut self, later: Opening) {
+        self.score.absorb(later.score);
+        self.plies.absorb(later.plies);
+    }
 }
 
 const OWN: [Column; 4] = columns! {
@@ -42,18 +49,12 @@ impl Tally for Openings {
         let opening = self.codes.entry(code).or_default();
         opening.score.add(seen.result);
         if seen.is_whole().is_ok() {
-            opening.plies += seen.plies();
-            opening.whole_games += 1;
+            opening.plies.add(seen.plies());
         }
     }
 
     fn merge(&mut self, later: Self) {
-        for (code, opening) in later.codes {
-            let sum = self.codes.entry(code).or_default();
-            sum.score.merge(opening.score);
-            sum.plies += opening.plies;
-            sum.whole_games += opening.whole_games;
-        }
+        self.codes.absorb(later.codes);
     }
 
     fn games(&self) -> u64 {
@@ -68,9 +69,8 @@ impl Tally for Openings {
                 let mut row = vec![
                     Value::text(code.as_str()),
                     percent(opening.score.games(), games),
-                    Value::Count(opening.whole_games),
-                    mean(opening.plies, opening.whole_games),
                 ];
+                row.extend(opening.plies.cells());
                 opening.score.push(&mut row);
                 row
             })

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use shakmaty::{ByColor, Color};
 
 use super::numbers::{mean, percent};
+use super::sums::{Extent, Mean, Sum, both};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::commands::run::keys::year;
 use crate::game::result::GameResult;
@@ -23,12 +24,24 @@ struct Player {
     wins: ByColor<u64>,
     draws: ByColor<u64>,
     losses: ByColor<u64>,
-    /// Own ratings that are known, and their number.
-    ratings: (u64, u64),
+    /// Own ratings that are known.
+    ratings: Mean,
     /// Those of opponents.
-    opponents: (u64, u64),
-    /// First and last year that is known.
-    years: Option<(u16, u16)>,
+    opponents: Mean,
+    /// Those that are known.
+    years: Extent<u16>,
+}
+
+impl Sum for Player {
+    fn absorb(&mut self, later: Player) {
+        self.games.absorb(later.games);
+        self.wins.absorb(later.wins);
+        self.draws.absorb(later.draws);
+        self.losses.absorb(later.losses);
+        self.ratings.absorb(later.ratings);
+        self.opponents.absorb(later.opponents);
+        self.years.absorb(later.years);
+    }
 }
 
 impl Tally for Players {
@@ -82,34 +95,23 @@ impl Tally for Players {
             if let Some(count) = count {
                 *count.get_mut(color) += 1;
             }
-            add_rating(&mut player.ratings, *ratings.get(color));
-            add_rating(&mut player.opponents, *ratings.get(!color));
-            player.add_years(year.map(|year| (year, year)));
+            for (mean, rating) in [
+                (&mut player.ratings, ratings.get(color)),
+                (&mut player.opponents, ratings.get(!color)),
+            ] {
+                if let Some(rating) = rating {
+                    mean.add((*rating).into());
+                }
+            }
+            if let Some(year) = year {
+                player.years.add(year);
+            }
         }
     }
 
     fn merge(&mut self, later: Self) {
         self.games += later.games;
-        for (name, player) in later.names {
-            let sum = self.names.entry(name).or_default();
-            for (mine, more) in [
-                (&mut sum.games, player.games),
-                (&mut sum.wins, player.wins),
-                (&mut sum.draws, player.draws),
-                (&mut sum.losses, player.losses),
-            ] {
-                mine.white += more.white;
-                mine.black += more.black;
-            }
-            for (mine, more) in [
-                (&mut sum.ratings, player.ratings),
-                (&mut sum.opponents, player.opponents),
-            ] {
-                mine.0 += more.0;
-                mine.1 += more.1;
-            }
-            sum.add_years(player.years);
-        }
+        self.names.absorb(later.names);
     }
 
     fn games(&self) -> u64 {
@@ -136,25 +138,7 @@ impl Players {
     }
 }
 
-fn add_rating(sum: &mut (u64, u64), rating: Option<u32>) {
-    if let Some(rating) = rating {
-        sum.0 += u64::from(rating);
-        sum.1 += 1;
-    }
-}
-
-fn both(counts: ByColor<u64>) -> u64 {
-    counts.white + counts.black
-}
-
 impl Player {
-    fn add_years(&mut self, years: Option<(u16, u16)>) {
-        self.years = match (self.years, years) {
-            (Some((first, last)), Some((early, late))) => Some((first.min(early), last.max(late))),
-            (mine, more) => mine.or(more),
-        };
-    }
-
     fn row<'t>(&self, name: &'t str) -> Vec<Value<'t>> {
         let half_points = self
             .wins
@@ -162,7 +146,6 @@ impl Player {
             .map(|(wins, draws)| 2 * wins + draws);
         let scored = (self.wins.zip(self.draws).zip(self.losses))
             .map(|((wins, draws), losses)| wins + draws + losses);
-        let year = |year: Option<u16>| year.map_or(Value::Empty, |year| Value::Count(year.into()));
         let mut row = vec![Value::text(name)];
         row.extend(
             [
@@ -183,13 +166,12 @@ impl Player {
             percent(half_points.white, 2 * scored.white),
             percent(half_points.black, 2 * scored.black),
         ]);
-        for (sum, count) in [self.ratings, self.opponents] {
-            row.extend([Value::Count(count), mean(sum, count)]);
-        }
-        row.extend([
-            year(self.years.map(|years| years.0)),
-            year(self.years.map(|years| years.1)),
-        ]);
+        row.extend(self.ratings.cells());
+        row.extend(self.opponents.cells());
+        row.extend(match self.years.ends() {
+            Some(years) => years.map(|year| Value::Count(year.into())),
+            None => [Value::Empty, Value::Empty],
+        });
         row
     }
 }

@@ -3,6 +3,7 @@
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
+use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
 use crate::game::Walked;
 use crate::report::rows::{Column, Value, columns};
@@ -21,6 +22,16 @@ struct Piece {
     mating: u64,
     /// Games with such a promotion.
     games: u64,
+}
+
+impl Sum for Piece {
+    fn absorb(&mut self, later: Piece) {
+        self.by.absorb(later.by);
+        self.capturing += later.capturing;
+        self.checking += later.checking;
+        self.mating += later.mating;
+        self.games += later.games;
+    }
 }
 
 /// What a pawn can become, in the order of the rows; a king in Antichess only.
@@ -93,16 +104,7 @@ impl Tally for Promotions {
 
     fn merge(&mut self, later: Self) {
         self.games += later.games;
-        for (role, piece) in later.pieces.zip_role() {
-            let sum = self.pieces.get_mut(role);
-            for color in Color::ALL {
-                *sum.by.get_mut(color) += piece.by.get(color);
-            }
-            sum.capturing += piece.capturing;
-            sum.checking += piece.checking;
-            sum.mating += piece.mating;
-            sum.games += piece.games;
-        }
+        self.pieces.absorb(later.pieces);
     }
 
     fn games(&self) -> u64 {
@@ -110,14 +112,13 @@ impl Tally for Promotions {
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let both = |counts: &ByColor<u64>| counts.white + counts.black;
-        let all = self.pieces.iter().map(|piece| both(&piece.by)).sum();
+        let all = self.pieces.iter().map(|piece| both(piece.by)).sum();
         let row = |role| {
             let counts = self.pieces.get(role);
             vec![
                 Value::text(piece(role)),
-                Value::Count(both(&counts.by)),
-                percent(both(&counts.by), all),
+                Value::Count(both(counts.by)),
+                percent(both(counts.by), all),
                 Value::Count(counts.by.white),
                 Value::Count(counts.by.black),
                 Value::Count(counts.capturing),

@@ -1,6 +1,7 @@
 //! `--table results`: who won how often.
 
 use super::score::{self, Score};
+use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
 use crate::report::rows::{Column, Value};
 
@@ -21,7 +22,7 @@ impl Tally for Results {
     }
 
     fn merge(&mut self, later: Self) {
-        self.0.merge(later.0);
+        self.0.absorb(later.0);
     }
 
     fn games(&self) -> u64 {

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::numbers::{mean, percent};
+use super::sums::Sum;
 use crate::game::result::GameResult;
 use crate::report::rows::{Column, Value, columns};
 
@@ -47,6 +48,16 @@ pub(super) const fn with_columns<const N: usize>(own: &[Column]) -> [Column; N] 
     all
 }
 
+impl Sum for Score {
+    fn absorb(&mut self, later: Score) {
+        self.white += later.white;
+        self.draws += later.draws;
+        self.black += later.black;
+        self.both_lost += later.both_lost;
+        self.undecided += later.undecided;
+    }
+}
+
 impl Score {
     pub(super) fn add(&mut self, result: Option<GameResult>) {
         let count = match result {
@@ -57,14 +68,6 @@ impl Score {
             Some(GameResult::Unknown) | None => &mut self.undecided,
         };
         *count += 1;
-    }
-
-    pub(super) fn merge(&mut self, other: Score) {
-        self.white += other.white;
-        self.draws += other.draws;
-        self.black += other.black;
-        self.both_lost += other.both_lost;
-        self.undecided += other.undecided;
     }
 
     pub(super) fn games(&self) -> u64 {

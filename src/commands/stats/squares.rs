@@ -1,9 +1,11 @@
 //! `--table squares`: where men go, are captured and mate.
 
-use shakmaty::{ByColor, Color, Move, Role, Square};
+use shakmaty::{ByColor, Move, Role, Square};
 
 use super::numbers::percent;
+use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, arrived};
+use crate::game::san::to_square;
 use crate::report::rows::{Column, Value, columns};
 
 #[derive(Debug)]
@@ -18,6 +20,15 @@ struct Counts {
     captures: u64,
     mating: u64,
     mated: u64,
+}
+
+impl Sum for Counts {
+    fn absorb(&mut self, later: Counts) {
+        self.moves.absorb(later.moves);
+        self.captures += later.captures;
+        self.mating += later.mating;
+        self.mated += later.mated;
+    }
 }
 
 impl Default for Squares {
@@ -54,7 +65,7 @@ impl Tally for Squares {
         let replay = &seen.game.replay;
         let mut turn = replay.first_turn();
         for ply in &replay.plies {
-            *self.at(destination(ply.mv)).moves.get_mut(turn) += 1;
+            *self.at(to_square(ply.mv)).moves.get_mut(turn) += 1;
             if let Some(square) = captured_on(ply.mv) {
                 self.at(square).captures += 1;
             }
@@ -74,12 +85,7 @@ impl Tally for Squares {
     fn merge(&mut self, later: Self) {
         self.games += later.games;
         for (sum, counts) in self.squares.iter_mut().zip(later.squares) {
-            for color in Color::ALL {
-                *sum.moves.get_mut(color) += counts.moves.get(color);
-            }
-            sum.captures += counts.captures;
-            sum.mating += counts.mating;
-            sum.mated += counts.mated;
+            sum.absorb(counts);
         }
     }
 
@@ -88,7 +94,7 @@ impl Tally for Squares {
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let moves = |counts: &Counts| counts.moves.white + counts.moves.black;
+        let moves = |counts: &Counts| both(counts.moves);
         let all_moves = self.squares.iter().map(moves).sum();
         let all_captures = self.squares.iter().map(|counts| counts.captures).sum();
         (Square::ALL.iter().zip(&self.squares))
@@ -113,15 +119,6 @@ impl Tally for Squares {
 impl Squares {
     fn at(&mut self, square: Square) -> &mut Counts {
         &mut self.squares[usize::from(square)]
-    }
-}
-
-fn destination(mv: Move) -> Square {
-    match (mv, mv.castling_side()) {
-        (Move::Castle { king, .. }, Some(side)) => {
-            Square::from_coords(side.king_to_file(), king.rank())
-        }
-        _ => mv.to(),
     }
 }
 

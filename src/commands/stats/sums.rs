@@ -1,0 +1,104 @@
+//! Counts that add up part by part, whatever they are counted by.
+
+use std::collections::BTreeMap;
+
+use shakmaty::{ByColor, ByRole};
+
+use super::numbers::mean;
+use crate::report::rows::Value;
+
+/// What was counted of some games.
+pub(in crate::commands) trait Sum: Default {
+    /// Adds what was counted of later games.
+    fn absorb(&mut self, later: Self);
+}
+
+impl Sum for u64 {
+    fn absorb(&mut self, later: u64) {
+        *self += later;
+    }
+}
+
+impl<S: Sum> Sum for ByColor<S> {
+    fn absorb(&mut self, later: ByColor<S>) {
+        self.white.absorb(later.white);
+        self.black.absorb(later.black);
+    }
+}
+
+impl<S: Sum> Sum for ByRole<S> {
+    fn absorb(&mut self, later: ByRole<S>) {
+        for (role, sum) in later.zip_role() {
+            self.get_mut(role).absorb(sum);
+        }
+    }
+}
+
+impl<K: Ord, S: Sum> Sum for BTreeMap<K, S> {
+    fn absorb(&mut self, later: BTreeMap<K, S>) {
+        for (key, sum) in later {
+            self.entry(key).or_default().absorb(sum);
+        }
+    }
+}
+
+/// What both sides count together.
+pub(super) fn both(counts: ByColor<u64>) -> u64 {
+    counts.white + counts.black
+}
+
+/// Values added up for their mean.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Mean {
+    sum: u64,
+    count: u64,
+}
+
+impl Mean {
+    pub(super) fn add(&mut self, value: u64) {
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// How many values there are, and their mean.
+    pub(super) fn cells(self) -> [Value<'static>; 2] {
+        [Value::Count(self.count), mean(self.sum, self.count)]
+    }
+}
+
+impl Sum for Mean {
+    fn absorb(&mut self, later: Mean) {
+        self.sum += later.sum;
+        self.count += later.count;
+    }
+}
+
+/// The first and the last of what was seen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent<T>(Option<[T; 2]>);
+
+impl<T> Default for Extent<T> {
+    fn default() -> Extent<T> {
+        Extent(None)
+    }
+}
+
+impl<T: Copy + Ord> Extent<T> {
+    pub(super) fn add(&mut self, value: T) {
+        self.absorb(Extent(Some([value, value])));
+    }
+
+    /// The first and the last; `None` if nothing was seen.
+    pub(super) fn ends(self) -> Option<[T; 2]> {
+        self.0
+    }
+}
+
+impl<T: Copy + Ord> Sum for Extent<T> {
+    fn absorb(&mut self, later: Extent<T>) {
+        self.0 = match (self.0, later.0) {
+            (Some([first, last]), Some([early, late])) => Some([first.min(early), last.max(late)]),
+            (mine, more) => mine.or(more),
+        };
+    }
+}
