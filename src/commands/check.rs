@@ -3,7 +3,7 @@
 mod printer;
 mod task;
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 
 use anstream::ColorChoice;
@@ -11,9 +11,10 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use self::printer::Printer;
-use self::task::{Check, Sorted, Writer};
+use self::task::{Check, Writer};
 use super::run::choice::{Choice, ChoiceArgs, Examination};
 use super::run::day;
+use super::run::sieve::Sieve;
 use super::run::{FlagArgs, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
 use crate::game::date::Day;
 use crate::report::findings::COLUMNS;
@@ -21,8 +22,6 @@ use crate::report::findings::sarif::Sarif;
 use crate::report::findings::summary::{self, Tallies};
 use crate::report::findings::text::TextStyle;
 use crate::report::rows::{RowFormat, Table};
-use crate::report::sink::Sink;
-use crate::report::terminal::stdout_columns;
 use crate::report::{Output, Verdict, message};
 use crate::rules::{Options, Severity};
 
@@ -159,14 +158,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         );
     }
     let written = [&args.output.output, &args.accepts, &args.rejects];
-    let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
-    args.input.refuse_overwriting(&written)?;
+    args.input
+        .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &head)?;
     if matches!(writer, Writer::Text(_)) {
         output.trust();
     }
-    let mut accepts = args.sink(args.accepts.as_ref())?;
-    let mut rejects = args.sink(args.rejects.as_ref())?;
+    let mut sieve = Sieve::open(
+        args.accepts.as_deref(),
+        args.rejects.as_deref(),
+        args.input.max_record_bytes,
+    )?;
     let style = choice.asks_for_style();
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
@@ -186,13 +188,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let outcome = args.input.run(check, &mut output, |mut checked, output| {
         tallies.add(&checked.tallies);
-        for (sink, rejected) in [(&mut accepts, false), (&mut rejects, true)] {
-            if let Some(sink) = sink {
-                let wanted = |sorted: &&Sorted| sorted.rejected == rejected;
-                let records = checked.records.iter().filter(wanted);
-                sink.take(&checked.text, records.map(|sorted| &sorted.kept))?;
-            }
-        }
+        sieve.take(&checked.sieved)?;
         printer.print(&mut checked, output)
     });
     let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
@@ -205,9 +201,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         output.write_batch(&rows)?;
     }
     output.finish()?;
-    for sink in [accepts, rejects].into_iter().flatten() {
-        remarks.extend(sink.finish()?);
-    }
+    remarks.extend(sieve.finish()?);
     for remark in &remarks {
         message(remark);
     }
@@ -272,25 +266,19 @@ impl Args {
         self.rows.table(&summary::COLUMNS, format).map(Some)
     }
 
-    fn sink(&self, path: Option<&PathBuf>) -> anyhow::Result<Option<Sink>> {
-        path.map(|path| Sink::open(path, self.input.max_record_bytes))
-            .transpose()
-    }
-
     fn text_style(&self) -> TextStyle {
-        let to_stdout = self.output.output.is_none();
-        let terminal = to_stdout && io::stdout().is_terminal();
         let color = match self.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
-                to_stdout && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
+                self.output.output.is_none()
+                    && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
             }
         };
         TextStyle {
             color,
-            terminal,
-            width: terminal.then(stdout_columns).flatten(),
+            terminal: self.output.is_terminal(),
+            width: self.output.columns(),
         }
     }
 }

@@ -16,8 +16,6 @@ mod teams;
 mod text;
 mod unplayed;
 
-use std::io::{self, IsTerminal};
-
 use anyhow::bail;
 
 use self::collect::{Seen, events};
@@ -30,7 +28,7 @@ use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{RowFormat, Rows};
-use crate::report::{Verdict, message, terminal};
+use crate::report::{Verdict, message};
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///
@@ -172,10 +170,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
     let bytes = match args.format {
         Format::Text => {
-            let to_stdout = args.output.output.is_none();
             let screen = Screen {
-                terminal: to_stdout && io::stdout().is_terminal(),
-                width: to_stdout.then(terminal::stdout_columns).flatten(),
+                terminal: args.output.is_terminal(),
+                width: args.output.columns(),
             };
             text::text(&sheets, screen).into_bytes()
         }

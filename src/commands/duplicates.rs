@@ -20,11 +20,12 @@ use clap::ValueEnum;
 use self::best::Keep;
 use self::facts::Look;
 use self::found::{Finder, Found, Writer};
-use self::keeper::{Copy, Keeper};
+use self::keeper::Keeper;
 use self::prefixes::{LookAgain, Wanted};
 use self::spool::Spool;
 use self::table::Table;
 use super::rules::across_parser;
+use super::run::sieve::Sieve;
 use super::run::{FailOn, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
 use crate::report::message;
 use crate::report::rows::{RowFormat, Rows};
@@ -122,11 +123,11 @@ impl Drop {
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let layout = args.rows.table(&COLUMNS, args.format)?;
     let written = [&args.output.output, &args.kept, &args.dropped];
-    let written: Vec<PathBuf> = written.into_iter().flatten().cloned().collect();
-    args.input.refuse_overwriting(&written)?;
+    args.input
+        .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &layout.header())?;
     let (kept, dropped) = (args.kept.as_deref(), args.dropped.as_deref());
-    let mut keeper = Keeper::open(kept, dropped, args.input.max_record_bytes)?;
+    let mut sieve = Sieve::open(kept, dropped, args.input.max_record_bytes)?;
     let spool = Spool::new(&args.input)?;
     let input = &spool.input;
 
@@ -142,22 +143,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     write(&writer, &found, &mut output)?;
     let told = counted(&found);
     let mut kept_told = String::new();
-    if !keeper.is_idle() {
+    if !sieve.is_idle() {
         let count = is_dropped.iter().filter(|&&dropped| dropped).count();
         kept_told = format!(
             "; kept {}, dropped {count} by --keep {}",
             is_dropped.len() - count,
             args.keep.word()
         );
-        let copy = Copy {
+        let keeper = Keeper {
             table: Arc::clone(&table),
             dropped: is_dropped,
         };
-        let again = input.run_again(copy, &mut output, |copied, _| keeper.take(&copied))?;
+        let again = input.run_again(keeper, &mut output, |sieved, _| sieve.take(&sieved))?;
         refuse_change(&outcome, &again)?;
     }
     output.finish()?;
-    for remark in keeper.finish()? {
+    for remark in sieve.finish()? {
         message(&remark);
     }
     args.input

@@ -6,8 +6,6 @@ mod row;
 mod task;
 mod unique;
 
-use std::io::Write as _;
-
 use anyhow::bail;
 use clap::ValueEnum;
 
@@ -19,8 +17,8 @@ use self::unique::UniqueArgs;
 use super::run::{
     FailOn, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
 };
-use crate::report::Verdict;
 use crate::report::rows::RowFormat;
+use crate::report::{Verdict, tell};
 
 /// Positions of games as FEN or EPD
 ///
@@ -116,10 +114,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             Some(distinct) => written.keys.sift(&rows, distinct, output)?,
         }
         spare.give(rows);
-        if !written.messages.is_empty() {
-            // Nothing can be said of a standard error that is closed.
-            let _ = anstream::stderr().write_all(&written.messages);
-        }
+        tell(&written.messages);
         Ok(())
     })?;
     let mut counts = String::new();

@@ -3,14 +3,14 @@
 mod parts;
 mod suite;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::bail;
 
 use self::parts::{Count, Counted, Ends, parts};
 use self::suite::{Entry, Suite};
-use super::run::lines::{JobArgs, describe, names, open_output};
+use super::run::files::{names, open_output};
+use super::run::lines::{JobArgs, describe};
 use super::run::unreadable;
 use super::run::{OUTPUT, OutputArgs, RowArgs, variant_parser};
 use crate::game::setup::Variant;
@@ -18,7 +18,7 @@ use crate::game::start::read;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
-use crate::report::{Output, Verdict, message};
+use crate::report::{Output, Verdict, message, tell};
 
 /// Count the legal paths from a position, or check a list of counts
 ///
@@ -115,23 +115,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
 }
 
-/// Writes lines for the user on standard error.
-fn tell(lines: impl IntoIterator<Item = String>) {
-    for line in lines {
-        // Nothing can be said of a standard error that is closed.
-        let _ = anstream::stderr().write_all(line.as_bytes());
-    }
-}
-
 /// The position of the command line.
 fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
     let line = read(fen, variant);
-    tell(
-        line.flaws
-            .iter()
-            .filter(|flaw| flaw.is_fault())
-            .map(|flaw| describe(flaw, None)),
-    );
+    for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
+        tell(describe(flaw, None).as_bytes());
+    }
     let Some(start) = line.start else {
         bail!("the position cannot be set up");
     };
@@ -233,7 +222,7 @@ impl Writer {
                     return Ok(());
                 }
                 Made::Output(Counted::Remarks(remarks)) => {
-                    tell(remarks);
+                    tell(remarks.concat().as_bytes());
                     return Ok(());
                 }
                 Made::Output(Counted::Skipped) => {

@@ -3,7 +3,6 @@
 mod board;
 mod row;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,14 +11,15 @@ use clap::ValueEnum;
 use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
-use super::run::lines::{JobArgs, describe, names, open_output};
+use super::run::files::{names, open_output};
+use super::run::lines::{JobArgs, describe};
 use super::run::{OUTPUT, OutputArgs, RowArgs, Written, variant_parser};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
 use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
-use crate::report::Verdict;
 use crate::report::rows::{RowFormat, Table, Value};
+use crate::report::{Verdict, tell};
 
 /// Check lists of positions (FEN, EPD): what is not valid, and why
 ///
@@ -148,10 +148,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut merge = |made: Made| {
         tally.add(made.tally);
         output.write_batch(&made.written.rows.into_bytes())?;
-        if !made.written.messages.is_empty() {
-            // Nothing can be said of a standard error that is closed.
-            let _ = anstream::stderr().write_all(&made.written.messages);
-        }
+        tell(&made.written.messages);
         Ok(())
     };
     let failed = if args.fen.is_empty() {

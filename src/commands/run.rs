@@ -6,31 +6,34 @@ mod covered;
 pub(super) mod day;
 mod fault;
 mod fen_style;
+pub(super) mod files;
 mod flags;
 pub(super) mod keys;
 pub(super) mod known;
+mod ledger;
 pub(super) mod lines;
 mod rows;
+pub(super) mod sieve;
 mod sources;
 mod spare;
 mod tag_names;
 pub(super) mod unreadable;
 mod variant;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::input::{MAX_RECORD_BYTES, STDIN};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 use crate::report::progress::Progress;
 use crate::report::rows::Rows;
-use crate::report::{Output, Verdict, message};
+use crate::report::terminal::stdout_columns;
+use crate::report::{Output, Verdict, message, tell};
 
 pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
@@ -88,6 +91,18 @@ pub(super) struct OutputArgs {
     pub(super) output: Option<PathBuf>,
 }
 
+impl OutputArgs {
+    /// Whether that is a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.output.is_none() && io::stdout().is_terminal()
+    }
+
+    /// Columns of that terminal, if it is one and has any.
+    pub(super) fn columns(&self) -> Option<usize> {
+        self.output.is_none().then(stdout_columns).flatten()
+    }
+}
+
 /// When a command that reports on games fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum FailOn {
@@ -137,7 +152,7 @@ impl InputArgs {
 
     /// The names of the sources as given, for the column `file`.
     pub(super) fn names(&self) -> Vec<String> {
-        displayed(self.sources.files())
+        files::displayed(self.sources.files())
     }
 
     /// Runs a task over the input; `merge` is given the outputs in input order.
@@ -220,12 +235,15 @@ impl InputArgs {
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
     pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        open_output(self.sources.files(), output, header)
+        files::open_output(self.sources.files(), output, header)
     }
 
     /// No file written may be one that is read, nor the same as another.
-    pub(super) fn refuse_overwriting(&self, targets: &[PathBuf]) -> anyhow::Result<()> {
-        refuse_overwriting(self.sources.files(), targets)
+    pub(super) fn refuse_overwriting<'t>(
+        &self,
+        targets: impl IntoIterator<Item = &'t PathBuf>,
+    ) -> anyhow::Result<()> {
+        files::refuse_overwriting(self.sources.files(), targets)
     }
 
     /// Runs a task that writes rows.
@@ -238,10 +256,7 @@ impl InputArgs {
         let mut output = self.open_output(output, header)?;
         let outcome = self.run(task, &mut output, |written, output| {
             output.write_batch(&written.rows.into_bytes())?;
-            if !written.messages.is_empty() {
-                // Nothing can be said of a standard error that is closed.
-                let _ = anstream::stderr().write_all(&written.messages);
-            }
+            tell(&written.messages);
             Ok(())
         })?;
         output.finish()?;
@@ -249,10 +264,10 @@ impl InputArgs {
         Ok(outcome)
     }
 
-    /// The ledger, on standard error.
-    pub(super) fn tell(&self, ledger: &Ledger, findings: &str) {
+    /// The ledger and what follows it, on standard error.
+    pub(super) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
-            message(&format!("{}{findings}", ledger_line(ledger)));
+            message(&format!("{}{more}", ledger::line(ledger)));
         }
     }
 }
@@ -261,103 +276,4 @@ impl InputArgs {
 fn workers(jobs: Option<NonZeroUsize>) -> usize {
     jobs.or_else(|| thread::available_parallelism().ok())
         .map_or(1, NonZeroUsize::get)
-}
-
-fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
-    if files.is_empty() {
-        vec![PathBuf::from(STDIN)]
-    } else {
-        files.to_vec()
-    }
-}
-
-/// The names of the sources as given.
-fn names(files: &[PathBuf]) -> Vec<String> {
-    displayed(&sources(files))
-}
-
-fn displayed(sources: &[PathBuf]) -> Vec<String> {
-    let names = sources.iter().map(|path| path.display().to_string());
-    names.collect()
-}
-
-/// Opens the output, which must not be one of the files read, and writes its beginning.
-fn open_output(files: &[PathBuf], output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-    refuse_overwriting(files, output.output.as_slice())?;
-    let mut output = Output::open(output.output.as_deref())?;
-    output.write_batch(header)?;
-    Ok(output)
-}
-
-/// No file written may be one that is read, nor the same as another.
-fn refuse_overwriting(files: &[PathBuf], targets: &[PathBuf]) -> anyhow::Result<()> {
-    let read: Vec<PathBuf> = files.iter().filter_map(|path| replaced(path)).collect();
-    let mut written = Vec::new();
-    for target in targets {
-        let Some(place) = replaced(target) else {
-            continue;
-        };
-        let target = target.display();
-        if read.contains(&place) {
-            bail!("{target} is read: the output must be another file");
-        }
-        if written.contains(&place) {
-            bail!("{target} cannot take two outputs");
-        }
-        written.push(place);
-    }
-    Ok(())
-}
-
-/// The one name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
-fn replaced(path: &Path) -> Option<PathBuf> {
-    if let Ok(existing) = path.canonicalize() {
-        return existing.is_file().then_some(existing);
-    }
-    let folder = path.parent()?;
-    let here = Path::new(".");
-    let folder = if folder.as_os_str().is_empty() {
-        here
-    } else {
-        folder
-    };
-    Some(folder.canonicalize().ok()?.join(path.file_name()?))
-}
-
-fn ledger_line(ledger: &Ledger) -> String {
-    let Ledger {
-        games,
-        replayed,
-        stopped,
-        not_set_up,
-        lost_tokens,
-        lost_ends,
-        outside_lines,
-        cut_records,
-    } = *ledger;
-    let mut lost = Vec::new();
-    for (count, one, many) in [
-        (lost_tokens, "token", "tokens"),
-        (
-            lost_ends,
-            "unterminated comment or variation",
-            "unterminated comments or variations",
-        ),
-        (outside_lines, "line outside games", "lines outside games"),
-        (cut_records, "oversized record cut", "oversized records cut"),
-    ] {
-        if count > 0 {
-            lost.push(format!("{count} {}", if count == 1 { one } else { many }));
-        }
-    }
-    let lost = if lost.is_empty() {
-        "none".to_owned()
-    } else {
-        lost.join(", ")
-    };
-    let games_word = if games == 1 { "game" } else { "games" };
-    format!(
-        "{games} {games_word} read = {replayed} replayed + {stopped} stopped by a fault + {not_set_up} not set up; \
-         text lost: {lost}"
-    )
 }

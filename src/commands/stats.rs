@@ -19,7 +19,6 @@ pub(super) mod tally;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 use std::marker::PhantomData;
 
 use clap::ValueEnum;
@@ -160,7 +159,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
     let bytes = if is_text {
-        let terminal = args.output.output.is_none() && io::stdout().is_terminal();
+        let terminal = args.output.is_terminal();
         aligned(&table, &rows, !args.rows.no_header, terminal).into_bytes()
     } else {
         let mut lines = Rows::default();

@@ -69,6 +69,14 @@ pub fn message(text: &str) {
     let _ = writeln!(anstream::stderr(), "{NAME}{text}");
 }
 
+/// Writes lines for the user on standard error, as they are.
+pub fn tell(lines: &[u8]) {
+    if !lines.is_empty() {
+        // Nothing can be said of a standard error that is closed.
+        let _ = anstream::stderr().write_all(lines);
+    }
+}
+
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub enum Output {
     /// Standard output.

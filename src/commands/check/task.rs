@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::run::choice::Examination;
+use super::super::run::sieve::Sieved;
 use crate::game::Game;
 use crate::input::{Locator, Note, Place};
 use crate::pipeline::Task;
@@ -11,7 +12,6 @@ use crate::report::findings::summary::Tallies;
 use crate::report::findings::text::{self, TextStyle};
 use crate::report::findings::{Around, Context, github, push_row};
 use crate::report::rows::{Rows, Table};
-use crate::report::sink::Kept;
 use crate::rules::{Finding, Severity};
 
 /// How findings are written.
@@ -48,9 +48,8 @@ pub(super) struct Checked {
     /// Where each of them stands in it.
     pub(super) pieces: Vec<Piece>,
     pub(super) tallies: Tallies,
-    /// The text of the records, if they are wanted.
-    pub(super) text: Vec<u8>,
-    pub(super) records: Vec<Sorted>,
+    /// The records, if they are wanted: those that are rejected are held back.
+    pub(super) sieved: Sieved,
     /// Kept for its memory.
     findings: Vec<Finding>,
 }
@@ -60,14 +59,6 @@ pub(super) struct Piece {
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,
     pub(super) bytes: Range<usize>,
-}
-
-/// A record, accepted or rejected.
-pub(super) struct Sorted {
-    pub(super) kept: Kept,
-    pub(super) rejected: bool,
-    /// Where it ends in its source, in bytes.
-    end_offset: u64,
 }
 
 impl Task for Check {
@@ -80,8 +71,8 @@ impl Task for Check {
             self.write_all(game, &findings, checked);
         }
         if let Some(threshold) = self.sort_by {
-            let rejected = findings.iter().any(|finding| finding.severity >= threshold);
-            keep(game, rejected, checked);
+            let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
+            checked.sieved.push(game, is_rejected);
         }
         checked.findings = findings;
     }
@@ -114,10 +105,8 @@ impl Task for Check {
         };
         self.write(&finding, &context, checked);
         // A note inside a record came with its text.
-        if let (Some(threshold), Some(last)) = (self.sort_by, checked.records.last_mut())
-            && origin.offset < last.end_offset
-        {
-            last.rejected |= finding.severity >= threshold;
+        if (self.sort_by).is_some_and(|threshold| finding.severity >= threshold) {
+            checked.sieved.hold_back(origin.offset);
         }
     }
 }
@@ -164,18 +153,4 @@ impl Check {
             bytes: start..end,
         });
     }
-}
-
-fn keep(game: &Game<'_>, rejected: bool, checked: &mut Checked) {
-    let record = game.record;
-    let start = checked.text.len();
-    checked.text.extend_from_slice(record.bytes);
-    checked.records.push(Sorted {
-        kept: Kept {
-            bytes: start..checked.text.len(),
-            closed: game.ends_with_marker(),
-        },
-        rejected,
-        end_offset: record.end_offset(),
-    });
 }

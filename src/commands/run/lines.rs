@@ -8,13 +8,13 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::unreadable::{self, is_for_games};
-use super::{OutputArgs, RUNNING};
+use super::{RUNNING, files};
 use crate::game::position::Flaw;
 use crate::input::LineBatch;
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Made;
+use crate::report::message;
 use crate::report::progress::Progress;
-use crate::report::{Output, message};
 use crate::rules;
 
 /// How many threads, and how loud.
@@ -39,7 +39,7 @@ impl JobArgs {
             self.tell(&remark);
         }
         LineJob {
-            sources: super::sources(files),
+            sources: files::sources(files),
             workers: self.workers(),
             progress: Arc::default(),
         }
@@ -99,18 +99,4 @@ pub(in crate::commands) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> 
         (Some((file, line)), Some(column)) => format!("{file}:{line}:{column}: "),
     };
     format!("{place}{severity}[{code}] {message}\n")
-}
-
-/// The names of the sources as given, for the column `file`.
-pub(in crate::commands) fn names(files: &[PathBuf]) -> Vec<String> {
-    super::names(files)
-}
-
-/// Opens the output, which must not be one of the files read, and writes its beginning.
-pub(in crate::commands) fn open_output(
-    files: &[PathBuf],
-    output: &OutputArgs,
-    header: &[u8],
-) -> anyhow::Result<Output> {
-    super::open_output(files, output, header)
 }
