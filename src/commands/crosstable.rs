@@ -24,7 +24,7 @@ use self::sheet::Sheet;
 use self::standings::TieBreak;
 use self::system::Choice;
 use self::text::Screen;
-use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered};
+use super::run::{FailArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, covered};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::rows::{RowFormat, Rows};
@@ -72,9 +72,8 @@ pub(super) struct Args {
     )]
     tie_breaks: Vec<TieBreak>,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -208,7 +207,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             }
         }
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 /// The first of the events that there are.

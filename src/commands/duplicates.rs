@@ -26,9 +26,9 @@ use self::spool::Spool;
 use self::table::Table;
 use super::rules::across_parser;
 use super::run::sieve::Sieve;
-use super::run::{FailOn, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
+use super::run::{FailArgs, InputArgs, Outcome, OutputArgs, TableArgs};
 use crate::report::message;
-use crate::report::rows::{RowFormat, Rows};
+use crate::report::rows::Rows;
 use crate::report::{Output, Verdict};
 use crate::rules::{Rule, across};
 
@@ -50,12 +50,8 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
-
     #[command(flatten)]
-    rows: RowArgs,
+    table: TableArgs,
 
     /// Report only these codes
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
@@ -84,9 +80,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::Duplicate])]
     drop: Vec<Drop>,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -121,7 +116,7 @@ impl Drop {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let layout = args.rows.table(&COLUMNS, args.format)?;
+    let layout = args.table.of(&COLUMNS)?;
     let written = [&args.output.output, &args.kept, &args.dropped];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
@@ -163,7 +158,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     args.input
         .tell(&outcome.ledger, &format!("; found: {told}{kept_told}"));
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 impl Args {

@@ -11,13 +11,13 @@ use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
+use crate::report::rows::{Column, Rows, Table, Value, columns};
 
 /// How each game ended, how sure that is, and what contradicts it
 ///
@@ -32,12 +32,8 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
-
     #[command(flatten)]
-    rows: RowArgs,
+    table: TableArgs,
 
     /// Add columns with the values of these tags, named as the tags are
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with = "summary")]
@@ -49,9 +45,8 @@ pub(super) struct Args {
     #[command(flatten)]
     summary: SummaryArgs,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -120,7 +115,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .map(|column| column.name.into())
         .chain(args.tags.iter().cloned().map(Cow::Owned))
         .collect();
-    let table = args.rows.table_with_names(names, args.format)?;
+    let table = args.table.with_names(names)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Endings {
         names: args.input.names(),
@@ -143,7 +138,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         let absent = tags.filter(|(index, _)| !tags_seen.contains(index));
         tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 struct Endings {

@@ -15,7 +15,7 @@ pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
 use super::run::{
-    FailOn, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
+    FailArgs, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
 };
 use crate::report::rows::RowFormat;
 use crate::report::{Verdict, tell};
@@ -57,9 +57,8 @@ pub(super) struct Args {
     #[arg(long)]
     annotations: bool,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -133,7 +132,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             &[],
         );
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 /// How positions are written, and what stands before them.

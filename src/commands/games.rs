@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use self::typed::Field;
-use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, tag_parser, tell_absent};
+use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, tag_parser, tell_absent};
 use crate::game::Game;
 use crate::game::clock::thinking::thinking;
 use crate::pipeline::Task;
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
+use crate::report::rows::{Column, Rows, Table, Value, columns};
 use crate::report::{Verdict, message};
 
 /// One row per game: tags, length, duration and final position
@@ -26,20 +26,15 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
-
     #[command(flatten)]
-    rows: RowArgs,
+    table: TableArgs,
 
     /// Columns of these tags, named as the tags are, instead of the usual ones
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -100,7 +95,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .chain(tags)
         .chain(COLUMNS[COLUMNS.len() - OF_MOVES..].iter().map(name))
         .collect();
-    let table = args.rows.table_with_names(names, args.format)?;
+    let table = args.table.with_names(names)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Games {
         names: args.input.names(),
@@ -123,7 +118,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         tell_unread(&fields, &counts);
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 /// Tells how many values are empty though something is written.

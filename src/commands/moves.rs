@@ -4,16 +4,14 @@ use anyhow::bail;
 use shakmaty::Role;
 
 use super::fen::{evaluation, seconds};
-use super::run::{
-    FailOn, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Written, tell_fault,
-};
+use super::run::{FailArgs, FenStyleArgs, InputArgs, OutputArgs, TableArgs, Written, tell_fault};
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::fen::{FenWriter, Style};
 use crate::game::san::{self, Check};
 use crate::game::{Game, Ply, Run, Walked};
 use crate::pipeline::Task;
 use crate::report::Verdict;
-use crate::report::rows::{Column, RowFormat, Table, Value, columns};
+use crate::report::rows::{Column, Table, Value, columns};
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
 ///
@@ -28,12 +26,8 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
-
     #[command(flatten)]
-    rows: RowArgs,
+    table: TableArgs,
 
     /// No column `fen_after`, which takes a third of the time and half of the bytes
     #[arg(long)]
@@ -42,9 +36,8 @@ pub(super) struct Args {
     #[command(flatten)]
     style: FenStyleArgs,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -87,10 +80,10 @@ const ANNOTATIONS: std::ops::Range<usize> = 15..20;
 const FEN_AFTER: usize = 20;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut table = args.rows.table(&COLUMNS, args.format)?;
+    let mut table = args.table.of(&COLUMNS)?;
     if args.no_fen {
         let name = COLUMNS[FEN_AFTER].name;
-        if args.rows.columns.iter().any(|column| column == name) {
+        if args.table.rows.columns.iter().any(|column| column == name) {
             bail!("--columns asks for {name}, and --no-fen leaves it out");
         }
         table.leave_out(FEN_AFTER);
@@ -104,7 +97,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         table,
     };
     let outcome = args.input.run_rows(task, &args.output, &header)?;
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 struct Moves {

@@ -12,12 +12,12 @@ use self::suite::{Entry, Suite};
 use super::run::files::{names, open_output};
 use super::run::lines::{JobArgs, describe};
 use super::run::unreadable;
-use super::run::{OUTPUT, OutputArgs, RowArgs, variant_parser};
+use super::run::{OutputArgs, TableArgs, VariantArgs};
 use crate::game::setup::Variant;
 use crate::game::start::read;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
+use crate::report::rows::{Column, Rows, Table, Value, columns};
 use crate::report::{Output, Verdict, message, tell};
 
 /// Count the legal paths from a position, or check a list of counts
@@ -47,10 +47,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", requires = "suite")]
     max_nodes: Option<u64>,
 
-    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
-    /// `racing-kings` or `three-check`
-    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = variant_parser(), hide_possible_values = true)]
-    variant: Variant,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -58,12 +56,8 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: JobArgs,
 
-    /// How rows are written
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
-
     #[command(flatten)]
-    rows: RowArgs,
+    table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -92,7 +86,7 @@ pub(super) const COLUMNS: [Column; 9] = columns! {
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.rows.table(&COLUMNS, args.format)?;
+    let table = args.table.of(&COLUMNS)?;
     let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
     let mut writer = Writer {
         table,
@@ -102,7 +96,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     match (&args.fen, args.depth) {
         (Some(fen), Some(depth)) => {
-            let entry = one(fen, depth, args.variant)?;
+            let entry = one(fen, depth, args.variant.rules)?;
             let mut output = open_output(&files, &args.output, &writer.table.header())?;
             let divide = args.divide;
             writer.count(args, &mut output, move |feed| {
@@ -135,7 +129,7 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
 fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Result<Verdict> {
     let mut output = open_output(files, &args.output, &writer.table.header())?;
     let job = args.jobs.job(files);
-    let (variant, max_nodes) = (args.variant, args.max_nodes.unwrap_or(u64::MAX));
+    let (variant, max_nodes) = (args.variant.rules, args.max_nodes.unwrap_or(u64::MAX));
     let name = writer.file.clone();
     writer.count(args, &mut output, move |feed| {
         let mut suite = Suite::new(variant, name);

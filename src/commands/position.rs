@@ -13,7 +13,7 @@ pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::files::{names, open_output};
 use super::run::lines::{JobArgs, describe};
-use super::run::{OUTPUT, OutputArgs, RowArgs, Written, variant_parser};
+use super::run::{OUTPUT, OutputArgs, RowArgs, VariantArgs, Written};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
@@ -44,10 +44,8 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: JobArgs,
 
-    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
-    /// `racing-kings` or `three-check`
-    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = variant_parser(), hide_possible_values = true)]
-    variant: Variant,
+    #[command(flatten)]
+    variant: VariantArgs,
 
     /// How positions are written
     #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
@@ -134,7 +132,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let positions = Arc::new(Positions {
         names: names(&args.files),
-        variant: args.variant,
+        variant: args.variant.rules,
         style,
         moves: args.moves,
         effort: if args.deep {
@@ -158,7 +156,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     } else {
         let mut made = Made::default();
         for fen in &args.fen {
-            positions.look_at(&read(fen, args.variant), None, &mut made);
+            positions.look_at(&read(fen, args.variant.rules), None, &mut made);
         }
         merge(made)?;
         false

@@ -23,7 +23,7 @@ use self::page::Page;
 use super::endings::select::Judged;
 use super::run::choice::{ChoiceArgs, Examination};
 use super::run::day;
-use super::run::{FailOn, FlagArgs, InputArgs, OutputArgs};
+use super::run::{FailArgs, FlagArgs, InputArgs, OutputArgs};
 use super::stats::tally::Seen;
 use crate::game::Game;
 use crate::game::date::Day;
@@ -66,9 +66,8 @@ pub(super) struct Args {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -114,7 +113,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     output.write_batch(page.html().into_string().as_bytes())?;
     output.finish()?;
     args.input.tell(&outcome.ledger, "");
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 struct Report {

@@ -39,12 +39,12 @@ pub(super) use self::covered::covered;
 pub(super) use self::fault::tell_fault;
 pub(super) use self::fen_style::FenStyleArgs;
 pub(super) use self::flags::FlagArgs;
-pub(super) use self::rows::RowArgs;
+pub(super) use self::rows::{RowArgs, TableArgs};
 use self::sources::SourceArgs;
 pub(super) use self::spare::Spare;
 use self::tag_names::tag_name;
 pub(super) use self::tag_names::{tag_parser, tell_absent};
-pub(super) use self::variant::variant_parser;
+pub(super) use self::variant::VariantArgs;
 
 /// What a command reads, in its help.
 pub(super) const INPUT: &str = "Input";
@@ -104,8 +104,15 @@ impl OutputArgs {
 }
 
 /// When a command that reports on games fails.
+#[derive(Debug, Args)]
+pub(super) struct FailArgs {
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum FailOn {
+enum FailOn {
     /// A replay stopped, or text was lost
     Error,
     /// Whatever the games contain
@@ -121,10 +128,10 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// The verdict of a command that finds nothing itself.
-    pub(super) fn verdict(&self, fail_on: FailOn) -> Verdict {
+    pub(super) fn verdict(&self, fail: &FailArgs) -> Verdict {
         if !self.failures.is_empty() {
             Verdict::Failed
-        } else if fail_on == FailOn::Error && self.ledger.is_incomplete() {
+        } else if fail.fail_on == FailOn::Error && self.ledger.is_incomplete() {
             Verdict::Findings
         } else {
             Verdict::Clean

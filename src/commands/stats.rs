@@ -26,7 +26,7 @@ use clap::ValueEnum;
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
 use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
-use super::run::{FailOn, InputArgs, OUTPUT, OutputArgs, RowArgs, covered, tell_absent};
+use super::run::{FailArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, covered, tell_absent};
 use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -62,9 +62,8 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Exit with 1 if a replay stopped or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
-    fail_on: FailOn,
+    #[command(flatten)]
+    fail: FailArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -176,7 +175,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         let parts = all.groups.keys().map(Vec::as_slice);
         tell_absent(absent_tags(keys, parts), &KEY_WORDS);
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 /// All rows, group by group.

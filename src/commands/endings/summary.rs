@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .map(Key::column)
         .chain(COUNT_COLUMNS.iter().map(|column| column.name.into()))
         .collect();
-    let table = args.rows.table_with_names(names, args.format)?;
+    let table = args.table.with_names(names)?;
     let task = Summary {
         select: args.select.clone(),
         keys: keys.clone(),
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         unread.tell();
     }
-    Ok(outcome.verdict(args.fail_on))
+    Ok(outcome.verdict(&args.fail))
 }
 
 struct Summary {

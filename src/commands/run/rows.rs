@@ -8,7 +8,33 @@ use clap::Args;
 use super::OUTPUT;
 use crate::report::rows::{Column, RowFormat, Table};
 
-/// How rows are written.
+/// How rows are written, by commands that write nothing else.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct TableArgs {
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    pub(in crate::commands) rows: RowArgs,
+}
+
+impl TableArgs {
+    /// A table of columns.
+    pub(in crate::commands) fn of(&self, columns: &[Column]) -> anyhow::Result<Table> {
+        self.rows.table(columns, self.format)
+    }
+
+    /// A table of columns with these names, some of which the user may have given.
+    pub(in crate::commands) fn with_names(
+        &self,
+        names: Vec<Cow<'static, str>>,
+    ) -> anyhow::Result<Table> {
+        self.rows.table_with_names(names, self.format)
+    }
+}
+
+/// Which columns rows have, and what stands around them.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct RowArgs {
     /// Only these columns, in this order
@@ -44,6 +70,7 @@ impl RowArgs {
         }
     }
 
+    /// A table of columns.
     pub(in crate::commands) fn table(
         &self,
         columns: &[Column],

@@ -1,5 +1,7 @@
 //! The rules by which positions of a list are read.
 
+use clap::Args;
+
 use super::known::{Known, known};
 use crate::game::setup::Variant;
 use crate::game::start::rules;
@@ -17,8 +19,17 @@ const NAMES: [&str; 9] = [
     "three-check",
 ];
 
+/// Under which rules positions are read.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct VariantArgs {
+    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
+    /// `racing-kings` or `three-check`
+    #[arg(long = "variant", value_name = "NAME", default_value = "standard", value_parser = parser(), hide_possible_values = true)]
+    pub(in crate::commands) rules: Variant,
+}
+
 /// Reads the name of a variant, however it is spelt.
-pub(in crate::commands) fn variant_parser() -> Known<Variant> {
+fn parser() -> Known<Variant> {
     known(read, || NAMES.to_vec())
 }
 
