@@ -13,8 +13,9 @@ use super::run::files::{names, open_output};
 use super::run::lines::{JobArgs, describe};
 use super::run::unreadable;
 use super::run::{OutputArgs, TableArgs, VariantArgs};
+use crate::game::AnyPosition;
+use crate::game::position::read;
 use crate::game::setup::Variant;
-use crate::game::start::read;
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 use crate::report::rows::{Column, Rows, Table, Value, columns};
@@ -115,12 +116,12 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
     for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
         tell(describe(flaw, None).as_bytes());
     }
-    let Some(start) = line.start else {
+    let Some(start) = line.position() else {
         bail!("the position cannot be set up");
     };
     Ok(Entry {
         line: None,
-        start: Some(start),
+        start: Some(AnyPosition::from(start)),
         depth: Some(depth),
         expected: None,
     })

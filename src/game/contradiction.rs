@@ -1,11 +1,11 @@
 //! Where a record contradicts itself or the board.
 
-use shakmaty::{Bitboard, Chess, Color, Position, Role};
+use shakmaty::Color;
 
 use super::Game;
 use super::declaration::{Claim, Declaration};
 use super::ending::{Board, Over, Stated};
-use super::flag::{FlagAudit, FlagVerdict, Grounds};
+use super::flag::{FlagAudit, FlagVerdict, Grounds, mates_bare_king};
 
 /// A contradiction in a record; each is a rule of its own too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -230,7 +230,7 @@ pub(super) fn refuted(
             .into_iter()
             .find(|&side| {
                 let end = game.replay.chess_end();
-                end.is_some_and(|end| has_mating_material(end, side))
+                end.is_some_and(|end| mates_bare_king(end, side))
             })
             .map(Refuted::Material),
         _ => None,
@@ -253,20 +253,4 @@ fn needs_play(kind: &str, over: &str) -> bool {
         // Players agree, claim and adjudicate where the board would not have let them play on.
         _ => false,
     }
-}
-
-/// Whether a side has men enough to mate a bare king by force: what no server takes for insufficient.
-fn has_mating_material(position: &Chess, side: Color) -> bool {
-    let board = position.board();
-    let men = |role: Role| board.by_piece(role.of(side));
-    let bishops = men(Role::Bishop);
-    let knights = men(Role::Knight).count();
-    let pairs = !(bishops & Bitboard::LIGHT_SQUARES).is_empty()
-        && !(bishops & Bitboard::DARK_SQUARES).is_empty();
-    [Role::Pawn, Role::Rook, Role::Queen]
-        .into_iter()
-        .any(|role| !men(role).is_empty())
-        || pairs
-        || !bishops.is_empty() && knights > 0
-        || knights > 2
 }

@@ -102,7 +102,7 @@ fn verdict(
             };
         }
         FlagRules::Founding => force == Force::Mating,
-        FlagRules::Chesscom => matches!(force, Force::Mating | Force::Knights),
+        FlagRules::Chesscom => force.mates_bare_king(),
         FlagRules::Uscf => match force {
             Force::Mating | Force::Knights => true,
             Force::TwoKnights => {
@@ -156,6 +156,15 @@ impl Force {
             (_, true) => Force::Mating,
         }
     }
+
+    fn mates_bare_king(self) -> bool {
+        matches!(self, Force::Mating | Force::Knights)
+    }
+}
+
+/// Whether a side has men enough to mate a bare king by force: what no server takes for insufficient.
+pub(super) fn mates_bare_king(position: &Chess, side: Color) -> bool {
+    Force::of(position, side).mates_bare_king()
 }
 
 /// A flag that fell, as the record says.

@@ -91,9 +91,7 @@ pub(super) fn reading(
         }),
         _ => {
             let written = |token: &Token, letters: &Letters| {
-                std::str::from_utf8(&record.bytes[token.span.clone()])
-                    .ok()
-                    .and_then(letters::lettered)
+                letters::lettered(&record.bytes[token.span.clone()])
                     .and_then(|word| letters::translated(word, letters))
                     .unwrap_or_default()
             };
@@ -132,16 +130,14 @@ fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b st
         if matches!(token.kind, Kind::Marker | Kind::OddMarker) {
             break;
         }
-        if let (Kind::Word(_), Ok(text)) =
-            (token.kind, std::str::from_utf8(&bytes[token.span.clone()]))
-            && let Some(word) = letters::lettered(text)
+        if matches!(token.kind, Kind::Word(_))
+            && let Some(word) = letters::lettered(&bytes[token.span.clone()])
         {
             used.extend([word.piece, word.promotion]);
         }
     }
     used.remove("");
-    let is_english = |letter: &&str| matches!(*letter, "K" | "Q" | "R" | "B" | "N");
-    (!used.iter().all(is_english)).then_some(used)
+    (!used.iter().all(|letter| letters::is_english(letter))).then_some(used)
 }
 
 /// Whether a word of the mainline has a piece letter that is not English.
@@ -155,17 +151,14 @@ fn is_foreign(bytes: &[u8], token: &Token) -> bool {
 fn is_lettered(bytes: &[u8], token: &Token) -> bool {
     token.depth == 0
         && matches!(token.kind, Kind::Word(_))
-        && std::str::from_utf8(&bytes[token.span.clone()])
-            .is_ok_and(|text| letters::lettered(text).is_some())
+        && letters::lettered(&bytes[token.span.clone()]).is_some()
 }
 
 /// Whether a word has the shape of a move with a piece letter that is not English.
 pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
-    let is_english = |letter: &str| matches!(letter, "" | "K" | "Q" | "R" | "B" | "N");
-    std::str::from_utf8(word)
-        .ok()
-        .and_then(letters::lettered)
-        .is_some_and(|word| !is_english(word.piece) || !is_english(word.promotion))
+    letters::lettered(word).is_some_and(|word| {
+        !letters::is_english(word.piece) || !letters::is_english(word.promotion)
+    })
 }
 
 fn play(
@@ -199,10 +192,7 @@ fn play(
 /// A word in other letters; what has none, or not these, stays as it is.
 fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -> Word {
     let text = &record.bytes[token.span.clone()];
-    let english = std::str::from_utf8(text)
-        .ok()
-        .and_then(letters::lettered)
-        .and_then(|word| letters::translated(word, letters));
+    let english = letters::lettered(text).and_then(|word| letters::translated(word, letters));
     match english {
         None => word,
         Some(english) if english == text => word,

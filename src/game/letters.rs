@@ -72,8 +72,14 @@ pub(super) struct Lettered<'w> {
     pub(super) end: &'w str,
 }
 
+/// Whether the letter of a piece is the English one; a pawn's, which is none, is.
+pub(super) fn is_english(letter: &str) -> bool {
+    matches!(letter, "" | "K" | "Q" | "R" | "B" | "N")
+}
+
 /// Takes a word apart; `None` if it has no letters of pieces in it.
-pub(super) fn lettered(word: &str) -> Option<Lettered<'_>> {
+pub(super) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
+    let word = std::str::from_utf8(word).ok()?;
     let letters = |text: &str| -> usize {
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
@@ -144,8 +150,10 @@ mod tests {
 
     #[test]
     fn words_are_taken_apart() {
-        let parts =
-            |word| lettered(word).map(|word| (word.piece, word.middle, word.promotion, word.end));
+        let parts = |word: &'static str| {
+            let parts = lettered(word.as_bytes())?;
+            Some((parts.piece, parts.middle, parts.promotion, parts.end))
+        };
         assert_eq!(parts("Sf3"), Some(("S", "f3", "", "")));
         assert_eq!(parts("Tad1+"), Some(("T", "ad1", "", "+")));
         assert_eq!(parts("Lxf7#"), Some(("L", "xf7", "", "#")));

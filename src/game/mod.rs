@@ -30,6 +30,7 @@ pub mod mating;
 pub mod movetext;
 pub mod name;
 mod occurrences;
+pub mod paths;
 pub mod perpetual;
 mod plain;
 pub mod position;
@@ -42,7 +43,6 @@ pub mod san;
 pub mod setup;
 mod signs;
 pub mod standing;
-pub mod start;
 pub mod tags;
 pub mod time_control;
 pub mod variant;
@@ -87,7 +87,7 @@ pub struct Game<'b> {
     pub setup: Setup,
     /// The mainline; empty if the game cannot be set up.
     pub replay: Replay,
-    /// The marker, and what pgn-reader would have passed over.
+    /// What its movetext holds beside legal moves in strict SAN: the marker, and whatever is odd.
     pub remains: Remains,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,

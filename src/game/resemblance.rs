@@ -2,14 +2,15 @@
 
 use super::descriptive::is_descriptive;
 use super::letters::{self, lettered};
+use super::word::without_sign;
 
 /// What a word resembles, as the end of "it resembles ..."; `None` if nothing known.
 pub(super) fn resemblance(word: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(word).ok()?;
+    std::str::from_utf8(word).ok()?;
     if is_descriptive(word) {
         return Some("descriptive notation".to_owned());
     }
-    if let Some(parts) = lettered(text) {
+    if let Some(parts) = lettered(word) {
         let letter = if parts.piece.is_empty() {
             parts.promotion
         } else {
@@ -21,7 +22,7 @@ pub(super) fn resemblance(word: &[u8]) -> Option<String> {
             .map(|set| set.languages)
             .take(2)
             .collect();
-        if !matches!(letter, "K" | "Q" | "R" | "B" | "N") && !languages.is_empty() {
+        if !letters::is_english(letter) && !languages.is_empty() {
             return Some(format!("a move in {} letters", languages.join(" or ")));
         }
     }
@@ -33,12 +34,9 @@ pub(super) fn resemblance(word: &[u8]) -> Option<String> {
         b'N' => "a knight's move",
         _ => "",
     };
-    let ends_like_square = |word: &[u8]| {
-        let word = word
-            .strip_suffix(b"+")
-            .or_else(|| word.strip_suffix(b"#"))
-            .unwrap_or(word);
-        matches!(word, [.., file, b'0'..=b'9'] if file.is_ascii_lowercase())
+    let ends_like_square = |word: &[u8]| match without_sign(word) {
+        [.., file, b'0'..=b'9'] => file.is_ascii_lowercase(),
+        _ => false,
     };
     match word {
         [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => {

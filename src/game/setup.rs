@@ -249,6 +249,16 @@ pub fn variant(name: &str) -> Variant {
     }
 }
 
+/// The variant of a name, however it is spelt; `None` if it is not replayed.
+#[must_use]
+pub fn rules(name: &str) -> Option<Variant> {
+    match variant(name) {
+        Variant::FromPosition => Some(Variant::Standard),
+        Variant::Unsupported | Variant::Unknown => None,
+        known => Some(known),
+    }
+}
+
 /// Whether a game of this Variant tag has no start position without a FEN tag, or one that a program that does not
 /// know the variant would not guess.
 #[must_use]

@@ -229,6 +229,26 @@ pub enum AnyPosition {
     Variant(VariantPosition),
 }
 
+impl AnyPosition {
+    /// The same, where it stands.
+    #[must_use]
+    pub fn as_ref(&self) -> PositionRef<'_> {
+        match self {
+            AnyPosition::Chess(position) => PositionRef::Chess(position),
+            AnyPosition::Variant(position) => PositionRef::Variant(position),
+        }
+    }
+}
+
+impl From<PositionRef<'_>> for AnyPosition {
+    fn from(position: PositionRef<'_>) -> AnyPosition {
+        match position {
+            PositionRef::Chess(position) => AnyPosition::Chess(position.clone()),
+            PositionRef::Variant(position) => AnyPosition::Variant(position.clone()),
+        }
+    }
+}
+
 impl From<Chess> for AnyPosition {
     fn from(position: Chess) -> AnyPosition {
         AnyPosition::Chess(position)

@@ -69,12 +69,15 @@ fn strict_san(word: &[u8]) -> Option<SanPlus> {
         // No pawn captures so far away: a bishop in small letters.
         return None;
     }
-    let body = word
-        .strip_suffix(b"+")
-        .or_else(|| word.strip_suffix(b"#"))
-        .unwrap_or(word);
     let san_plus = SanPlus::from_ascii(word).ok()?;
-    is_strict(san_plus.san, body).then_some(san_plus)
+    is_strict(san_plus.san, without_sign(word)).then_some(san_plus)
+}
+
+/// A word without the sign of check or mate behind it.
+pub(super) fn without_sign(word: &[u8]) -> &[u8] {
+    word.strip_suffix(b"+")
+        .or_else(|| word.strip_suffix(b"#"))
+        .unwrap_or(word)
 }
 
 /// Whether `written` is the one spelling that the standard knows, and no coordinates in disguise.
@@ -129,11 +132,10 @@ pub fn attempt_of(san: San) -> Option<Attempt> {
 }
 
 fn is_null_move(word: &[u8]) -> bool {
-    let word = word
-        .strip_suffix(b"+")
-        .or_else(|| word.strip_suffix(b"#"))
-        .unwrap_or(word);
-    matches!(word, b"--" | b"Z0" | b"@@@@" | b"0000" | b"null" | b"pass")
+    matches!(
+        without_sign(word),
+        b"--" | b"Z0" | b"@@@@" | b"0000" | b"null" | b"pass"
+    )
 }
 
 /// Whether junk in the mainline may have been a move, so that going on would play another game:

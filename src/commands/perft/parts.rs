@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::suite::Entry;
-use crate::game::start::Start;
+use crate::game::paths::names;
+use crate::game::{AnyPosition, Standing};
 use crate::pipeline::ordered::Closed;
 
 /// What the reader hands to the workers.
 pub(super) enum Count {
     /// Paths to be counted from a position; no position if it could not be set up.
-    Part(Option<Start>, u32, Vec<Ends>),
+    Part(Option<AnyPosition>, u32, Vec<Ends>),
     /// What there is to be said of a line of a suite, in lines.
     Remarks(Vec<String>),
     /// A count that is not to be made.
@@ -62,7 +63,7 @@ pub(super) fn parts(
     let fen: Arc<str> = entry
         .start
         .as_ref()
-        .map_or_else(String::new, Start::fen)
+        .map_or_else(String::new, Standing::fen)
         .into();
     let all = Ends::Entry(Arc::clone(&entry), Arc::clone(&fen));
     let (Some(start), Some(depth)) = (&entry.start, entry.depth) else {
@@ -88,7 +89,7 @@ pub(super) fn parts(
 
 /// The parts behind one first move.
 fn after_move(
-    child: Start,
+    child: AnyPosition,
     depth: u32,
     ends: Vec<Ends>,
     give: &mut impl FnMut(Count) -> Result<(), Closed>,
@@ -108,8 +109,9 @@ fn after_move(
 }
 
 /// The legal moves, in the order of UCI, each with the position after it.
-fn first_moves(start: &Start) -> Vec<((String, String), Start)> {
-    let mut moves: Vec<_> = start.names().into_iter().zip(start.children()).collect();
+fn first_moves(start: &AnyPosition) -> Vec<((String, String), AnyPosition)> {
+    let names = names(start.as_ref()).into_iter();
+    let mut moves: Vec<_> = names.zip(start.children()).collect();
     moves.sort_by(|one, other| one.0.cmp(&other.0));
     moves
 }
@@ -117,14 +119,15 @@ fn first_moves(start: &Start) -> Vec<((String, String), Start)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::start::{read, rules};
+    use crate::game::position::read;
+    use crate::game::setup::rules;
 
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
         let line = read(fen, rules(name).expect("known"));
         let entry = Entry {
             line: None,
-            start: line.start,
+            start: line.position().map(AnyPosition::from),
             depth: Some(depth),
             expected: None,
         };

@@ -2,9 +2,10 @@
 
 use super::super::run::lines::describe;
 use super::MAX_DEPTH;
-use crate::game::position::Flaw;
+use crate::game::AnyPosition;
+use crate::game::epd::Operation;
+use crate::game::position::{Flaw, read};
 use crate::game::setup::Variant;
-use crate::game::start::{Start, read};
 use crate::input::{Line, WHOLE_LINE_BYTES, decode};
 
 /// One count of a position.
@@ -13,7 +14,7 @@ pub(super) struct Entry {
     /// Line of the suite, from 1; `None` for a position of the command line.
     pub(super) line: Option<u64>,
     /// `None` if it cannot be set up.
-    pub(super) start: Option<Start>,
+    pub(super) start: Option<AnyPosition>,
     /// In plies; `None` if it cannot be read.
     pub(super) depth: Option<u32>,
     /// What somebody else has counted, if that can be read.
@@ -31,7 +32,7 @@ pub(super) struct Suite {
 
 struct Block {
     /// `None` if it cannot be set up.
-    start: Option<Start>,
+    start: Option<AnyPosition>,
 }
 
 impl Suite {
@@ -57,7 +58,8 @@ impl Suite {
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
             let read = read(fen, self.variant);
-            self.block = Some(Block { start: read.start });
+            let start = read.position().map(AnyPosition::from);
+            self.block = Some(Block { start });
             return (Vec::new(), self.faults(line, &read.flaws));
         }
         if let Some(count) = trimmed.strip_prefix("perft ") {
@@ -82,9 +84,13 @@ impl Suite {
 
     fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
         let read = read(text, self.variant);
+        let start = read.position().map(AnyPosition::from);
         let mut remarks = self.faults(line, &read.flaws);
         let mut entries = Vec::new();
-        for (opcode, operands) in &read.operations {
+        for Operation {
+            opcode, operands, ..
+        } in &read.operations
+        {
             let Some(depth) = opcode
                 .strip_prefix('D')
                 .filter(|depth| depth.starts_with(|first: char| first.is_ascii_digit()))
@@ -92,13 +98,13 @@ impl Suite {
                 continue;
             };
             if let Some((depth, nodes)) = numbers_of(depth, operands) {
-                entries.push(entry(line, read.start.clone(), depth, nodes));
+                entries.push(entry(line, start.clone(), depth, nodes));
             } else {
                 remarks.push(self.no_count(line, &format!("{opcode} {operands}")));
                 entries.push(unread(line));
             }
         }
-        if entries.is_empty() && read.start.is_none() {
+        if entries.is_empty() && start.is_none() {
             entries.push(unread(line));
         } else if entries.is_empty() {
             remarks.push(self.remark(line, "no counts, like ;D1 20"));
@@ -136,7 +142,7 @@ fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
     Some((depth, nodes.trim().parse().ok()?))
 }
 
-fn entry(line: Line<'_>, start: Option<Start>, depth: u32, nodes: u64) -> Entry {
+fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, nodes: u64) -> Entry {
     Entry {
         line: Some(line.number),
         start,

@@ -3,8 +3,8 @@
 use shakmaty::{ByColor, Color};
 
 use crate::game::mating::{self, CanMate, Effort};
+use crate::game::paths::names;
 use crate::game::position::{Reading, Status};
-use crate::game::start::names;
 use crate::game::{PositionRef, material};
 use crate::report::rows::{Column, Value, columns};
 

@@ -3,8 +3,7 @@
 use clap::Args;
 
 use super::known::{Known, known};
-use crate::game::setup::Variant;
-use crate::game::start::rules;
+use crate::game::setup::{Variant, rules};
 use crate::report::nearest::did_you_mean;
 
 const NAMES: [&str; 9] = [
