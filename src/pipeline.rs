@@ -141,24 +141,15 @@ pub fn run<T: Task>(
     )
 }
 
-/// What a source is called in messages.
-fn named(path: &Path) -> String {
-    if path == Path::new(input::STDIN) {
-        "standard input".to_owned()
-    } else {
-        path.display().to_string()
-    }
-}
-
 /// Opens a source, and says which one it was if that fails.
 fn open(path: &Path, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
     input::open(path, progress)
-        .map_err(|error| anyhow!(error).context(format!("cannot read {}", named(path))))
+        .map_err(|error| anyhow!(error).context(format!("cannot read {}", input::named(path))))
 }
 
 /// Says of which source the end could not be read.
 fn unread(path: &Path, error: io::Error) -> anyhow::Error {
-    anyhow!(error).context(format!("cannot read {} to its end", named(path)))
+    anyhow!(error).context(format!("cannot read {} to its end", input::named(path)))
 }
 
 /// The reader thread.
@@ -206,7 +197,7 @@ fn read_source(
     Ok(match job.only_game {
         Some(wanted) => Err(anyhow!(
             "{} has no game {wanted}: it holds {games}",
-            named(path)
+            input::named(path)
         )),
         None => Ok(()),
     })

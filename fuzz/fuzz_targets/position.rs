@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use pgnkit::game::mating::{Effort, can_win};
 use pgnkit::game::position::{Flaw, read};
-use pgnkit::game::start;
+use pgnkit::game::{paths, setup};
 use shakmaty::Color;
 
 const VARIANTS: [&str; 10] = [
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
     };
     let line = String::from_utf8_lossy(line);
     let name = VARIANTS[usize::from(choice) % VARIANTS.len()];
-    let Some(variant) = start::rules(name) else {
+    let Some(variant) = setup::rules(name) else {
         return;
     };
     let reading = read(&line, variant);
@@ -46,7 +46,7 @@ fuzz_target!(|data: &[u8]| {
     let fen = position.fen();
     // Rights of Chess960 are written as `KQkq` where they can be, which says nothing of Chess960.
     let undeclared = |flaw: &Flaw| flaw.code == "undeclared-chess960";
-    let variant = match start::rules("Chess960") {
+    let variant = match setup::rules("Chess960") {
         Some(chess960) if reading.flaws.iter().any(undeclared) => chess960,
         _ => variant,
     };
@@ -55,7 +55,7 @@ fuzz_target!(|data: &[u8]| {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
     };
     assert_eq!(same.fen(), fen, "of {line:?}");
-    let moves = start::names(position);
+    let moves = paths::names(position);
     assert_eq!(moves.len(), position.legal_move_count(), "{fen}");
     for side in Color::ALL {
         let _ = can_win(position, side, Effort::Fast);

@@ -8,7 +8,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::time_control::Period;
+use super::time_control::stages;
+
+/// Clocks are shown in whole seconds, cut off or rounded.
+const ROUNDING: u64 = 1000;
 
 /// `[%name value]` in a comment; ranges count bytes from the start of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -186,20 +189,12 @@ impl Allowance {
             periods: Vec::new(),
             repeated: None,
         };
-        for (index, text) in control.trim().split(':').enumerate() {
-            let (base, increment, repeated) = match Period::read(text.as_bytes())? {
-                Period::Moves {
-                    base, increment, ..
-                } => (base, increment, Some(base)),
-                Period::Rest { base, increment } if !text.starts_with('*') => {
-                    (base, increment, None)
-                }
-                Period::Rest { .. } | Period::Unknown | Period::Untimed => return None,
-            };
-            allowance.increment = allowance.increment.max(increment);
-            allowance.repeated = repeated;
+        for (index, stage) in stages(control).enumerate() {
+            let stage = stage?;
+            allowance.increment = allowance.increment.max(stage.increment);
+            allowance.repeated = stage.moves.map(|_| stage.base);
             if index > 0 {
-                allowance.periods.push(base);
+                allowance.periods.push(stage.base);
             }
         }
         Some(allowance)
@@ -207,8 +202,6 @@ impl Allowance {
 
     /// Whether a clock may rise by so much; the period that explains it is used up.
     pub fn allows(&mut self, rise: u64) -> bool {
-        /// Clocks are shown in whole seconds, cut off or rounded.
-        const ROUNDING: u64 = 1000;
         let plain = self.increment.saturating_add(ROUNDING);
         if rise <= plain
             || self

@@ -1,6 +1,6 @@
 //! The tokens of movetext with their places: every byte is accounted for, nothing is dropped.
 //!
-//! Slower than the audit, and asked only where a record is not plain or a place is needed.
+//! Slower than [`super::plain`], and asked only where a record is not plain or a place is needed.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 use pgn_reader::Nag;
 
 use crate::input::{
-    continues_movetext, decode, is_movetext, line_text_end, looks_like_tag, next_line,
+    MARKERS, continues_movetext, decode, is_movetext, line_text_end, looks_like_tag, next_line,
 };
 
 use super::result;
@@ -96,7 +96,7 @@ pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
     scan.tokens
 }
 
-/// Depth after which a variation never ends: its opening parenthesis, if one is left open.
+/// The opening parenthesis of the outermost variation that never ends.
 #[must_use]
 pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     let mut open = Vec::new();
@@ -357,8 +357,6 @@ impl Scan<'_> {
         (last_rank && parenthesised).then_some(self.at + length + 3 + sign)
     }
 }
-
-const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 /// A space, or a control character: text with NUL bytes or the like in it is read as if they were spaces.
 fn is_blank(byte: u8) -> bool {

@@ -60,6 +60,37 @@ impl Period {
     }
 }
 
+/// A period in which a clock counts down from a time; see [`Period`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stage {
+    /// For how many moves; `None` for the rest of the game.
+    pub moves: Option<u64>,
+    /// The time for it.
+    pub base: u64,
+    /// What each move adds.
+    pub increment: u64,
+}
+
+/// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
+pub fn stages(control: &str) -> impl Iterator<Item = Option<Stage>> {
+    control.trim().split(':').map(|text| {
+        let (moves, base, increment) = match Period::read(text.as_bytes())? {
+            Period::Moves {
+                moves,
+                base,
+                increment,
+            } => (Some(moves), base, increment),
+            Period::Rest { base, increment } if !text.starts_with('*') => (None, base, increment),
+            Period::Rest { .. } | Period::Unknown | Period::Untimed => return None,
+        };
+        Some(Stage {
+            moves,
+            base,
+            increment,
+        })
+    })
+}
+
 /// How fast a game is, by the time that a player has for 40 moves; the bounds are those of lichess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TimeClass {

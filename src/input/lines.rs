@@ -5,13 +5,10 @@
 use std::io;
 
 use super::window::Window;
-use super::{BATCH_BYTES, Source, line_text_end, next_line};
+use super::{BATCH_BYTES, BYTE_ORDER_MARK, Source, line_text_end, next_line};
 
 /// Longest line that is read whole, in bytes.
 pub const WHOLE_LINE_BYTES: usize = 1 << 16;
-
-/// A byte order mark in UTF-8.
-const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// One line, without its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,12 +105,13 @@ impl LineReader {
                 self.discards = true;
                 return Ok(Some(batch));
             }
-            self.window.fill(self.batch_bytes.max(MARK.len()));
+            self.window
+                .fill(self.batch_bytes.max(BYTE_ORDER_MARK.len()));
             if self.at_start {
                 self.at_start = false;
                 // The first bytes were looked at before, and are given together.
-                if self.window.text.starts_with(MARK) {
-                    self.window.drop_to(MARK.len());
+                if self.window.text.starts_with(BYTE_ORDER_MARK) {
+                    self.window.drop_to(BYTE_ORDER_MARK.len());
                 }
             }
         }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use self::lines::{Line, LineBatch, LineReader, WHOLE_LINE_BYTES};
-pub use self::newgame::{continues_movetext, is_movetext, starts_movetext};
+pub use self::newgame::{MARKERS, continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;
 pub use self::tag_line::{
@@ -36,6 +36,9 @@ pub const MAX_RECORD_BYTES: usize = 64 << 20;
 
 /// Longest line that every program should be able to read, in bytes without its line end (PGN standard 4.3).
 pub const MAX_LINE_BYTES: usize = 254;
+
+/// A byte order mark in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
@@ -55,6 +58,18 @@ pub struct Origin {
     pub column: u64,
     /// Whether the source is UTF-16, where offsets count two bytes a code unit.
     pub utf16: bool,
+}
+
+impl Origin {
+    /// The place of its first byte.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place {
+            line: self.line,
+            column: self.column,
+            offset: self.offset,
+        }
+    }
 }
 
 /// The exact text of one game, and where it stands.
@@ -247,6 +262,16 @@ impl Source {
                 mark_bytes: 0,
             },
         })
+    }
+}
+
+/// What a source is called in messages.
+#[must_use]
+pub fn named(path: &Path) -> String {
+    if path == Path::new(STDIN) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 use memchr::memchr;
 
 /// The four termination markers (PGN standard 8.2.6).
-const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 /// Whether text outside comments ends with a termination marker that stands alone.
 pub(super) fn ends_with_marker(text: &[u8]) -> bool {

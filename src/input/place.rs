@@ -1,6 +1,6 @@
 //! Line, column and offset of any byte of a record, in linear time for many of them.
 
-use super::{Record, utf16, window};
+use super::{Record, source_bytes, window};
 
 /// A place inside a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,16 +33,7 @@ impl<'b> Locator<'b> {
             record,
             is_utf8,
             at: 0,
-            place: Locator::start(record),
-        }
-    }
-
-    fn start(record: Record<'b>) -> Place {
-        let origin = record.origin;
-        Place {
-            line: origin.line,
-            column: origin.column,
-            offset: origin.offset,
+            place: record.origin.place(),
         }
     }
 
@@ -51,7 +42,7 @@ impl<'b> Locator<'b> {
         let at = at.min(self.record.bytes.len());
         if at < self.at {
             self.at = 0;
-            self.place = Locator::start(self.record);
+            self.place = self.record.origin.place();
         }
         let between = &self.record.bytes[self.at..at];
         let mut line_start = 0;
@@ -69,11 +60,7 @@ impl<'b> Locator<'b> {
             self.place.column = 1;
         }
         self.place.column += self.characters(&between[line_start..]);
-        self.place.offset += if self.record.origin.utf16 {
-            2 * utf16::units(between)
-        } else {
-            between.len() as u64
-        };
+        self.place.offset += source_bytes(between, self.record.origin.utf16);
         self.at = at;
         self.place
     }

@@ -4,9 +4,9 @@
 use std::io::Cursor;
 
 use pgnkit::game::mating::{CanMate, Effort, can_win};
+use pgnkit::game::paths::names;
 use pgnkit::game::position::{self, Status};
 use pgnkit::game::setup::{Variant, variant};
-use pgnkit::game::start::names;
 use pgnkit::game::{Ending, FaultKind, Game, Run, Standing};
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 use pgnkit::rules::{self, ALL, Options};

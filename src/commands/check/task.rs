@@ -82,11 +82,7 @@ impl Task for Check {
             return;
         };
         let origin = note.origin;
-        let place = Place {
-            line: origin.line,
-            column: origin.column,
-            offset: origin.offset,
-        };
+        let place = origin.place();
         let around = Around::line(&note.text);
         let characters = around.token_characters();
         let end = Place {

@@ -9,7 +9,7 @@ use anyhow::Context;
 use tempfile::Builder;
 
 use super::super::run::InputArgs;
-use crate::input::STDIN;
+use crate::input::{STDIN, named};
 use crate::report::temporary::Temporary;
 use crate::report::without_path;
 
@@ -37,16 +37,9 @@ impl Spool {
                     return Ok(source);
                 }
                 let copy = copied(&source).map_err(without_path).with_context(|| {
-                    let source = if source == Path::new(STDIN) {
-                        "standard input".to_owned()
-                    } else {
-                        source.display().to_string()
-                    };
-                    let folder = std::env::temp_dir();
-                    format!(
-                        "cannot copy {source} to {}, to read it twice",
-                        folder.display()
-                    )
+                    let (source, folder) = (named(&source), env::temp_dir());
+                    let folder = folder.display();
+                    format!("cannot copy {source} to {folder}, to read it twice")
                 })?;
                 let path = copy.path().to_owned();
                 copies.push(copy);

@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::INPUT;
 use super::unreadable::{absent, database, is_for_positions};
-use crate::input::{STDIN, folder};
+use crate::input::{BYTE_ORDER_MARK, STDIN, folder};
 use crate::report::message;
 
 /// Files, lists and folders, until [`SourceArgs::find`] has made files of them.
@@ -165,7 +165,7 @@ fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
             "the list of files {place} has NUL characters: add --null if `find -print0` wrote it, or save it as UTF-8"
         );
     }
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
     let names = text.split(|&byte| byte == b'\n');
     Ok(names
         .map(|name| name.strip_suffix(b"\r").unwrap_or(name))

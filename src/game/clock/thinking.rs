@@ -4,8 +4,9 @@
 
 use std::collections::VecDeque;
 
+use super::ROUNDING;
 use crate::game::annotations::annotations;
-use crate::game::time_control::Period;
+use crate::game::time_control::{Stage, stages};
 use crate::game::{Fate, Game};
 
 /// Why the times of a game are not known.
@@ -70,9 +71,6 @@ fn all(times: impl Iterator<Item = Option<u64>> + Clone) -> Result<Vec<u64>, Unt
     times.collect::<Option<_>>().ok_or(Untimed::SomeWithout)
 }
 
-/// Clocks are shown in whole seconds, cut off or rounded.
-const ROUNDING: u64 = 1000;
-
 /// The clock of one player.
 struct Player {
     /// Time left; `None` before the first move.
@@ -81,8 +79,8 @@ struct Player {
     increment: u64,
     /// Each move has its own time, as in `1/86400`.
     move_by_move: bool,
-    /// Base and increment of the periods to come.
-    periods: VecDeque<(u64, u64)>,
+    /// Those to come.
+    periods: VecDeque<Stage>,
     /// What the last period adds again and again, if it is for a number of moves.
     repeated: Option<u64>,
     /// The clock does not run before the first move, which then adds nothing: so lichess counts.
@@ -91,36 +89,17 @@ struct Player {
 
 impl Player {
     fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
-        let mut periods = VecDeque::new();
-        let mut repeated = None;
-        let mut move_by_move = false;
-        for text in control.trim().split(':') {
-            let period = Period::read(text.as_bytes()).ok_or(Untimed::NoControl)?;
-            move_by_move = matches!(period, Period::Moves { moves: 1, .. });
-            match period {
-                Period::Moves {
-                    base, increment, ..
-                } => {
-                    periods.push_back((base, increment));
-                    repeated = Some(base);
-                }
-                Period::Rest { base, increment } if !text.starts_with('*') => {
-                    periods.push_back((base, increment));
-                    repeated = None;
-                }
-                Period::Rest { .. } | Period::Unknown | Period::Untimed => {
-                    return Err(Untimed::NoControl);
-                }
-            }
-        }
-        let (base, increment) = periods.pop_front().ok_or(Untimed::NoControl)?;
+        let stages: Option<VecDeque<Stage>> = stages(control).collect();
+        let mut periods = stages.ok_or(Untimed::NoControl)?;
+        let last = periods.back().copied().filter(|last| last.moves.is_some());
+        let first = periods.pop_front().ok_or(Untimed::NoControl)?;
         Ok(Player {
             left: None,
-            base,
-            increment,
-            move_by_move: move_by_move && periods.is_empty(),
+            base: first.base,
+            increment: first.increment,
+            move_by_move: first.moves == Some(1) && periods.is_empty(),
             periods,
-            repeated,
+            repeated: last.map(|last| last.base),
             starts_late,
         })
     }
@@ -139,7 +118,7 @@ impl Player {
             return Ok(time);
         }
         let (base, increment) = match self.periods.pop_front() {
-            Some(period) => period,
+            Some(period) => (period.base, period.increment),
             None => (self.repeated.ok_or(Untimed::Unexplained)?, self.increment),
         };
         self.increment = increment;

@@ -7,7 +7,7 @@ use shakmaty::{
 };
 
 use super::write::{
-    Fields, NO_RIGHTS, PIECE_BYTES, Piece as Text, ROOM_BYTES, Style, castling, spelled_letters,
+    Fields, NO_RIGHTS, ROOM_BYTES, Style, TEXT_BYTES, Text, castling, spelled_letters,
 };
 
 /// Walks through a game of standard chess and writes its positions, as [`super::FenWriter`] writes them.
@@ -152,7 +152,7 @@ impl FenWalk {
             return NO_RIGHTS;
         }
         let mut text = Text {
-            bytes: [b' '; PIECE_BYTES],
+            bytes: [b' '; TEXT_BYTES],
             length: 0,
         };
         for color in Color::ALL {

@@ -42,10 +42,11 @@ pub fn to_string(position: &Chess) -> String {
 /// A power of two, so that a remainder keeps an index in bounds without a branch.
 const LINE_BYTES: usize = 128;
 
-/// The same, with what the last piece has behind its end.
-pub(super) const ROOM_BYTES: usize = LINE_BYTES + PIECE_BYTES;
+/// The same, with what the last text has behind its end.
+pub(super) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
 
-pub(super) const PIECE_BYTES: usize = 16;
+/// Room for a [`Text`]: one rank and its slash, or the rights to castle.
+pub(super) const TEXT_BYTES: usize = 16;
 
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
 static SPREAD: [u64; 256] = spread();
@@ -128,10 +129,10 @@ const fn shapes() -> [Shape; 256] {
     shapes
 }
 
-/// A piece of a FEN; what stands behind its end is overwritten by the next one.
+/// A stretch of a FEN; what stands behind its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Piece {
-    pub(super) bytes: [u8; PIECE_BYTES],
+pub(super) struct Text {
+    pub(super) bytes: [u8; TEXT_BYTES],
     pub(super) length: usize,
 }
 
@@ -143,11 +144,11 @@ pub struct FenWriter {
     /// The men whose ranks are spelled.
     men: [Bitboard; 7],
     /// The ranks, from the first.
-    ranks: [Piece; 8],
+    ranks: [Text; 8],
     /// The rights to castle that are spelled.
     rights: Bitboard,
     /// Their letters, with a blank behind them.
-    castling: Piece,
+    castling: Text,
     room: [u8; ROOM_BYTES],
 }
 
@@ -227,9 +228,9 @@ impl FenWriter {
 
 /// What a FEN is made of.
 pub(super) struct Fields<'f> {
-    pub(super) ranks: &'f [Piece; 8],
+    pub(super) ranks: &'f [Text; 8],
     pub(super) turn: Color,
-    pub(super) castling: &'f Piece,
+    pub(super) castling: &'f Text,
     pub(super) en_passant: Option<Square>,
     pub(super) halfmoves: u32,
     pub(super) fullmoves: u32,
@@ -267,13 +268,13 @@ impl Fields<'_> {
 }
 
 /// No right to castle.
-pub(super) const NO_RIGHTS: Piece = Piece {
+pub(super) const NO_RIGHTS: Text = Text {
     bytes: *b"- \0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     length: 2,
 };
 
 /// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black men.
-fn spelled(men: [u8; 7]) -> Piece {
+fn spelled(men: [u8; 7]) -> Text {
     let [pawns, knights, bishops, rooks, queens, kings, black] = men.map(usize::from);
     let occupied = pawns | knights | bishops | rooks | queens | kings;
     let on = |files: usize, letter: u8| SPREAD[files] * u64::from(letter);
@@ -289,7 +290,7 @@ fn spelled(men: [u8; 7]) -> Piece {
 
 /// Spells a rank, with a slash behind it, given its letters and the files that have one.
 #[inline]
-pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Piece {
+pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Text {
     let shape = &SHAPES[occupied];
     let mut squares = letters | shape.digits;
     // Without a branch on what stands where: branches cannot foresee that.
@@ -299,20 +300,20 @@ pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Piece {
     }
     let slash = u128::from(b'/') << (8 * shape.length);
     let text = u128::from(squares & shape.written) | slash;
-    Piece {
+    Text {
         bytes: text.to_le_bytes(),
         length: shape.length + 1,
     }
 }
 
 /// Spells rights to castle, if there are any.
-pub(super) fn castling(position: &Chess, shredder: bool) -> Piece {
-    let mut text = Piece {
-        bytes: [0; PIECE_BYTES],
+pub(super) fn castling(position: &Chess, shredder: bool) -> Text {
+    let mut text = Text {
+        bytes: [0; TEXT_BYTES],
         length: 0,
     };
     let mut push = |letter| {
-        text.bytes[text.length % PIECE_BYTES] = letter;
+        text.bytes[text.length % TEXT_BYTES] = letter;
         text.length += 1;
     };
     let board = position.board();
@@ -346,7 +347,7 @@ struct Line<'w> {
 }
 
 impl Line<'_> {
-    /// Adds text that counts `length` bytes; what stands behind them the next piece overwrites.
+    /// Adds text that counts `length` bytes; what stands behind them the next text overwrites.
     #[inline]
     fn put<const BYTES: usize>(&mut self, text: &[u8; BYTES], length: usize) {
         let at = self.length % LINE_BYTES;

@@ -46,11 +46,8 @@ const HEAD_BYTES: usize = 3 * size_of::<u64>();
 impl Held {
     fn push(&mut self, key: &[u8], order: u64, payload: &[u8]) {
         self.starts.push(self.bytes.len());
-        self.bytes.extend((key.len() as u64).to_le_bytes());
-        self.bytes.extend((payload.len() as u64).to_le_bytes());
-        self.bytes.extend(order.to_le_bytes());
-        self.bytes.extend(key);
-        self.bytes.extend(payload);
+        // Writing to memory cannot fail.
+        let _ = write_item(key, order, payload, &mut self.bytes);
     }
 
     fn used_bytes(&self) -> usize {
@@ -129,11 +126,7 @@ impl Sorter {
         let mut merged = Sorted::new(runs.into_iter().map(Source::file).collect())?;
         let run = write_run(|out| {
             while let Some(item) = merged.next()? {
-                out.write_all(&(item.key.len() as u64).to_le_bytes())?;
-                out.write_all(&(item.payload.len() as u64).to_le_bytes())?;
-                out.write_all(&item.order.to_le_bytes())?;
-                out.write_all(&item.key)?;
-                out.write_all(&item.payload)?;
+                write_item(&item.key, item.order, &item.payload, out)?;
             }
             Ok(())
         })?;
@@ -196,6 +189,14 @@ impl Source {
             },
         }
     }
+}
+
+fn write_item(key: &[u8], order: u64, payload: &[u8], out: &mut impl Write) -> io::Result<()> {
+    out.write_all(&(key.len() as u64).to_le_bytes())?;
+    out.write_all(&(payload.len() as u64).to_le_bytes())?;
+    out.write_all(&order.to_le_bytes())?;
+    out.write_all(key)?;
+    out.write_all(payload)
 }
 
 fn read_item(input: &mut impl Read) -> io::Result<Option<Item>> {
