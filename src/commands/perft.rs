@@ -263,18 +263,17 @@ impl Writer {
                 Some(false)
             }
         };
-        let count = |count: Option<u64>| count.map_or(Value::Empty, Value::Count);
         let file = entry.line.map(|_| self.file.as_str());
         let row = [
             Value::maybe(file),
-            count(entry.line),
+            Value::from(entry.line),
             Value::text(&**fen),
-            count(entry.depth.map(u64::from)),
+            Value::from(entry.depth),
             Value::maybe(mv.map(|(_, san)| san.as_str())),
             Value::maybe(mv.map(|(uci, _)| uci.as_str())),
-            count(entry.expected),
-            count(nodes),
-            ok.map_or(Value::Empty, Value::Flag),
+            Value::from(entry.expected),
+            Value::from(nodes),
+            Value::from(ok),
         ];
         self.table.push(&row, rows);
     }

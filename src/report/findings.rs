@@ -59,14 +59,12 @@ pub fn push_row(table: &Table, finding: &Finding, context: &Context<'_>, rows: &
     table.push(
         &[
             Value::text(context.file),
-            context.game.map_or(Value::Empty, Value::Count),
+            Value::from(context.game),
             Value::Count(place.line),
             Value::Count(place.column),
             Value::Count(place.offset),
             Value::from(finding.ply),
-            finding
-                .move_number
-                .map_or(Value::Empty, |number| Value::Count(u64::from(number))),
+            Value::from(finding.move_number),
             Value::text(finding.rule.code),
             Value::text(finding.severity.word()),
             Value::text(finding.token.as_str()),

@@ -69,15 +69,43 @@ impl<'a> Value<'a> {
     }
 }
 
+impl From<u64> for Value<'_> {
+    fn from(count: u64) -> Self {
+        Value::Count(count)
+    }
+}
+
 impl From<usize> for Value<'_> {
     fn from(count: usize) -> Self {
         Value::Count(count as u64)
     }
 }
 
-impl From<Option<usize>> for Value<'_> {
-    fn from(count: Option<usize>) -> Self {
-        count.map_or(Value::Empty, Value::from)
+impl From<u32> for Value<'_> {
+    fn from(count: u32) -> Self {
+        Value::Count(count.into())
+    }
+}
+
+impl From<u16> for Value<'_> {
+    fn from(count: u16) -> Self {
+        Value::Count(count.into())
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(flag: bool) -> Self {
+        Value::Flag(flag)
+    }
+}
+
+/// Empty if there is none.
+impl<'a, T> From<Option<T>> for Value<'a>
+where
+    Value<'a>: From<T>,
+{
+    fn from(known: Option<T>) -> Self {
+        known.map_or(Value::Empty, Value::from)
     }
 }
 

@@ -76,9 +76,7 @@ fn player_row<'s>(sheet: &'s Sheet, place: usize, standing: &Standing) -> [Value
         } else {
             Value::Empty
         },
-        player
-            .rating
-            .map_or(Value::Empty, |rating| Value::Count(rating.into())),
+        Value::from(player.rating),
         Value::Empty,
         Value::text(decimal(standing.points)),
         Value::from(standing.games),
@@ -119,7 +117,7 @@ fn team_row<'s>(sheet: &'s Sheet, place: usize, team: &'s Team) -> [Value<'s>; 2
         (3, Value::from(place + 1)),
         (4, Value::from(team.rank)),
         (5, Value::text(team.name.as_str())),
-        (9, Value::Count(team.match_points.into())),
+        (9, Value::from(team.match_points)),
         (10, Value::text(decimal(team.board_points))),
         (11, Value::from(team.matches.len())),
         (12, Value::from(team.wins)),

@@ -239,14 +239,14 @@ impl Writer<'_> {
             Detail::Games { alike, why } => {
                 let why = (found.rule.code != "conflicting-duplicate").then(|| why.word());
                 let differs = table.differing(game, other).join(" ");
-                (Value::Count(alike.into()), Value::maybe(why), differs)
+                (Value::from(alike), Value::maybe(why), differs)
             }
             _ => (Value::Empty, Value::Empty, String::new()),
         };
         let row = [
             Value::text(found.rule.code),
             Value::text(found.rule.severity.word()),
-            Value::Count(found.group.into()),
+            Value::from(found.group),
             Value::text(self.names[source].as_str()),
             Value::Count(ordinal),
             Value::Count(game.line),
@@ -261,8 +261,8 @@ impl Writer<'_> {
             Value::text(table.name(game.white)),
             Value::text(table.name(game.black)),
             Value::text(result_word(game.result)),
-            Value::Count(game.plies.into()),
-            Value::Count(other.plies.into()),
+            Value::from(game.plies),
+            Value::from(other.plies),
             alike,
             Value::text(differs),
             why,

@@ -127,7 +127,7 @@ impl RowMaker {
         let (mut san, mut uci) = (String::new(), String::new());
         let mut number = Value::Empty;
         if let Some((before, ply)) = played {
-            number = Value::Count(u64::from(before.move_number()));
+            number = Value::from(before.move_number());
             if self.table.has(SAN) {
                 let check = step.position.check_given(&game.replay, step.ply - 1);
                 before.push_san(ply.mv, check, &mut san);

@@ -102,7 +102,7 @@ impl Field {
             Field::Year => {
                 let year = year(game);
                 return Cell {
-                    value: year.map_or(Value::Empty, |year| Value::Count(year.into())),
+                    value: Value::from(year),
                     written: year.is_some(),
                     unknown: false,
                 };
@@ -127,11 +127,11 @@ impl Field {
         let trimmed = text.trim();
         let number = |text: &str| {
             let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse().ok().filter(|_| is_number).map(Value::Count)
+            text.parse::<u64>().ok().filter(|_| is_number)
         };
         let unknown = match kind {
             Kind::Text => matches!(trimmed, "" | "?"),
-            Kind::Rating => says_unknown(trimmed) || number(trimmed) == Some(Value::Count(0)),
+            Kind::Rating => says_unknown(trimmed) || number(trimmed) == Some(0),
             Kind::Date | Kind::Number | Kind::Result => says_unknown(trimmed),
         };
         let value = match kind {
@@ -139,10 +139,8 @@ impl Field {
             Kind::Text if trimmed.len() == text.len() => Value::text(text),
             Kind::Text => Value::text(trimmed.to_owned()),
             Kind::Date => Value::maybe(iso(trimmed)),
-            Kind::Number => number(trimmed).unwrap_or(Value::Empty),
-            Kind::Rating => {
-                rating::read(trimmed).map_or(Value::Empty, |rating| Value::Count(rating.into()))
-            }
+            Kind::Number => Value::from(number(trimmed)),
+            Kind::Rating => Value::from(rating::read(trimmed)),
             Kind::Result => Value::maybe(result::read(trimmed).map(|read| read.result.word())),
         };
         Cell {

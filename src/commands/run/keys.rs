@@ -126,7 +126,7 @@ impl Key {
 impl Part {
     pub(in crate::commands) fn value(&self) -> Value<'_> {
         match self {
-            Part::Year(year) => Value::Count(u64::from(*year)),
+            Part::Year(year) => Value::from(*year),
             Part::TimeClass(class) => Value::text(class.word()),
             Part::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
             Part::Text(text) => Value::text(text.as_str()),

@@ -77,8 +77,8 @@ impl Tally for Lengths {
             row.extend([Value::Count(part.count()), part.mean(), part.quantile(50)]);
         }
         for extreme in [self.shortest, self.longest] {
-            let plies = extreme.map(|(plies, _)| Value::Count(plies));
-            row.push(plies.unwrap_or(Value::Empty));
+            let plies = extreme.map(|(plies, _)| plies);
+            row.push(Value::from(plies));
             row.extend(Place::cells(extreme.map(|(_, place)| place), files));
         }
         vec![row]

@@ -62,11 +62,11 @@ impl Distribution {
     }
 
     pub(in crate::commands) fn least(&self) -> Value<'static> {
-        (self.counts.first_key_value()).map_or(Value::Empty, |(&value, _)| Value::Count(value))
+        Value::from(self.counts.keys().next().copied())
     }
 
     pub(in crate::commands) fn most(&self) -> Value<'static> {
-        (self.counts.last_key_value()).map_or(Value::Empty, |(&value, _)| Value::Count(value))
+        Value::from(self.counts.keys().next_back().copied())
     }
 
     /// The value below which `percent` of all lie, between two values in proportion: the continuous quantile of SQL,

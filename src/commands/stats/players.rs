@@ -169,7 +169,7 @@ impl Player {
         row.extend(self.ratings.cells());
         row.extend(self.opponents.cells());
         row.extend(match self.years.ends() {
-            Some(years) => years.map(|year| Value::Count(year.into())),
+            Some(years) => years.map(Value::from),
             None => [Value::Empty, Value::Empty],
         });
         row
