@@ -2,6 +2,7 @@
 
 use super::run::known::{Known, known};
 use crate::report::nearest::did_you_mean;
+use crate::report::words::capitalised;
 use crate::report::{Output, Verdict};
 use crate::rules::{ALL, Rule, across, find};
 
@@ -111,13 +112,6 @@ fn explained(rule: &Rule) -> String {
         wrapped(rule.explanation),
         rule.example,
     )
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(characters).collect()
-    })
 }
 
 /// Breaks text into lines of at most 78 characters, each ended.

@@ -11,6 +11,7 @@ pub mod rows;
 pub mod sink;
 pub mod temporary;
 pub mod terminal;
+pub mod words;
 
 use std::error::Error;
 use std::fs::{self, File};

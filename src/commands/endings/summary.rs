@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::select::SelectArgs;
-use super::unread::{Unread, shortened};
+use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::{Args, winner};
 use crate::commands::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::run::tell_absent;
@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, Rows, Value, columns};
+use crate::report::words::shortened;
 
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
@@ -136,7 +137,7 @@ impl Task for Summary {
             winner: winner(ending.result),
         };
         *counts.groups.entry(group).or_default() += 1;
-        let unread = ending.unread_declarations().map(shortened);
+        let unread = (ending.unread_declarations()).map(|text| shortened(text, LONGEST_TEXT_CHARS));
         counts.unread.extend(unread);
     }
 }

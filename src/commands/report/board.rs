@@ -21,7 +21,7 @@ pub(super) fn svg(board: &Board, turn: Color, marks: &Marks, id: &str, words: &s
                 rect.last x=(x(*square)) y=(y(*square)) width="1" height="1" {}
             }
             @for (square, piece) in board.iter() {
-                use href={ "#" (shape(piece.role)) } class=(piece.color.fold_wb("w", "b"))
+                use href={ "#" (piece.role.char()) } class=(piece.color.fold_wb("w", "b"))
                     x=(x(square)) y=(y(square)) width="1" height="1" {}
             }
             @for square in &marks.concerned {
@@ -37,10 +37,6 @@ fn x(square: Square) -> u32 {
 
 fn y(square: Square) -> u32 {
     7 - u32::from(square.rank())
-}
-
-fn shape(role: Role) -> char {
-    role.char()
 }
 
 /// The men of a board in words: `White: king e1, pawns a2 b2. Black: king e8.`
@@ -125,7 +121,7 @@ mod tests {
         );
         assert_eq!(drawn.matches("<use ").count(), 33);
         for role in Role::ALL {
-            let symbol = format!("<symbol id=\"{}\"", shape(role));
+            let symbol = format!("<symbol id=\"{}\"", role.char());
             assert!(shapes().into_string().contains(&symbol), "{symbol}");
         }
     }

@@ -37,12 +37,19 @@ pub(super) fn legend(entries: &[(&str, &str)]) -> Markup {
         ul.legend {
             @for (class, words) in entries {
                 li {
-                    svg.swatch width="14" height="14" aria-hidden="true" {
-                        rect class={ "part " (class) } x="1" y="1" width="12" height="12" {}
-                    }
+                    (swatch(class))
                     (words)
                 }
             }
+        }
+    }
+}
+
+/// A patch of a colour.
+pub(super) fn swatch(class: &str) -> Markup {
+    html! {
+        svg.swatch width="14" height="14" aria-hidden="true" {
+            rect class={ "part " (class) } x="1" y="1" width="12" height="12" {}
         }
     }
 }

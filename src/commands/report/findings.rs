@@ -7,6 +7,7 @@ use super::gravest::Sighting;
 use super::page::{Page, heads, wide};
 use super::words::{counted, grouped};
 use crate::report::html::{name, safe};
+use crate::report::words::capitalised;
 use crate::rules::{self, Severity};
 
 /// The section of the findings.
@@ -117,7 +118,7 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
     html! {
         figure.board {
             @if let Some(diagram) = &sighting.diagram {
-                (board::svg(&diagram.board, diagram.turn, &diagram.marks, &format!("finding-{number}"), &capital(diagram.words)))
+                (board::svg(&diagram.board, diagram.turn, &diagram.marks, &format!("finding-{number}"), &capitalised(diagram.words)))
             }
             figcaption {
                 p.lead {
@@ -137,21 +138,11 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
                     p.source { code { (safe(before)) mark { (safe(token)) } (safe(behind)) } }
                 }
                 @if let Some(diagram) = &sighting.diagram {
-                    p.fen { (capital(diagram.words)) ": " code { (safe(&diagram.fen)) } }
+                    p.fen { (capitalised(diagram.words)) ": " code { (safe(&diagram.fen)) } }
                 }
             }
         }
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut characters = words.chars();
-    characters
-        .next()
-        .map(|first| first.to_ascii_uppercase())
-        .into_iter()
-        .chain(characters)
-        .collect()
 }
 
 /// What the codes mean that were found.

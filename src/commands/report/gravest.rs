@@ -8,11 +8,11 @@ use shakmaty::Color;
 use shakmaty::fen::Fen;
 
 use super::squares::Marks;
-use super::words::cut;
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::input::{Note, Place};
 use crate::report::findings::Around;
+use crate::report::words::shortened;
 use crate::rules::{Finding, Rule, Severity};
 
 /// Characters of a source line that are shown before and behind the token.
@@ -67,9 +67,9 @@ impl Sighting {
     /// A finding about a game.
     pub(super) fn of(game: &Game<'_>, finding: &Finding, place: Place) -> Sighting {
         let origin = game.record.origin;
-        let tag = |name| cut(&game.tag(name).unwrap_or_default(), 80);
+        let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let mv = match (finding.move_number, finding.dots) {
-            (Some(number), Some(dots)) => format!("{number}{dots} {}", cut(&finding.token, 24)),
+            (Some(number), Some(dots)) => format!("{number}{dots} {}", shortened(&finding.token, 24)),
             _ => String::new(),
         };
         Sighting {
@@ -111,7 +111,7 @@ impl Sighting {
             event: String::new(),
             severity: finding.severity,
             rule: finding.rule,
-            message: cut(&finding.message, 600),
+            message: shortened(&finding.message, 600),
             mv: String::new(),
             around: around.parts(AROUND_CHARACTERS),
             diagram: None,

@@ -5,11 +5,12 @@ use maud::{Markup, html};
 use super::chart::result_bar;
 use super::page::{Page, heads, wide};
 use super::view::Line;
-use super::words::{covered, covered_but, cut, grouped};
+use super::words::{covered, covered_but, grouped};
 use crate::commands::stats::events::Events;
 use crate::commands::stats::players::Players;
 use crate::commands::stats::tally::Tally;
 use crate::report::html::name;
+use crate::report::words::shortened;
 
 /// So many of each are shown.
 const SHOWN: usize = 15;
@@ -32,7 +33,7 @@ fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
 /// A name, or that there is none.
 fn named(text: &str) -> Markup {
     html! {
-        @if text.is_empty() { em { "no name" } } @else { (name(&cut(text, NAME_CHARACTERS))) }
+        @if text.is_empty() { em { "no name" } } @else { (name(&shortened(text, NAME_CHARACTERS))) }
     }
 }
 

@@ -9,10 +9,11 @@ use shakmaty::{Chess, Position};
 use super::board;
 use super::page::Page;
 use super::squares::Marks;
-use super::words::{cut, games};
+use super::words::games;
 use crate::commands::stats::tally::Seen;
 use crate::game::{Game, Run, fen, san};
 use crate::report::html::name;
+use crate::report::words::shortened;
 
 /// How many are shown.
 const SHOWN: usize = 6;
@@ -49,7 +50,7 @@ impl Mates {
         if !is_mate || !is_short || seen.is_whole().is_err() || *start != Chess::default() {
             return;
         }
-        let tag = |name| cut(&game.tag(name).unwrap_or_default(), 80);
+        let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let origin = game.record.origin;
         let mate = self
             .0

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::chart::{Bar, Head, columns, legend, result_bar, ticks};
+use super::chart::{Bar, Head, columns, legend, result_bar, swatch, ticks};
 use super::page::{Page, heads, wide};
 use super::scale::step;
 use super::span::{Piece, Span, Unit};
@@ -55,14 +55,6 @@ fn overall(line: &Line<'_>, caption: &str) -> Markup {
                 }
             }
         }))
-    }
-}
-
-fn swatch(class: &str) -> Markup {
-    html! {
-        svg.swatch width="14" height="14" aria-hidden="true" {
-            rect class={ "part " (class) } x="1" y="1" width="12" height="12" {}
-        }
     }
 }
 

@@ -91,14 +91,6 @@ pub(super) fn covered_but(covered: u64, left_out: &[(u64, &str)]) -> String {
     sentence
 }
 
-/// The beginning of a text, so many characters of it.
-pub(super) fn cut(text: &str, characters: usize) -> String {
-    match text.char_indices().nth(characters) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// A file's name as a shell reads it.
 pub(super) fn quoted(file: &str) -> String {
     let is_plain = |character: char| {

@@ -82,13 +82,13 @@ impl<'a> Around<'a> {
         let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));
         let [before, token, behind] = [before, token, behind].map(crate::input::decode);
         let cut = |text: &str| match text.char_indices().nth(characters) {
-            Some((end, _)) => format!("{}...", &text[..end]),
+            Some((end, _)) => format!("{}{LEFT_OUT}", &text[..end]),
             None => text.to_owned(),
         };
         let left_out = before.chars().count().saturating_sub(characters);
         let before: String = match left_out {
             0 => before.trim_start().to_owned(),
-            _ => std::iter::once("...".to_owned())
+            _ => std::iter::once(LEFT_OUT.to_owned())
                 .chain(before.chars().skip(left_out).map(String::from))
                 .collect(),
         };
