@@ -236,21 +236,23 @@ impl Args {
             Ok((Writer::Rows(table), header))
         };
         match self.format {
-            Format::Csv => return rows(RowFormat::Csv),
-            Format::Jsonl => return rows(RowFormat::Jsonl),
-            Format::Text => self.rows.refuse("text")?,
-            Format::Sarif => self.rows.refuse("sarif")?,
-            Format::Github => self.rows.refuse("github")?,
-        }
-        Ok(match self.format {
+            Format::Csv => rows(RowFormat::Csv),
+            Format::Jsonl => rows(RowFormat::Jsonl),
+            Format::Text => {
+                self.rows.refuse("text")?;
+                Ok((Writer::Text(self.text_style()), Vec::new()))
+            }
             Format::Sarif => {
+                self.rows.refuse("sarif")?;
                 let sarif = Sarif::new(&choice.rules, &self.input.sources());
                 let head = sarif.head();
-                (Writer::Sarif(sarif), head)
+                Ok((Writer::Sarif(sarif), head))
             }
-            Format::Github => (Writer::Github, Vec::new()),
-            _ => (Writer::Text(self.text_style()), Vec::new()),
-        })
+            Format::Github => {
+                self.rows.refuse("github")?;
+                Ok((Writer::Github, Vec::new()))
+            }
+        }
     }
 
     /// The summary has rows, CSV unless JSON Lines are asked for.

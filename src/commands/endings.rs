@@ -5,13 +5,12 @@ pub(super) mod summary;
 mod unread;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 use shakmaty::Color;
 
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, tag_parser, tell_absent};
+use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, TagsSeen, tag_parser};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 use crate::game::result::GameResult;
@@ -124,19 +123,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         table,
     };
     let mut selected = 0;
-    let mut tags_seen = BTreeSet::new();
+    let mut tags_seen = TagsSeen::default();
     let outcome = args.input.run(task, &mut output, |written, output| {
         selected += written.games;
-        tags_seen.extend(written.tags_seen);
+        tags_seen.absorb(written.tags_seen);
         output.write_batch(&written.rows.into_bytes())
     })?;
     output.finish()?;
     args.input
         .tell(&outcome.ledger, &args.select.counted(selected));
     if selected > 0 && !args.input.quiet {
-        let tags = args.tags.iter().enumerate();
-        let absent = tags.filter(|(index, _)| !tags_seen.contains(index));
-        tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
+        tags_seen.tell_absent(&args.tags);
     }
     Ok(outcome.verdict(&args.fail))
 }
@@ -154,8 +151,8 @@ struct Written {
     rows: Rows,
     /// Games selected.
     games: u64,
-    /// Which tags asked for had a value, by their place in [`Endings::tags`].
-    tags_seen: BTreeSet<usize>,
+    /// Of [`Endings::tags`].
+    tags_seen: TagsSeen,
 }
 
 impl Task for Endings {
@@ -225,9 +222,7 @@ impl Task for Endings {
         let mut row = Vec::from(row);
         for (index, name) in self.tags.iter().enumerate() {
             let value = tag(name);
-            if value != Value::Empty {
-                written.tags_seen.insert(index);
-            }
+            written.tags_seen.note(index, || value != Value::Empty);
             row.push(value);
         }
         self.table.push(&row, &mut written.rows);

@@ -15,7 +15,7 @@ pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
 use super::run::{
-    FailArgs, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, tag_parser, tell_absent,
+    FailArgs, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, TagsSeen, tag_parser,
 };
 use crate::report::rows::RowFormat;
 use crate::report::{Verdict, tell};
@@ -102,11 +102,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         hasher,
         spare: spare.clone(),
     };
-    let mut tags_seen = vec![false; args.tags.len()];
+    let mut tags_seen = TagsSeen::default();
     let outcome = args.input.run(task, &mut output, |written, output| {
-        for index in written.tags_seen {
-            tags_seen[index] = true;
-        }
+        tags_seen.absorb(written.tags_seen);
         let rows = written.rows.into_bytes();
         match &mut distinct {
             None => output.write_batch(&rows)?,
@@ -125,40 +123,41 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     output.finish()?;
     args.input.tell(&outcome.ledger, &counts);
     if outcome.ledger.games > 0 && !args.input.quiet {
-        let tags = args.tags.iter().zip(tags_seen);
-        tell_absent(
-            tags.filter(|(_, seen)| !seen)
-                .map(|(name, _)| name.as_str()),
-            &[],
-        );
+        tags_seen.tell_absent(&args.tags);
     }
     Ok(outcome.verdict(&args.fail))
 }
 
 /// How positions are written, and what stands before them.
 fn form(args: &Args) -> anyhow::Result<(Form, Vec<u8>)> {
-    let (format, name) = match args.format {
-        Format::Csv => (RowFormat::Csv, "csv"),
-        Format::Jsonl => (RowFormat::Jsonl, "jsonl"),
-        Format::Plain => (RowFormat::Csv, "plain"),
-        Format::Epd => (RowFormat::Csv, "epd"),
-    };
-    if matches!(args.format, Format::Csv | Format::Jsonl) {
+    let rows = |format| {
         let counts = args.unique.counts();
         let maker = RowMaker::new(&args.rows, format, &args.tags, args.annotations, counts)?;
         let header = maker.table.header();
-        return Ok((Form::Rows(maker), header));
-    }
-    args.rows.refuse(name)?;
-    args.unique.refuse_counts(name)?;
-    if args.annotations || !args.tags.is_empty() {
-        bail!("--tags and --annotations are columns, and --format {name} has none");
-    }
-    let form = if args.format == Format::Plain {
-        Form::Plain
-    } else {
-        let names = args.input.names();
-        Form::Epd(names.iter().map(|file| epd::name(file)).collect())
+        Ok((Form::Rows(maker), header))
     };
-    Ok((form, Vec::new()))
+    match args.format {
+        Format::Csv => rows(RowFormat::Csv),
+        Format::Jsonl => rows(RowFormat::Jsonl),
+        Format::Plain => {
+            refuse_columns(args, "plain")?;
+            Ok((Form::Plain, Vec::new()))
+        }
+        Format::Epd => {
+            refuse_columns(args, "epd")?;
+            let names = args.input.names();
+            let names = names.iter().map(|file| epd::name(file)).collect();
+            Ok((Form::Epd(names), Vec::new()))
+        }
+    }
+}
+
+/// What asks for columns has no place in a format without any.
+fn refuse_columns(args: &Args, format: &str) -> anyhow::Result<()> {
+    args.rows.refuse(format)?;
+    args.unique.refuse_counts(format)?;
+    if args.annotations || !args.tags.is_empty() {
+        bail!("--tags and --annotations are columns, and --format {format} has none");
+    }
+    Ok(())
 }

@@ -43,7 +43,7 @@ pub(super) use self::rows::{RowArgs, TableArgs};
 use self::sources::SourceArgs;
 pub(super) use self::spare::Spare;
 use self::tag_names::tag_name;
-pub(super) use self::tag_names::{tag_parser, tell_absent};
+pub(super) use self::tag_names::{TagsSeen, tag_parser, tell_absent};
 pub(super) use self::variant::VariantArgs;
 
 /// What a command reads, in its help.

@@ -100,7 +100,7 @@ macro_rules! tables {
             }
         }
 
-        fn run_table(args: &Args) -> anyhow::Result<Verdict> {
+        pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             match args.table { $(TableName::$name => tabulate::<$tally>(args),)* }
         }
 
@@ -127,10 +127,6 @@ tables! {
     Castling, "castling", "Scores by the sides to which the players castled", castling::Castling;
     Squares, "squares", "Moves, captures and mates by square", squares::Squares;
     Clocks, "clocks", "What games and moves took", clocks::Clocks;
-}
-
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    run_table(args)
 }
 
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {

@@ -6,7 +6,7 @@ use strsim::osa_distance;
 
 use super::event::{Bout, Event, Meeting};
 use super::system::{System, pairs};
-use super::teams::is_between_teams;
+use super::teams::two_teams;
 use super::unplayed::byes;
 
 /// More of a kind are only counted.
@@ -34,7 +34,7 @@ pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) 
         System::RoundRobin { cycles } => pairings(event, cycles, &mut remarks),
         System::Swiss => rounds(event, meetings, &mut remarks),
         System::Teams => {
-            let outside = named(event, |bout| !is_between_teams(event, bout));
+            let outside = named(event, |bout| two_teams(event, bout).is_none());
             add(
                 &mut remarks,
                 "no game between two teams, not in their standings",

@@ -93,8 +93,9 @@ struct Namesakes {
 /// Games without a day of the event belong to another event of the same name if this many days lie between them.
 const APART_DAYS: u32 = 120;
 
-/// Sorts games into events, which are given the names of the `files`: those with the same Event and Section tags and the same first day (tag `EventDate`). Without it, a
-/// game belongs to the one event of the name that has one, or else to those near in time.
+/// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). A game
+/// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
+/// the names of all `files`.
 pub(super) fn events(seen: Vec<Seen>, files: &[String]) -> Events {
     let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
     let mut nameless = 0;

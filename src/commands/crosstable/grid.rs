@@ -66,6 +66,15 @@ pub(super) fn grids(sheet: &Sheet) -> Vec<Grid> {
 const ITSELF: &str = "x";
 const UNMET: &str = ".";
 
+/// What two made of their games, if they had any.
+fn met_or_not(games: String) -> String {
+    if games.is_empty() {
+        UNMET.to_owned()
+    } else {
+        games
+    }
+}
+
 /// The place in the table, with `=` where the rank is that of the row above.
 fn numbered(place: usize, rank: usize) -> String {
     let shared = if rank == place + 1 { "" } else { "=" };
@@ -148,11 +157,7 @@ impl Sheet {
                         .iter()
                         .filter(|played| played.opponent == opponent.name);
                     let points: Vec<String> = met.map(|played| printed(played.points)).collect();
-                    if points.is_empty() {
-                        UNMET.to_owned()
-                    } else {
-                        points.join(" ")
-                    }
+                    met_or_not(points.join(" "))
                 };
                 grid.push(&(place + 1).to_string(), Align::Right, each(&cell));
             }
@@ -217,12 +222,7 @@ impl Sheet {
                 }
                 let met = self.meetings[standing.player].iter();
                 let met = met.filter(|meeting| meeting.opponent == opponent.player);
-                let signs: String = met.map(|meeting| meeting.sign('½')).collect();
-                if signs.is_empty() {
-                    UNMET.to_owned()
-                } else {
-                    signs
-                }
+                met_or_not(met.map(|meeting| meeting.sign('½')).collect())
             };
             grid.push(&(place + 1).to_string(), Align::Middle, self.each(cell));
         }
@@ -244,11 +244,7 @@ impl Sheet {
                         .collect(),
                     None => games.get(index).map(shown).into_iter().collect(),
                 };
-                if games.is_empty() {
-                    UNMET.to_owned()
-                } else {
-                    games.join(" ")
-                }
+                met_or_not(games.join(" "))
             };
             let heading = round.map_or(index + 1, |&round| {
                 usize::try_from(round).unwrap_or(index + 1)

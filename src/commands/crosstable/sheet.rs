@@ -12,8 +12,7 @@ use super::system::{Choice, System};
 use super::teams::{Team, teams};
 
 /// The regulations that ties are broken by.
-pub(super) const REGULATIONS: &str =
-    "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
+const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
 
 /// Wider crosstables are left out: nobody could read them.
 pub(super) const MOST_COLUMNS: usize = 80;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::event::{Bout, Event};
+use super::teams::two_teams;
 
 /// How an event is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +81,7 @@ impl System {
     }
 }
 
-/// How often each pair has met, the smaller place first.
+/// The games of each pair that has met, the smaller place first.
 pub(super) fn pairs(games: &[Bout]) -> BTreeMap<(usize, usize), Vec<&Bout>> {
     let mut pairs: BTreeMap<(usize, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in games {
@@ -115,13 +116,9 @@ fn has_all_rounds(event: &Event) -> bool {
 fn has_teams(event: &Event) -> bool {
     let mut matches: BTreeMap<(Option<u32>, &str, &str), usize> = BTreeMap::new();
     for bout in &event.games {
-        let (white, black) = (
-            event.players[bout.white].team.as_str(),
-            event.players[bout.black].team.as_str(),
-        );
-        if white.is_empty() || black.is_empty() || white == black {
+        let Some((white, black)) = two_teams(event, bout) else {
             return false;
-        }
+        };
         let key = (bout.round, white.min(black), white.max(black));
         *matches.entry(key).or_default() += 1;
     }

@@ -34,11 +34,11 @@ pub(super) struct Match {
     pub(super) unfinished: bool,
 }
 
-/// Whether a game has two teams.
-pub(super) fn is_between_teams(event: &Event, bout: &Bout) -> bool {
+/// The teams of White and Black, if a game has two.
+pub(super) fn two_teams<'e>(event: &'e Event, bout: &Bout) -> Option<(&'e str, &'e str)> {
     let team = |player: usize| event.players[player].team.as_str();
     let (white, black) = (team(bout.white), team(bout.black));
-    !white.is_empty() && !black.is_empty() && white != black
+    (!white.is_empty() && !black.is_empty() && white != black).then_some((white, black))
 }
 
 /// Standings, best first.
@@ -46,11 +46,9 @@ pub(super) fn teams(event: &Event) -> Vec<Team> {
     // By round and teams, the first in the alphabet first: points of both, and whether all games are finished.
     let mut matches: BTreeMap<(u32, &str, &str), ([Halves; 2], bool)> = BTreeMap::new();
     for bout in &event.games {
-        let team = |player: usize| event.players[player].team.as_str();
-        let (white, black) = (team(bout.white), team(bout.black));
-        if !is_between_teams(event, bout) {
+        let Some((white, black)) = two_teams(event, bout) else {
             continue;
-        }
+        };
         let key = (
             bout.round.unwrap_or(u32::MAX),
             white.min(black),

@@ -88,8 +88,8 @@ impl Ymd {
 
     /// Whether no part that both know differs.
     pub(super) fn fits(self, other: Ymd) -> bool {
-        let pairs = self.parts().into_iter().zip(other.parts());
-        pairs.into_iter().all(|(a, b)| a == b || a == 0 || b == 0)
+        let mut pairs = self.parts().into_iter().zip(other.parts());
+        pairs.all(|(a, b)| a == b || a == 0 || b == 0)
     }
 
     /// What either knows; they must fit.

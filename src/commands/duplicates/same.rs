@@ -98,10 +98,8 @@ fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
     for index in class {
         let game = table.game(index);
         let named_alike = by_key.entry(key(game)).or_default();
-        let among = named_alike.iter().copied();
-        let mut found = among
-            .into_iter()
-            .find(|&at| fits(table, &clusters[at].known, game));
+        let mut found =
+            (named_alike.iter().copied()).find(|&at| fits(table, &clusters[at].known, game));
         if found.is_none() && long(game) {
             found = clusters
                 .iter()

@@ -162,7 +162,7 @@ impl Table {
     }
 
     /// Whether two names may be one player's; two unknown ones are.
-    pub(super) fn is_same_player(&self, one: u32, two: u32) -> bool {
+    fn is_same_player(&self, one: u32, two: u32) -> bool {
         if one == two {
             return true;
         }
@@ -190,8 +190,8 @@ impl Table {
 
     /// Whether nothing that both say of the round differs.
     pub(super) fn rounds_fit(&self, one: &Facts, two: &Facts) -> bool {
-        let pairs = self.round_numbers(one).iter().zip(self.round_numbers(two));
-        pairs.into_iter().all(|(a, b)| a == b)
+        let mut pairs = self.round_numbers(one).iter().zip(self.round_numbers(two));
+        pairs.all(|(a, b)| a == b)
     }
 
     /// Adds to what is known of a game what another record of it says.

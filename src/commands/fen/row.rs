@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::commands::run::RowArgs;
+use crate::commands::run::{RowArgs, TagsSeen};
 use crate::game::annotations::{self, Annotation, Evaluation};
 use crate::game::{Game, Walked};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
@@ -85,12 +85,10 @@ impl RowMaker {
     }
 
     /// Notes which tags have a value.
-    pub(super) fn note_tags(&self, game: &Game<'_>, tags_seen: &mut Vec<usize>) {
+    pub(super) fn note_tags(&self, game: &Game<'_>, tags_seen: &mut TagsSeen) {
         for (index, name) in self.tags.iter().enumerate() {
             let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
-            if !tags_seen.contains(&index) && has_value() {
-                tags_seen.push(index);
-            }
+            tags_seen.note(index, has_value);
         }
     }
 

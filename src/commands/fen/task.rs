@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::epd;
 use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
-use crate::commands::run::{Spare, tell_fault};
+use crate::commands::run::{Spare, TagsSeen, tell_fault};
 use crate::game::fen::{FenWalk, FenWriter, Style};
 use crate::game::variant::VariantPosition;
 use crate::game::{Game, Run, Walked};
@@ -41,8 +41,8 @@ pub(super) struct Written {
     pub(super) keys: Keys,
     /// The FEN at hand.
     fen: Vec<u8>,
-    /// Which tags asked for had a value, by their place in the list.
-    pub(super) tags_seen: Vec<usize>,
+    /// Of the tags that have a column.
+    pub(super) tags_seen: TagsSeen,
     /// For standard error.
     pub(super) messages: Vec<u8>,
 }

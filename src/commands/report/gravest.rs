@@ -69,7 +69,9 @@ impl Sighting {
         let origin = game.record.origin;
         let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let mv = match (finding.move_number, finding.dots) {
-            (Some(number), Some(dots)) => format!("{number}{dots} {}", shortened(&finding.token, 24)),
+            (Some(number), Some(dots)) => {
+                format!("{number}{dots} {}", shortened(&finding.token, 24))
+            }
             _ => String::new(),
         };
         Sighting {

@@ -1,5 +1,7 @@
 //! Tags that the user names.
 
+use std::collections::BTreeSet;
+
 use super::known::{Known, known};
 use crate::report::message;
 use crate::report::nearest::nearest;
@@ -52,6 +54,30 @@ pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
         return Err("a tag's name has letters, digits and underscores only".to_owned());
     }
     Ok(text.to_owned())
+}
+
+/// Which of the tags that the user named had a value in any game, by their place in the list.
+#[derive(Default)]
+pub(in crate::commands) struct TagsSeen(BTreeSet<usize>);
+
+impl TagsSeen {
+    /// Notes that a tag had a value, if it had; `has_value` is not asked of one that is known.
+    pub(in crate::commands) fn note(&mut self, index: usize, has_value: impl FnOnce() -> bool) {
+        if !self.0.contains(&index) && has_value() {
+            self.0.insert(index);
+        }
+    }
+
+    pub(in crate::commands) fn absorb(&mut self, more: TagsSeen) {
+        self.0.extend(more.0);
+    }
+
+    /// Tells which of these no game had.
+    pub(in crate::commands) fn tell_absent(&self, names: &[String]) {
+        let numbered = names.iter().enumerate();
+        let absent = numbered.filter(|(index, _)| !self.0.contains(index));
+        tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
+    }
 }
 
 /// Tells which tags no game had: a name spelt in another way would be one, or one of the `others` that may stand there.
