@@ -5,6 +5,8 @@
 use std::fs;
 use std::path::Path;
 
+use crate::program::names;
+
 #[test]
 fn transcripts() {
     let cases = trycmd::TestCases::new();
@@ -51,13 +53,4 @@ fn every_command_has_transcripts_and_nothing_else_has() {
         .filter(|name| name != "pgnkit")
         .collect();
     assert_eq!(folders, commands);
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
 }

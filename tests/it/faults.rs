@@ -6,7 +6,7 @@ use std::path::Path;
 
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 
-use crate::program::{command, run};
+use crate::program::{command, names, run};
 
 /// Every command that reads games, with a word or two of its own.
 const COMMANDS: [&str; 10] = [
@@ -34,15 +34,6 @@ fn games(count: usize) -> String {
         )
     };
     (0..count).map(game).collect()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = names
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
 }
 
 /// Fails after some bytes, and not with an end.

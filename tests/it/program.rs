@@ -1,5 +1,6 @@
 //! Runs the built program.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -20,6 +21,16 @@ impl Run {
     pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.stdout).unwrap()
     }
+}
+
+/// The names in a folder, sorted.
+pub(crate) fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
 }
 
 /// The program, to be run in a folder.

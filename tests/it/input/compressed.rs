@@ -1,0 +1,161 @@
+//! Compressed sources: every member, stream and frame, and what is cut off.
+
+use std::io::Write;
+
+use super::{columns, endings, folder, games, tags, without_file, write};
+use crate::program::{run, run_with_input};
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    zstd::encode_all(bytes, 1).unwrap()
+}
+
+fn bzip2(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn xz(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = liblzma::write::XzEncoder::new(Vec::new(), 1);
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+type Compress = fn(&[u8]) -> Vec<u8>;
+const FORMATS: [(&str, Compress); 4] = [("gz", gzip), ("zst", zstd), ("bz2", bzip2), ("xz", xz)];
+
+/// The second part begins in the middle of a game, and one part is empty.
+fn in_parts(text: &str, compress: Compress) -> [Vec<u8>; 4] {
+    let (first, rest) = text.as_bytes().split_at(777);
+    let (second, third) = rest.split_at(1);
+    [first, second, b"", third].map(compress)
+}
+
+/// The file's name says nothing: all of them end in `.pgn`.
+fn assert_read_like_plain(format: &str, bytes: &[u8], text: &str) {
+    let folder = folder();
+    write(&folder, "plain.pgn", text);
+    write(&folder, "packed.pgn", bytes);
+    let plain = endings(&folder, &["plain.pgn"]);
+    let packed = endings(&folder, &["packed.pgn"]);
+    assert_eq!(
+        (packed.stderr.as_str(), packed.code),
+        (plain.stderr.as_str(), 0),
+        "{format}"
+    );
+    assert_eq!(
+        without_file(packed.text(), "packed.pgn"),
+        without_file(plain.text(), "plain.pgn"),
+        "{format}"
+    );
+    assert_eq!(plain.text().lines().count(), 41);
+    let piped = run_with_input(folder.path(), &["endings"], bytes);
+    assert_eq!(
+        without_file(piped.text(), "-"),
+        without_file(plain.text(), "plain.pgn"),
+        "{format}"
+    );
+}
+
+#[test]
+fn every_member_stream_and_frame_is_read() {
+    let text = games(40);
+    for (format, compress) in FORMATS {
+        assert_read_like_plain(format, &compress(text.as_bytes()), &text);
+        assert_read_like_plain(format, &in_parts(&text, compress).concat(), &text);
+    }
+}
+
+/// As in the files of Lichess: at the start, and between frames.
+#[test]
+fn skippable_frames_of_zstd_are_skipped() {
+    let text = games(40);
+    let skippable = [
+        &0x184d_2a50_u32.to_le_bytes()[..],
+        &5_u32.to_le_bytes(),
+        b"1. e4",
+    ]
+    .concat();
+    let [first, second, third, fourth] = in_parts(&text, zstd);
+    let parts = [
+        &skippable[..],
+        &first,
+        &skippable,
+        &second,
+        &third,
+        &skippable,
+        &fourth,
+        &skippable,
+    ];
+    assert_read_like_plain("zst", &parts.concat(), &text);
+}
+
+#[test]
+fn a_truncated_file_gives_its_complete_games_and_fails() {
+    // Not to be squeezed into nothing: each game has its own comment.
+    let mut numbers = 1_u64;
+    let mut text = String::new();
+    for round in 0..3000 {
+        numbers = numbers
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        text.push_str(&format!(
+            "{}\n1. e4 {{{numbers:x}}} e5 *\n\n",
+            tags(&round.to_string())
+        ));
+    }
+    for (format, compress) in FORMATS {
+        let folder = folder();
+        write(&folder, "plain.pgn", &text);
+        // Several blocks: a format gives nothing of a block that is cut.
+        let bytes: Vec<u8> = text.as_bytes().chunks(60_000).flat_map(compress).collect();
+        write(&folder, "cut.pgn", &bytes[..bytes.len() / 2]);
+        write(&folder, "after.pgn", games(3));
+        let plain = columns(&folder, "plain.pgn", "game,round,plies,final_fen");
+        let found = run(
+            folder.path(),
+            &[
+                "endings",
+                "--no-header",
+                "--columns",
+                "game,round,plies,final_fen",
+                "cut.pgn",
+                "after.pgn",
+            ],
+        );
+        assert_eq!(found.code, 2, "{format}");
+        assert!(
+            found.stderr.contains("cannot read cut.pgn to its end"),
+            "{format}: {}",
+            found.stderr
+        );
+        let rows: Vec<&str> = found.text().lines().collect();
+        let (cut, after) = rows.split_at(rows.len() - 3);
+        assert!(
+            cut.len() > 500 && cut.len() < 2500,
+            "{format}: {}",
+            cut.len()
+        );
+        // The last game may have lost its end.
+        let complete = &cut[..cut.len() - 1];
+        assert_eq!(
+            complete,
+            &plain.lines().collect::<Vec<_>>()[..complete.len()],
+            "{format}"
+        );
+        assert!(after[0].starts_with("1,1,6"), "{format}: {after:?}");
+    }
+}
+
+#[test]
+fn text_with_the_name_of_a_compressed_file_is_text() {
+    let folder = folder();
+    write(&folder, "games.pgn.gz", games(2));
+    assert_eq!(columns(&folder, "games.pgn.gz", "game,plies"), "1,6\n2,2\n");
+}

@@ -1,0 +1,61 @@
+//! Sources that are missing, and standard input.
+
+use std::fs;
+
+use super::{folder, games, write};
+use crate::program::{run, run_with_input};
+
+#[test]
+fn a_missing_file_is_named_and_the_others_are_read() {
+    let folder = folder();
+    write(&folder, "a.pgn", games(1));
+    write(&folder, "b.pgn", games(2));
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    for missing in ["none.pgn", "folder"] {
+        let found = run(
+            folder.path(),
+            &[
+                "endings",
+                "--no-header",
+                "--columns",
+                "file,game",
+                "a.pgn",
+                missing,
+                "b.pgn",
+            ],
+        );
+        assert_eq!(found.text(), "a.pgn,1\nb.pgn,1\nb.pgn,2\n");
+        assert!(found.stderr.contains(missing), "{}", found.stderr);
+        assert!(found.stderr.contains("3 games read"), "{}", found.stderr);
+        assert_eq!(found.code, 2);
+    }
+    // 2 wins over 1: the second game of b has an illegal move.
+    let checked = run(folder.path(), &["check", "-q", "b.pgn", "none.pgn"]);
+    assert_eq!(checked.code, 2);
+    assert!(checked.text().contains("illegal-move"));
+    assert_eq!(run(folder.path(), &["check", "-q", "b.pgn"]).code, 1);
+}
+
+#[test]
+fn standard_input_is_read_with_a_dash_and_without_files() {
+    let folder = folder();
+    write(&folder, "a.pgn", games(1));
+    let text = games(2);
+    let arguments = ["fen", "--no-header", "--columns", "file,game,ply"];
+    let none = run_with_input(folder.path(), &arguments, text.as_bytes());
+    assert_eq!((none.text(), none.code), ("-,1,6\n-,2,2\n", 0));
+    let dash = [&arguments[..], &["a.pgn", "-"]].concat();
+    let both = run_with_input(folder.path(), &dash, text.as_bytes());
+    assert_eq!((both.text(), both.code), ("a.pgn,1,6\n-,1,6\n-,2,2\n", 0));
+}
+
+#[test]
+fn quiet_says_nothing_on_standard_error() {
+    let folder = folder();
+    write(&folder, "a.pgn", games(4));
+    assert_eq!(run(folder.path(), &["endings", "-q", "a.pgn"]).stderr, "");
+    assert_eq!(
+        run(folder.path(), &["endings", "a.pgn"]).stderr,
+        "pgnkit: 4 games read = 3 replayed + 1 stopped by a fault + 0 not set up; text lost: none\n"
+    );
+}
