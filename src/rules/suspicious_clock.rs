@@ -1,6 +1,6 @@
 //! `suspicious-clock`: a FEN whose halfmove clock does not agree with its other fields.
 
-use super::{Report, Rule, Severity, fen_span};
+use super::{Report, Rule, Severity, fen_span, side_name};
 use crate::game::Game;
 
 pub(super) const RULE: Rule = Rule {
@@ -25,7 +25,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         format!("the halfmove clock is {clock}, and yet a pawn has just passed {square}")
     } else if setup.fen_fields == 6 && u64::from(clock) > plies {
         let plural = if plies == 1 { "ply was" } else { "plies were" };
-        let side = turn.fold_wb("White", "Black");
+        let side = side_name(turn);
         format!(
             "the halfmove clock is {clock}, but {plies} {plural} played before {side}'s move {fullmoves}"
         )

@@ -11,13 +11,7 @@ pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let us = case.position.turn();
     let Some(rook) = case.position.castles().rook(us, side) else {
         return Some(case.start.castles().rook(us, side).map_or_else(
-            || {
-                let (owner, wing) = (words::side(us), wing(side));
-                let words = format!(
-                    "{owner} has no right to castle on the {wing} side in the start position"
-                );
-                (Reason::CastleRightAbsent, words)
-            },
+            || (Reason::CastleRightAbsent, words::no_right(us, side)),
             |rook| (Reason::CastleRightLost, loss(case, us, rook)),
         ));
     };
@@ -81,11 +75,4 @@ fn loss(case: Case<'_>, us: Color, rook: Square) -> String {
         turn = !turn;
     }
     format!("the right to castle with the rook on {rook} was lost")
-}
-
-fn wing(side: CastlingSide) -> &'static str {
-    match side {
-        CastlingSide::KingSide => "king",
-        CastlingSide::QueenSide => "queen",
-    }
 }

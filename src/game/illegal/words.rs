@@ -2,11 +2,28 @@
 //!
 //! Judges nothing: what to say is decided in [`super`].
 
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
 
 /// The name of a side, with a capital.
 pub(in crate::game) fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
+}
+
+/// The side of the board to which a king castles.
+pub(in crate::game) fn wing(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "king",
+        CastlingSide::QueenSide => "queen",
+    }
+}
+
+/// That a right to castle was never there.
+pub(in crate::game) fn no_right(color: Color, wing: CastlingSide) -> String {
+    format!(
+        "{} has no right to castle on the {} side in the start position",
+        side(color),
+        self::wing(wing)
+    )
 }
 
 /// The name of a piece.

@@ -141,11 +141,7 @@ impl View<'_> {
     }
 
     fn castling(&self, wing: CastlingSide) -> Cause {
-        let name = match wing {
-            CastlingSide::KingSide => "king",
-            CastlingSide::QueenSide => "queen",
-        };
-        let side = words::side(self.us);
+        let (side, name) = (words::side(self.us), words::wing(wing));
         if !self.position.rules().has_castling() {
             return (None, format!("there is no castling in {}", self.variant()));
         }
@@ -159,8 +155,7 @@ impl View<'_> {
             let words = format!("{side} has lost the right to castle on the {name} side");
             return (Some(Reason::CastleRightLost), words);
         }
-        let words =
-            format!("{side} has no right to castle on the {name} side in the start position");
+        let words = words::no_right(self.us, wing);
         (Some(Reason::CastleRightAbsent), words)
     }
 
