@@ -1,6 +1,6 @@
 //! The tokens of movetext with their places: every byte is accounted for, nothing is dropped.
 //!
-//! Slower than [`super::plain`], and asked only where a record is not plain or a place is needed.
+//! Slower than `plain`, and asked only where a record is not plain or a place is needed.
 
 use std::ops::Range;
 
