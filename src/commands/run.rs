@@ -63,7 +63,7 @@ pub(super) struct InputArgs {
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
-    /// Largest game read whole, in bytes; a larger one is cut and reported
+    /// Largest game read whole, in bytes; a larger one is cut and reported [default: 16777216]
     #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
     pub(super) max_record_bytes: usize,
 
@@ -79,7 +79,7 @@ pub(super) struct InputArgs {
 fn record_bytes(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(bytes @ 1..) => Ok(bytes),
-        _ => Err("not a number of bytes from 1, such as 64000000".to_owned()),
+        _ => Err("not a number of bytes from 1, such as 16000000".to_owned()),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use pgn_reader::Nag;
 
@@ -216,8 +216,10 @@ impl Scan<'_> {
 
     /// A command for programs, which belongs in a comment: `[%clk 0:01:00]` is no move.
     fn command(&mut self) {
-        let line = &self.bytes[self.at..self.line_end()];
-        let end = memchr(b']', line).map_or(line.len(), |bracket| bracket + 1);
+        let rest = &self.bytes[self.at..];
+        // No further: there may be as many on one line as fit.
+        let end = memchr3(b']', b'\n', b'\r', rest)
+            .map_or(rest.len(), |end| end + usize::from(rest[end] == b']'));
         self.push(Kind::Prose, self.at + end);
     }
 

@@ -65,6 +65,8 @@ pub struct Finding {
     pub fen: Option<String>,
     /// What is wrong, in words.
     pub message: String,
+    /// Number of others in the game, of the same rule and severity, that it stands for.
+    pub more: u64,
 }
 
 /// The finding that a note of the splitter makes.
@@ -132,5 +134,6 @@ pub fn note_finding(note: &Note) -> Finding {
         reason: None,
         fen: None,
         message,
+        more: 0,
     }
 }

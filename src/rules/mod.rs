@@ -60,6 +60,7 @@ mod incomplete_date;
 mod incomplete_fen;
 mod initial_fen;
 mod kings_to_centre;
+mod limit;
 mod long_algebraic;
 mod long_line;
 mod long_tag_value;
@@ -187,7 +188,8 @@ pub struct Options {
 /// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
 fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
 
-/// All findings of a game by the rules given, in the order of their places.
+/// The findings of a game by the rules given, in the order of their places; of each rule no more than are read, and
+/// the others counted.
 pub fn check(
     game: &Game<'_>,
     rules: &[&'static Rule],
@@ -195,7 +197,9 @@ pub fn check(
     findings: &mut Vec<Finding>,
 ) {
     for rule in rules {
+        let from = findings.len();
         (rule.check)(game, &mut Report::new(findings, rule, options));
+        limit::tell_more(findings, from);
     }
     findings.sort_by_key(|finding| finding.span.start);
 }

@@ -6,7 +6,7 @@ use shakmaty::Color;
 
 use super::tags::{fen_span, result_span};
 use super::words::side_name;
-use super::{Finding, Options, Rule, is_drawn};
+use super::{Finding, Options, Rule, is_drawn, limit};
 use crate::game::flaws::Flaws;
 use crate::game::{Game, Misspelling, Repair, Standing};
 use crate::input::decode;
@@ -14,6 +14,8 @@ use crate::input::decode;
 /// Collects the findings of one game.
 pub struct Report<'r> {
     findings: &'r mut Vec<Finding>,
+    /// Number of findings of other rules, which come first.
+    from: usize,
     rule: &'static Rule,
     /// What the user asked for.
     pub options: &'r Options,
@@ -26,6 +28,7 @@ impl<'r> Report<'r> {
         options: &'r Options,
     ) -> Report<'r> {
         Report {
+            from: findings.len(),
             findings,
             rule,
             options,
@@ -39,6 +42,7 @@ impl<'r> Report<'r> {
         span: Range<usize>,
         message: impl Into<String>,
     ) -> &mut Finding {
+        limit::make_room(self.findings, self.from);
         self.findings.push(Finding {
             rule: self.rule,
             severity: self.rule.severity,
@@ -50,6 +54,7 @@ impl<'r> Report<'r> {
             reason: None,
             fen: None,
             message: message.into(),
+            more: 0,
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]

@@ -52,7 +52,10 @@ impl Printer {
             bytes.extend_from_slice(&written[piece.bytes.clone()]);
             self.printed += 1;
         }
-        self.left_out += (pieces.len() - wanted) as u64;
+        self.left_out += pieces[wanted..]
+            .iter()
+            .map(|piece| piece.count)
+            .sum::<u64>();
         output.write_batch(&bytes)
     }
 }

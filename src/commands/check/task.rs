@@ -58,6 +58,8 @@ pub(super) struct Checked {
 pub(super) struct Piece {
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,
+    /// Number of findings that it stands for, itself included.
+    pub(super) count: u64,
     pub(super) bytes: Range<usize>,
 }
 
@@ -146,6 +148,7 @@ impl Check {
         let end = written.line().len();
         checked.pieces.push(Piece {
             offset: context.place.offset,
+            count: 1 + finding.more,
             bytes: start..end,
         });
     }

@@ -194,6 +194,8 @@ fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>
     const LEAST_LETTERS: usize = 6;
     /// Names are compared with those that begin alike.
     const BEGIN_LETTERS: usize = 3;
+    /// More that begin alike are not names of people, and each would be compared with each.
+    const MOST_ALIKE: usize = 1000;
     let keys: Vec<String> = event
         .players
         .iter()
@@ -210,8 +212,12 @@ fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>
         let begin: String = key.chars().take(BEGIN_LETTERS).collect();
         alike.entry(begin).or_default().push(player);
     }
-    let mut found = Vec::new();
-    for group in alike.values() {
+    let (mut found, mut left_out) = (Vec::new(), Vec::new());
+    for (begin, group) in &alike {
+        if group.len() > MOST_ALIKE {
+            left_out.push(format!("{} that begin with {begin:?}", group.len()));
+            continue;
+        }
         for (index, &first) in group.iter().enumerate() {
             for &second in &group[index + 1..] {
                 let (a, b) = (&keys[first], &keys[second]);
@@ -235,6 +241,7 @@ fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>
         "names nearly alike, counted as different players",
         &found,
     );
+    add(remarks, "names not compared, too many alike", &left_out);
 }
 
 /// Whether only initials stand behind the comma of one name, and they are not those of the other.

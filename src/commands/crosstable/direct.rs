@@ -1,19 +1,20 @@
 //! Direct encounter (FIDE Tie-Break Regulations 6).
 
 use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 
 use super::event::Meeting;
-use super::score::WIN;
+use super::score::{Halves, WIN};
 use super::system::System;
 
 /// Points that can be divided by up to ten meetings without a remainder.
-const PARTS: u32 = 2520;
+const PARTS: u64 = 2520;
 
 /// What a player has scored in a group, averaged over meetings of one pair, and can have scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Range {
-    least: u32,
-    most: u32,
+    least: u64,
+    most: u64,
 }
 
 /// The games among players.
@@ -23,49 +24,48 @@ pub(super) struct Encounters<'m> {
 }
 
 impl Encounters<'_> {
+    /// Finished games of a player against others, in time that does not hang on how many these are.
+    fn among<'e>(
+        &'e self,
+        player: usize,
+        group: &'e HashSet<usize>,
+    ) -> impl Iterator<Item = (usize, Halves)> + 'e {
+        let met = self.meetings[player].iter().filter(move |meeting| {
+            // A forfeit is no encounter in a Swiss (6.1.1).
+            let counts = !(meeting.forfeit && self.system == System::Swiss);
+            counts && group.contains(&meeting.opponent)
+        });
+        met.filter_map(|meeting| Some((meeting.opponent, meeting.points?)))
+    }
+
     /// Points of a player against others, each pair's averaged; and the number of those never met.
-    fn score(&self, player: usize, group: &[usize]) -> (u32, usize) {
-        let (mut points, mut unmet) = (0, 0);
-        for &opponent in group.iter().filter(|&&other| other != player) {
-            let (mut sum, mut games) = (0, 0);
-            for meeting in &self.meetings[player] {
-                // A forfeit is no encounter in a Swiss (6.1.1).
-                let counts = !(meeting.forfeit && self.system == System::Swiss);
-                if meeting.opponent == opponent
-                    && counts
-                    && let Some(result) = meeting.points
-                {
-                    sum += result;
-                    games += 1;
-                }
-            }
-            match games {
-                0 => unmet += 1,
-                _ => points += sum * PARTS / games,
+    fn score(&self, player: usize, group: &HashSet<usize>) -> (u64, usize) {
+        let mut pairs: HashMap<usize, (u64, u64)> = HashMap::new();
+        for (opponent, points) in self.among(player, group) {
+            if opponent != player {
+                let (sum, games) = pairs.entry(opponent).or_default();
+                *sum += u64::from(points);
+                *games += 1;
             }
         }
-        (points, unmet)
+        let averaged = pairs.values().map(|(sum, games)| sum * PARTS / games);
+        (averaged.sum(), group.len() - 1 - pairs.len())
     }
 
     /// Half points of a player against others, not averaged; `None` if there was no game.
-    pub(super) fn points(&self, player: usize, group: &[usize]) -> Option<u32> {
-        let among = self.meetings[player]
-            .iter()
-            .filter(|meeting| group.contains(&meeting.opponent))
-            .filter(|meeting| !(meeting.forfeit && self.system == System::Swiss));
-        among
-            .filter_map(|meeting| meeting.points)
-            .reduce(|a, b| a + b)
+    pub(super) fn points(&self, player: usize, group: &HashSet<usize>) -> Option<Halves> {
+        let points = self.among(player, group).map(|(_, points)| points);
+        points.reduce(|a, b| a + b)
     }
 
     /// Players in the order of their encounters; those still tied share a group.
     pub(super) fn rank(&self, group: &[usize]) -> Vec<Vec<usize>> {
+        let members = members(group);
         let ranges: Vec<(usize, Range)> = group
             .iter()
             .map(|&player| {
-                let (least, unmet) = self.score(player, group);
-                let most =
-                    least + WIN * PARTS * u32::try_from(unmet).unwrap_or(u32::MAX / PARTS / WIN);
+                let (least, unmet) = self.score(player, &members);
+                let most = least + u64::from(WIN) * PARTS * unmet as u64;
                 (player, Range { least, most })
             })
             .collect();
@@ -88,6 +88,11 @@ impl Encounters<'_> {
     }
 }
 
+/// A group to be asked who belongs to it.
+pub(super) fn members(group: &[usize]) -> HashSet<usize> {
+    group.iter().copied().collect()
+}
+
 /// All have met: by points.
 fn tiers(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
     ranges.sort_by_key(|&(_, range)| Reverse(range.least));
@@ -101,13 +106,17 @@ fn tiers(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
 fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
     let mut tiers = Vec::new();
     loop {
-        let leads = |&(player, range): &(usize, Range)| {
-            let mut others = ranges.iter().filter(|(other, _)| *other != player);
-            others.all(|(_, other)| range.least > other.most)
-        };
-        let Some(first) = ranges.iter().position(leads) else {
+        let points = |&first: &usize| ranges[first].1.least;
+        let Some(first) = (0..ranges.len()).max_by_key(points) else {
             break;
         };
+        let mut others = ranges
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != first);
+        if !others.all(|(_, (_, other))| ranges[first].1.least > other.most) {
+            break;
+        }
         tiers.push(vec![ranges.remove(first).0]);
     }
     if !ranges.is_empty() {

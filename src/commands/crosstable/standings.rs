@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use shakmaty::Color;
 
-use super::direct::Encounters;
+use super::direct::{Encounters, members};
 use super::event::{Event, Meeting};
 use super::rating::{Performance, performance};
 use super::score::{DRAW, Decimal, Halves, WIN};
@@ -177,8 +177,9 @@ pub(super) fn standings(
     let mut groups: Vec<Vec<usize>> = by_points.into_values().collect();
     for group in &groups {
         if group.len() > 1 {
+            let members = members(group);
             for &player in group {
-                all[player].direct = encounters.points(player, group);
+                all[player].direct = encounters.points(player, &members);
             }
         }
     }

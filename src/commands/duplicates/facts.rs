@@ -50,7 +50,7 @@ pub(super) struct Facts {
 }
 
 /// A date of which parts may be unknown, in 32 bits.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Ymd(u32);
 
 const PARTS: [(u32, u32); 3] = [(9, 0xffff), (5, 0xf), (0, 0x1f)];

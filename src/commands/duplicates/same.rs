@@ -72,6 +72,10 @@ impl Same {
     }
 }
 
+/// With so many different games of the same moves a game is compared, and as many of the same players: else a file that
+/// repeats one game under ever new names takes the square of its time.
+const MOST_CLUSTERS: usize = 1000;
+
 /// Games that may be one, and what they say of it together.
 struct Cluster {
     games: Vec<u32>,
@@ -91,18 +95,25 @@ fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
         )
     };
     class.sort_by_key(|&index| (unknowns(index), index));
-    // Of short games many are alike: only those with the same names are held against each other.
-    let key = |game: &Facts| (table.player_key(game.white), table.player_key(game.black));
+    // Of short games many are alike: only those with the same names are held against each other, and of the shortest
+    // only those in which the rest of the roster is the same too.
+    let key = |game: &Facts| {
+        let players = (table.player_key(game.white), table.player_key(game.black));
+        let event = (table.event_key(game), game.site);
+        let rest = (game.plies < SHORT_PLIES).then_some((game.date, event, game.round));
+        (players, rest)
+    };
     let mut clusters: Vec<Cluster> = Vec::new();
-    let mut by_key: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
+    let mut by_key: HashMap<_, Vec<usize>> = HashMap::new();
     for index in class {
         let game = table.game(index);
         let named_alike = by_key.entry(key(game)).or_default();
-        let mut found =
-            (named_alike.iter().copied()).find(|&at| fits(table, &clusters[at].known, game));
+        let mut found = (named_alike.iter().copied().take(MOST_CLUSTERS))
+            .find(|&at| fits(table, &clusters[at].known, game));
         if found.is_none() && long(game) {
             found = clusters
                 .iter()
+                .take(MOST_CLUSTERS)
                 .position(|cluster| fits(table, &cluster.known, game));
         }
         if let Some(at) = found {

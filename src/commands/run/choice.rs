@@ -141,6 +141,7 @@ mod tests {
             reason: None,
             fen: None,
             message: String::new(),
+            more: 0,
         }
     }
 

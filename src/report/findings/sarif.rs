@@ -85,6 +85,9 @@ impl Sarif {
             "locations": [location],
             "properties": properties(finding, context),
         });
+        if finding.more > 0 {
+            result["occurrenceCount"] = json!(1 + finding.more);
+        }
         if let Some(index) = index {
             result["ruleIndex"] = json!(index);
         }

@@ -27,11 +27,11 @@ struct Tally {
 pub struct Tallies(BTreeMap<(Severity, &'static str), Tally>);
 
 impl Tallies {
-    /// Counts a finding; `game` is its ordinal, and games come one after another.
+    /// Counts a finding and those it stands for; `game` is its ordinal, and games come one after another.
     pub fn count(&mut self, finding: &Finding, game: Option<u64>) {
         let key = (finding.severity, finding.rule.code);
         let tally = self.0.entry(key).or_default();
-        tally.findings += 1;
+        tally.findings += 1 + finding.more;
         if game.is_some() && tally.last_game != game {
             tally.games += 1;
             tally.last_game = game;
