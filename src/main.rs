@@ -1,13 +1,38 @@
 //! The program: parses its arguments, runs, and exits.
 
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use pgnkit::commands::{parse, run};
+use pgnkit::report::terminal::lines;
 use pgnkit::report::{exit_code, temporary};
 
 fn main() -> ExitCode {
     #[cfg(unix)]
     temporary::remove_on_signals();
-    let cli = parse(std::env::args_os()).unwrap_or_else(|error| error.exit());
-    exit_code(run(cli))
+    match parse(std::env::args_os()) {
+        Ok(cli) => exit_code(run(cli)),
+        Err(told) => tell(&told),
+    }
+}
+
+/// What is wrong with the arguments, or the help that they ask for; to print it can fail too.
+fn tell(told: &clap::Error) -> ExitCode {
+    // Arguments may be names of files, and `print` sends them as they are.
+    let is_safe = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        lines(&argument) == argument
+    };
+    let printed = if std::env::args_os().all(is_safe) {
+        told.print()
+    } else {
+        io::stderr().write_all(lines(&told.render().to_string()).as_bytes())
+    };
+    match printed {
+        Ok(()) => ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2)),
+        Err(error) => exit_code(Err(
+            anyhow::Error::new(error).context("cannot write the help")
+        )),
+    }
 }

@@ -58,7 +58,6 @@ fuzz_target!(|data: &[u8]| {
             github::push(&finding, &context, &mut commands);
             let style = TextStyle {
                 color: false,
-                terminal: true,
                 width: Some(20 + usize::from(length)),
             };
             text::push(style, &finding, &context, &mut shown);

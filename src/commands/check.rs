@@ -279,7 +279,6 @@ impl Args {
         };
         TextStyle {
             color,
-            terminal: self.output.is_terminal(),
             width: self.output.columns(),
         }
     }

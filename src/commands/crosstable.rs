@@ -170,7 +170,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let bytes = match args.format {
         Format::Text => {
             let screen = Screen {
-                terminal: args.output.is_terminal(),
                 width: args.output.columns(),
             };
             text::text(&sheets, screen).into_bytes()

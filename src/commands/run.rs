@@ -92,12 +92,7 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Whether that is a terminal.
-    pub(super) fn is_terminal(&self) -> bool {
-        self.output.is_none() && io::stdout().is_terminal()
-    }
-
-    /// Columns of that terminal, if it is one and has any.
+    /// Columns of the terminal that is written to, if it is one and has any.
     pub(super) fn columns(&self) -> Option<usize> {
         self.output.is_none().then(stdout_columns).flatten()
     }

@@ -154,8 +154,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
     let bytes = if is_text {
-        let terminal = args.output.is_terminal();
-        aligned(&table, &rows, !args.rows.no_header, terminal).into_bytes()
+        aligned(&table, &rows, !args.rows.no_header).into_bytes()
     } else {
         let mut lines = Rows::default();
         for row in &rows {

@@ -8,10 +8,10 @@ use super::terminal::one_line;
 /// Blanks between two columns.
 const GAP: &str = "  ";
 
-/// Rows as aligned text; a single one stands upright, a line for each column. On a terminal control characters of
-/// values are shown, not sent.
+/// Rows as aligned text; a single one stands upright, a line for each column. Control characters of values are
+/// shown, not sent.
 #[must_use]
-pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool, terminal: bool) -> String {
+pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut is_number: Vec<bool> = Vec::new();
     let mut cells: Vec<Vec<String>> = Vec::new();
@@ -27,7 +27,7 @@ pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool, terminal: b
                 Value::Count(_) | Value::Hundredths(_) | Value::Decimal(_) | Value::Empty
             );
         }
-        let texts = chosen.iter().map(|(_, value)| shown(value, terminal));
+        let texts = chosen.iter().map(|(_, value)| shown(value));
         cells.push(texts.collect());
     }
     if let ([row], true) = (&cells[..], header) {
@@ -73,11 +73,11 @@ fn written(lines: &[Vec<String>], right: &[bool]) -> String {
     text
 }
 
-fn shown(value: &Value<'_>, terminal: bool) -> String {
+fn shown(value: &Value<'_>) -> String {
     match value {
         // What is known later only stands in rows whose bytes are completed afterwards.
         Value::Empty | Value::Later => String::new(),
-        Value::Text(text) => one_line(text, terminal),
+        Value::Text(text) => one_line(text),
         Value::Count(count) => count.to_string(),
         Value::Hundredths(hundredths) => {
             let minus = if *hundredths < 0 { "-" } else { "" };
@@ -111,11 +111,11 @@ mod tests {
             ],
         ];
         assert_eq!(
-            aligned(&table(&[]), &rows, true, true),
+            aligned(&table(&[]), &rows, true),
             "name     games  percent\n棋 a         7\nb\\u{1b}   1200     5.05\n"
         );
         assert_eq!(
-            aligned(&table(&["games", "name"]), &rows, false, true),
+            aligned(&table(&["games", "name"]), &rows, false),
             "   7  棋 a\n1200  b\\u{1b}\n"
         );
     }
@@ -124,10 +124,10 @@ mod tests {
     fn one_row_stands_upright() {
         let rows = [vec![Value::text("a"), Value::Count(1200), Value::Empty]];
         assert_eq!(
-            aligned(&table(&[]), &rows, true, false),
+            aligned(&table(&[]), &rows, true),
             "name        a\ngames    1200\npercent\n"
         );
-        assert_eq!(aligned(&table(&[]), &rows, false, false), "a  1200\n");
-        assert_eq!(aligned(&table(&[]), &[], true, false), "");
+        assert_eq!(aligned(&table(&[]), &rows, false), "a  1200\n");
+        assert_eq!(aligned(&table(&[]), &[], true), "");
     }
 }

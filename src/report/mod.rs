@@ -58,10 +58,10 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Writes one line for the user on standard error; on a terminal, broken between words and without control characters.
+/// Writes one line for the user on standard error; without control characters, and on a terminal broken between words.
 pub fn message(text: &str) {
     const NAME: &str = "pgnkit:";
-    let text = terminal::one_line(text, io::stderr().is_terminal());
+    let text = terminal::one_line(text);
     let text = match terminal::stderr_columns() {
         Some(columns) => terminal::broken(&text, NAME.len(), columns),
         None => format!(" {text}"),

@@ -75,22 +75,30 @@ impl Temporary {
 }
 
 impl Write for Temporary {
+    // To the file itself: its errors show no name that means nothing to anybody.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.file.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
 
-/// From now on `SIGINT` (Ctrl-C), `SIGTERM` and `SIGHUP` remove the files that are there before they end the program,
-/// as they would have ended it: a shell says 130 of Ctrl-C.
+/// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the files that are there before
+/// they end the program, as they would have ended it: a shell says 130 of Ctrl-C. A file that grows beyond `ulimit -f`
+/// is an error of writing, and no signal.
 #[cfg(unix)]
 pub fn remove_on_signals() {
+    use std::sync::Arc;
+
+    use signal_hook::consts::SIGXFSZ;
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    // Whatever handles it, the write gives an error. Without a handler the signal does what it always did.
+    let _ = flag::register(SIGXFSZ, Arc::default());
     // Before the thread runs: the first file may be there sooner.
     let Ok(mut signals) = Signals::new(heeded_signals()) else {
         return;
@@ -114,16 +122,16 @@ pub fn remove_on_signals() {
 /// Those that end the program, without those that it was started to ignore, as `nohup` does.
 #[cfg(unix)]
 fn heeded_signals() -> Vec<i32> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
 
     let Some(ignored) = fs::read_to_string("/proc/self/status")
         .ok()
         .and_then(|status| ignored_signals(&status))
     else {
         // Where nobody can tell, `nohup` is the one that matters.
-        return vec![SIGINT, SIGTERM];
+        return vec![SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
     };
-    let mut signals = vec![SIGHUP, SIGINT, SIGTERM];
+    let mut signals = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
     signals.retain(|signal| ignored >> (signal - 1) & 1 == 0);
     signals
 }

@@ -68,18 +68,23 @@ pub fn push_safe(character: char, out: &mut String) {
     }
 }
 
-/// Text without line ends, which would make two lines of one. On a terminal control characters are shown, not sent.
+/// Text for people: without line ends, which would make two lines of one, and with control characters shown, not sent.
+///
+/// Whatever it goes to: what is piped through `head`, or into a log, ends on a terminal all the same.
 #[must_use]
-pub fn one_line(text: &str, terminal: bool) -> String {
+pub fn one_line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if terminal || matches!(character, '\n' | '\r') {
-            push_safe(character, &mut shown);
-        } else {
-            shown.push(character);
-        }
+        push_safe(character, &mut shown);
     }
     shown
+}
+
+/// The same of several lines, which stay so.
+#[must_use]
+pub fn lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(one_line).collect();
+    lines.join("\n")
 }
 
 /// A terminal that is sent text and line ends; control characters and bytes that are no text are shown as escapes,
@@ -187,10 +192,10 @@ mod tests {
     #[test]
     fn terminal_escapes_are_shown_not_sent() {
         assert_eq!(
-            one_line("a\u{1b}[31mb\tc\u{9b}\u{202e}", true),
-            "a\\u{1b}[31mb c\\u{9b}\\u{202e}"
+            one_line("a\u{1b}[31mb\tc\u{9b}\u{202e}\n"),
+            "a\\u{1b}[31mb c\\u{9b}\\u{202e}\\n"
         );
-        assert_eq!(one_line("a\u{1b}[31m\nb", false), "a\u{1b}[31m\\nb");
+        assert_eq!(lines("a\u{1b}\r\nb\n"), "a\\u{1b}\\r\nb\n");
     }
 
     #[test]

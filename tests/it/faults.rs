@@ -128,6 +128,29 @@ fn a_read_error_and_a_full_device_are_told() {
     }
 }
 
+/// The help too, which is written without an output of ours.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in [["--help"], ["--version"]] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let found = command(folder.path(), &arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
+        let told = String::from_utf8(found.stderr).unwrap();
+        assert!(
+            told.starts_with("pgnkit: error: cannot write the help: "),
+            "{told}"
+        );
+        assert_eq!(found.status.code(), Some(2));
+    }
+}
+
 #[cfg(unix)]
 mod signals {
     use std::os::unix::process::ExitStatusExt;
@@ -163,7 +186,13 @@ mod signals {
 
     #[test]
     fn a_signal_leaves_no_file_half_written() {
-        for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        for (signal, number) in [
+            ("INT", 2),
+            ("QUIT", 3),
+            ("TERM", 15),
+            ("HUP", 1),
+            ("XCPU", 24),
+        ] {
             for (name, files) in [
                 ("endings", 2),
                 ("check --accepts good --rejects bad", 4),
@@ -186,6 +215,34 @@ mod signals {
                 assert_eq!(names(folder.path()), ["out"], "{name} {signal}");
                 assert_eq!(fs::read(folder.path().join("out")).unwrap(), b"old\n");
             }
+        }
+    }
+
+    /// `ulimit -f` ends most programs with a signal.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_may_not_grow_is_told() {
+        let program = env!("CARGO_BIN_EXE_pgnkit");
+        for (arguments, stays) in [
+            ("endings -q a.pgn -o out", false),
+            ("endings -q a.pgn > out", true),
+            ("check -q a.pgn --rejects out > /dev/null", false),
+            ("duplicates -q a.pgn --kept out > /dev/null", false),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join("a.pgn"), games(1000)).unwrap();
+            let script = format!("ulimit -f 8; exec {program} {arguments}");
+            let found = Command::new("bash")
+                .args(["-c", &script])
+                .current_dir(folder.path())
+                .output()
+                .unwrap();
+            let told = String::from_utf8(found.stderr).unwrap();
+            assert_eq!(found.status.code(), Some(2), "{told}");
+            assert!(told.starts_with("pgnkit: error: cannot write "), "{told}");
+            assert!(!told.contains(".pgnkit-"), "{told}");
+            let expected: &[&str] = if stays { &["a.pgn", "out"] } else { &["a.pgn"] };
+            assert_eq!(names(folder.path()), expected, "{arguments}");
         }
     }
 

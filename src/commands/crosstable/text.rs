@@ -13,9 +13,7 @@ pub(super) const LEGEND: &str = "1 ½ 0 as usual, + - won or lost by forfeit, * 
 /// Where tables are shown.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Screen {
-    /// On a terminal control characters are shown as escapes.
-    pub(super) terminal: bool,
-    /// Its columns, if it tells: sentences are broken between words.
+    /// Columns of the terminal, if it is one and tells: sentences are broken between words.
     pub(super) width: Option<usize>,
 }
 
@@ -32,7 +30,7 @@ pub(super) fn text(sheets: &[Sheet], screen: Screen) -> String {
         }
         for grid in grids(sheet) {
             out.push('\n');
-            push_grid(&mut out, &grid, screen);
+            push_grid(&mut out, &grid);
         }
         if !sheet.remarks.is_empty() {
             out.push('\n');
@@ -49,7 +47,7 @@ pub(super) fn text(sheets: &[Sheet], screen: Screen) -> String {
 }
 
 fn line(out: &mut String, text: &str, screen: Screen) {
-    let text = one_line(text, screen.terminal);
+    let text = one_line(text);
     match screen.width {
         Some(width) => out.push_str(broken(&text, 0, width + 1).trim_start_matches([' ', '\n'])),
         None => out.push_str(&text),
@@ -57,13 +55,13 @@ fn line(out: &mut String, text: &str, screen: Screen) {
     out.push('\n');
 }
 
-fn push_grid(out: &mut String, grid: &Grid, screen: Screen) {
+fn push_grid(out: &mut String, grid: &Grid) {
     let columns: Vec<(Align, Vec<String>)> = grid
         .columns
         .iter()
         .map(|column| {
             let cells = std::iter::once(&column.heading).chain(&column.cells);
-            let shown = cells.map(|cell| one_line(cell, screen.terminal));
+            let shown = cells.map(|cell| one_line(cell));
             (column.align, shown.collect())
         })
         .collect();
@@ -104,7 +102,6 @@ mod tests {
     use super::super::grid::Column;
     use super::*;
 
-    /// A terminal need not tell how wide it is.
     #[test]
     fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {
         let grid = Grid {
@@ -114,17 +111,8 @@ mod tests {
                 cells: vec!["A\u{1b}[31m".to_owned(), "B\nC".to_owned()],
             }],
         };
-        for (terminal, expected) in [
-            (true, "Name\nA\\u{1b}[31m\nB\\nC\n"),
-            (false, "Name\nA\u{1b}[31m\nB\\nC\n"),
-        ] {
-            let screen = Screen {
-                terminal,
-                width: None,
-            };
-            let mut out = String::new();
-            push_grid(&mut out, &grid, screen);
-            assert_eq!(out, expected);
-        }
+        let mut out = String::new();
+        push_grid(&mut out, &grid);
+        assert_eq!(out, "Name\nA\\u{1b}[31m\nB\\nC\n");
     }
 }

@@ -33,7 +33,6 @@ pub(in crate::commands) fn tell_fault(game: &Game<'_>, names: &[String], message
     };
     let style = TextStyle {
         color: false,
-        terminal: true,
         width: None,
     };
     text::push(style, finding, &context, messages);

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{Context, subject};
+use crate::report::terminal::push_safe;
 use crate::rules::{Finding, Severity};
 
 /// Adds a finding as one line, `::error file=...,line=...,col=...,title=CODE::MESSAGE`.
@@ -38,9 +39,17 @@ pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
 }
 
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '%' => escaped.push_str("%25"),
+            '\r' => escaped.push_str("%0D"),
+            '\n' => escaped.push_str("%0A"),
+            // Logs show colours as a terminal does.
+            _ => push_safe(character, &mut escaped),
+        }
+    }
+    escaped
 }
 
 fn property(text: &str) -> String {
@@ -54,6 +63,7 @@ mod tests {
     #[test]
     fn what_means_something_in_a_command_is_escaped() {
         assert_eq!(data("100%: a,\r\nb"), "100%25: a,%0D%0Ab");
+        assert_eq!(data("\u{1b}[31m\u{9b}"), "\\u{1b}[31m\\u{9b}");
         assert_eq!(property("c:\\a,b%0A"), "c%3A\\a%2Cb%250A");
     }
 }

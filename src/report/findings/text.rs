@@ -24,8 +24,6 @@ const INDENT: &str = "    ";
 pub struct TextStyle {
     /// With colours.
     pub color: bool,
-    /// On a terminal, where control characters from strangers must not arrive.
-    pub terminal: bool,
     /// Columns of the terminal, at which messages are broken between words.
     pub width: Option<usize>,
 }
@@ -37,7 +35,7 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let severity = paint(severity_style(finding.severity));
     let dim = paint(Style::new().dimmed());
     let place = context.place;
-    let show = |text: &str| one_line(text, style.terminal);
+    let show = |text: &str| one_line(text);
     let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
     let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
     let message = show(&format!("{}{}", subject(finding, context), finding.message));
@@ -58,9 +56,8 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     if context.around.is_blank() {
         return;
     }
-    let show = if style.terminal { push_safe } else { push_raw };
     let width = style.width.unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH) - INDENT.len();
-    let excerpt = Excerpt::of(&context.around, width, show);
+    let excerpt = Excerpt::of(&context.around, width, push_safe);
     let _ = writeln!(out, "{INDENT}{dim}{}{dim:#}", excerpt.text);
     let (before, caret) = (" ".repeat(excerpt.indent), "^".repeat(excerpt.width));
     let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");
@@ -73,8 +70,4 @@ fn severity_style(severity: Severity) -> Style {
         Severity::Note => AnsiColor::Cyan.on_default().bold(),
         Severity::Style => AnsiColor::Blue.on_default().bold(),
     }
-}
-
-fn push_raw(character: char, out: &mut String) {
-    out.push(character);
 }
