@@ -18,6 +18,7 @@ mod faults;
 mod fens;
 mod findings;
 mod help;
+mod hostile;
 mod input;
 mod layout;
 mod one_game;
