@@ -6,6 +6,7 @@
 mod line_ends;
 mod lines;
 mod notes;
+mod segments;
 
 use std::io;
 

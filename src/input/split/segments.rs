@@ -1,0 +1,115 @@
+//! Comments through a line: where they begin and end, and what stands outside of them.
+
+use memchr::{memchr, memchr2, memchr3, memrchr};
+
+use super::super::newgame::{ends_with_marker, starts_movetext};
+use super::super::tag_line;
+use super::{Section, Splitter};
+
+impl Splitter {
+    /// Follows comments through a line, and remembers whether a marker came last. Gives the place of a tag
+    /// pair that begins on the line.
+    pub(super) fn segments(&mut self, start: usize, end: usize, next: usize) -> Option<usize> {
+        self.extend_to(next);
+        let mut at = self.behind_comments(start, end);
+        while at < end {
+            let text = &self.window.text[at..end];
+            if self.in_comment {
+                let Some(brace) = memchr(b'}', text) else {
+                    self.after_marker_in_comment = ends_with_marker(text.trim_ascii_end());
+                    return None;
+                };
+                self.in_comment = false;
+                at += brace + 1;
+                if self.open.is_none() {
+                    at = self.body(at, end);
+                    match self.window.text[at..end].first() {
+                        None => return None,
+                        Some(b'{') => {}
+                        Some(_) => {
+                            self.outside_line(at, at, end, next);
+                            return None;
+                        }
+                    }
+                }
+                continue;
+            }
+            let stop = if self.section == Section::Tags {
+                let body = self.body(at, end);
+                if self.window.text[body..end].first() == Some(&b'[') {
+                    return Some(body);
+                }
+                let text = &self.window.text[body..end];
+                let stop = memchr2(b'{', b';', text);
+                let segment = text[..stop.unwrap_or(text.len())].trim_ascii();
+                let after_blank = self.open.as_ref().is_some_and(|open| open.blank_after_tags);
+                if starts_movetext(segment, after_blank) {
+                    self.section = Section::Movetext;
+                    at = self.behind_comments(at, end);
+                    continue;
+                }
+                stop.map(|stop| body + stop)
+            } else {
+                let stop = memchr3(b'{', b';', b'[', text);
+                let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
+                if let Some(open) = &mut self.open
+                    && !segment.trim_ascii_start().is_empty()
+                {
+                    open.after_marker = ends_with_marker(segment);
+                }
+                stop.map(|stop| at + stop)
+            };
+            let stop = stop?;
+            match self.window.text[stop] {
+                b'{' => {
+                    self.in_comment = true;
+                    self.after_marker_in_comment = false;
+                }
+                b'[' if self.is_glued_game(stop, end) => {
+                    self.extend_to(stop);
+                    self.begin(Section::Tags, stop);
+                    self.extend_to(next);
+                    return Some(stop);
+                }
+                b'[' => {}
+                _ => return None,
+            }
+            at = stop + 1;
+        }
+        None
+    }
+
+    /// Where the text behind the last comment of a long line of movetext begins, if nothing before it matters for where
+    /// records begin and end; else the start.
+    ///
+    /// Behind a `}` there is no comment, unless in one to the end of the line. Of what may be a tag pair of another game,
+    /// the bracket is followed by something else than the `%` of a command.
+    fn behind_comments(&self, start: usize, end: usize) -> usize {
+        const WORTHWHILE_BYTES: usize = 128;
+        if end - start < WORTHWHILE_BYTES || self.in_comment || self.section != Section::Movetext {
+            return start;
+        }
+        let line = &self.window.text[start..end];
+        let Some(brace) = memrchr(b'}', line) else {
+            return start;
+        };
+        let (comments, rest) = line.split_at(brace + 1);
+        let other_bracket =
+            |(&byte, &next): (&u8, &u8)| u8::from(byte == b'[') & u8::from(next != b'%');
+        let brackets = comments.iter().zip(&comments[1..]).map(other_bracket);
+        let in_doubt =
+            memchr(b';', comments).is_some() || brackets.fold(0, |found, other| found | other) != 0;
+        // A segment without text leaves things as they were before the comment.
+        if in_doubt || rest.trim_ascii().is_empty() {
+            return start;
+        }
+        end - rest.len()
+    }
+
+    /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.
+    fn is_glued_game(&self, at: usize, end: usize) -> bool {
+        self.section == Section::Movetext
+            && self.open.as_ref().is_some_and(|open| open.after_marker)
+            && tag_line::is_salvage(&self.window.text[at..end])
+    }
+}
