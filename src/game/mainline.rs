@@ -19,7 +19,7 @@ use super::replay::{Fault, FaultKind, Replay};
 use super::word::{self, Word};
 use crate::input::Record;
 
-/// What the scan of a record that is not plain gave beside its moves.
+/// What a record gave beside its moves; of one that is plain, little but its marker.
 #[derive(Debug, Default)]
 pub struct Remains {
     /// The termination marker, in bytes from the start of the record.

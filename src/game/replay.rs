@@ -31,7 +31,7 @@ pub use self::view::Run;
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
 /// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
-pub const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
+const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 
 /// One move of the mainline, and what it led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -156,7 +156,7 @@ pub(super) fn lines(role: Role, square: Square) -> Bitboard {
 }
 
 /// Whether nothing stands between two squares.
-pub(super) fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
+fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
     (attacks::between(from, to) & occupied).is_empty()
 }
 

@@ -12,7 +12,9 @@ use std::io;
 
 use self::line_ends::{LineEnd, LineWatch};
 use super::window::Window;
-use super::{BATCH_BYTES, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters};
+use super::{
+    BATCH_BYTES, BYTE_ORDER_MARK, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters,
+};
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
@@ -20,8 +22,6 @@ const NOTE_TEXT_BYTES: usize = 240;
 /// A line that is longer than this and outside of any record, or too much for its record, is judged by its
 /// beginning, in bytes.
 const LONG_LINE_BYTES: usize = 1 << 16;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Where in the grammar the next line begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -73,6 +73,9 @@ pub fn push_safe(character: char, out: &mut String) {
 /// Whatever it goes to: what is piped through `head`, or into a log, ends on a terminal all the same.
 #[must_use]
 pub fn one_line(text: &str) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         push_safe(character, &mut shown);

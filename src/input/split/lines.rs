@@ -233,7 +233,7 @@ impl Splitter {
     }
 
     /// A tag section without movetext is over when its first tag comes again.
-    pub(super) fn repeats_first_tag(&self, body: usize, end: usize, after_blank: bool) -> bool {
+    fn repeats_first_tag(&self, body: usize, end: usize, after_blank: bool) -> bool {
         self.open.as_ref().is_some_and(|open| {
             (after_blank || open.seen == WHITE_BLACK_RESULT)
                 && !open.first_tag.is_empty()

@@ -186,6 +186,9 @@ impl Cells {
             if character == '\t' {
                 return (character, TAB.len());
             }
+            if matches!(character, ' '..='~') {
+                return (character, 1);
+            }
             shown.clear();
             show(character, &mut shown);
             let width = shown.chars().filter_map(UnicodeWidthChar::width).sum();

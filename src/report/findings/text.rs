@@ -39,14 +39,17 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
     let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
     let message = show(&format!("{}{}", subject(finding, context), finding.message));
-    let taken = file.width() + 1 + code.width();
-    let (gap, taken) = match style.width {
-        Some(width) if taken > width => (BROKEN, BROKEN.len() - 1 + code.width()),
-        _ => (" ", taken),
-    };
-    let message = match style.width {
-        Some(width) => broken(&message, taken, width),
-        None => format!(" {message}"),
+    let (gap, message) = match style.width {
+        Some(width) => {
+            let taken = file.width() + 1 + code.width();
+            let (gap, taken) = if taken > width {
+                (BROKEN, BROKEN.len() - 1 + code.width())
+            } else {
+                (" ", taken)
+            };
+            (gap, broken(&message, taken, width))
+        }
+        None => (" ", format!(" {message}")),
     };
     // Writing to memory cannot fail.
     let _ = writeln!(
