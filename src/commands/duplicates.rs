@@ -185,6 +185,9 @@ impl Args {
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
         let same = same::find(table, self.keep);
+        if let Some(remark) = same.remark() {
+            message(&remark);
+        }
         let mut finder = Finder::new(table, self.keep, &rules);
         let looks_again = asks("prefix-game") || asks("conflicting-duplicate");
         let conflicts = if looks_again {

@@ -25,6 +25,22 @@ pub(super) struct Same {
     pub(super) near: Vec<Group>,
     /// Whether a game is the best, or the only, record of itself.
     pub(super) is_best: Vec<bool>,
+    /// Number of games that were compared with some of those with the same moves, not with all.
+    pub(super) half_compared: usize,
+}
+
+impl Same {
+    /// What a user has to know of the limit, if it was reached.
+    pub(super) fn remark(&self) -> Option<String> {
+        let games = match self.half_compared {
+            0 => return None,
+            1 => "1 game was".to_owned(),
+            games => format!("{games} games were"),
+        };
+        Some(format!(
+            "{games} compared with {MOST_CLUSTERS} of the games with the same moves, not with all: there may be more duplicates"
+        ))
+    }
 }
 
 pub(super) fn find(table: &Table, keep: Keep) -> Same {
@@ -34,6 +50,7 @@ pub(super) fn find(table: &Table, keep: Keep) -> Same {
         duplicates: Vec::new(),
         near: Vec::new(),
         is_best: vec![true; order.len()],
+        half_compared: 0,
     };
     for class in order.chunk_by(|&a, &b| table.game(a).moves == table.game(b).moves) {
         if class.len() > 1 {
@@ -45,7 +62,8 @@ pub(super) fn find(table: &Table, keep: Keep) -> Same {
 
 impl Same {
     fn add_class(&mut self, table: &Table, keep: Keep, class: &[u32]) {
-        let clusters = clusters(table, class);
+        let (clusters, half_compared) = clusters(table, class);
+        self.half_compared += half_compared;
         let mut bests = Vec::new();
         for cluster in clusters {
             let Some(best) = keep.best(table, &cluster.games) else {
@@ -82,7 +100,8 @@ struct Cluster {
     known: Facts,
 }
 
-fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
+/// Games with the same moves, put together; and how many were compared with some of the others only.
+fn clusters(table: &Table, class: &[u32]) -> (Vec<Cluster>, usize) {
     let long = |game: &Facts| game.plies as usize >= OPENING_PLIES;
     let mut class = class.to_vec();
     // What says more comes first, so that what it fits does not hang on the order of the rest.
@@ -105,6 +124,7 @@ fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
     };
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut by_key: HashMap<_, Vec<usize>> = HashMap::new();
+    let mut half_compared = 0;
     for index in class {
         let game = table.game(index);
         let named_alike = by_key.entry(key(game)).or_default();
@@ -120,6 +140,10 @@ fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
             table.absorb(&mut clusters[at].known, game);
             clusters[at].games.push(index);
         } else {
+            let compared = named_alike
+                .len()
+                .max(if long(game) { clusters.len() } else { 0 });
+            half_compared += usize::from(compared > MOST_CLUSTERS);
             named_alike.push(clusters.len());
             clusters.push(Cluster {
                 games: vec![index],
@@ -130,7 +154,7 @@ fn clusters(table: &Table, class: &[u32]) -> Vec<Cluster> {
     for cluster in &mut clusters {
         cluster.games.sort_unstable();
     }
-    clusters
+    (clusters, half_compared)
 }
 
 /// Whether two games with the same moves are one by their tags.
