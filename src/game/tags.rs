@@ -5,27 +5,14 @@
 pub mod rating;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
+pub use crate::input::TagPair;
 use crate::input::{
-    TagForm, TagPart, common_tag_part, decode, is_movetext, line_text_end, next_line,
-    starts_movetext, tag_part,
+    TagForm, common_tag_part, decode, is_movetext, line_text_end, next_line, starts_movetext,
+    tag_part,
 };
-
-/// One tag pair; ranges count bytes from the start of the record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TagPair {
-    /// The whole pair, brackets included.
-    pub span: Range<usize>,
-    /// The name as written.
-    pub name: Range<usize>,
-    /// The value as written, between the quotes, still with its escapes.
-    pub value: Range<usize>,
-    /// What is wrong with its form.
-    pub form: TagForm,
-}
 
 /// The tag pairs of a record, in the order written.
 #[derive(Debug, Default)]
@@ -90,20 +77,11 @@ impl Tags {
 
     /// Reads one tag pair, and gives the place behind it.
     fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
-        let pair = |part: TagPart, start: usize| {
-            let shift = |range: Range<usize>| range.start + start..range.end + start;
-            TagPair {
-                span: shift(part.span),
-                name: shift(part.name),
-                value: shift(part.value),
-                form: part.form,
-            }
-        };
-        if let Some(part) = common_tag_part(bytes, at) {
-            return self.push(bytes, pair(part, 0));
+        if let Some(pair) = common_tag_part(bytes, at) {
+            return self.push(bytes, pair);
         }
         let end = line_text_end(bytes, at);
-        let mut pair = pair(tag_part(&bytes[at..end], 0), at);
+        let mut pair = tag_part(&bytes[..end], at);
         if pair.form == TagForm::UnterminatedValue {
             extend(bytes, &mut pair, end);
         }

@@ -23,7 +23,7 @@ pub use self::newgame::{MARKERS, continues_movetext, is_movetext, starts_movetex
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;
 pub use self::tag_line::{
-    SEVEN_TAG_ROSTER, TagForm, TagPart, common_part as common_tag_part, is_name_byte,
+    SEVEN_TAG_ROSTER, TagForm, TagPair, common_part as common_tag_part, is_name_byte,
     looks_like_tag, part as tag_part,
 };
 pub use self::window::{line_text_end, next_line};
@@ -88,7 +88,26 @@ pub struct Record<'b> {
     pub interrupted: bool,
 }
 
-impl Record<'_> {
+impl<'b> Record<'b> {
+    /// A text that is one record, whole, and the first of its source.
+    #[must_use]
+    pub fn alone(bytes: &'b [u8]) -> Record<'b> {
+        Record {
+            bytes,
+            origin: Origin {
+                source: 0,
+                game: 1,
+                offset: 0,
+                line: 1,
+                column: 1,
+                utf16: false,
+            },
+            oversized: false,
+            interrupts: false,
+            interrupted: false,
+        }
+    }
+
     /// The place of a byte of the record, `at` counted from its start; see [`Locator`] for many.
     #[must_use]
     pub fn place(&self, at: usize) -> Place {

@@ -91,11 +91,8 @@ mod tests {
             utf16,
         };
         Record {
-            bytes,
             origin,
-            oversized: false,
-            interrupts: false,
-            interrupted: false,
+            ..Record::alone(bytes)
         }
     }
 

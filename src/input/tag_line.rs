@@ -64,9 +64,9 @@ pub(super) fn begins_with_well_known(text: &[u8]) -> bool {
     is_well_known(name(text))
 }
 
-/// One tag pair found in a line; positions count bytes from the start of the line.
+/// One tag pair; positions count bytes from the start of the text that it was read in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TagPart {
+pub struct TagPair {
     /// From the opening to behind the closing bracket, or to the end of what belongs to the pair.
     pub span: Range<usize>,
     /// The name as written.
@@ -93,7 +93,7 @@ pub enum TagForm {
 /// Reads the tag pair that begins with the `[` at `start` of a text, if it is written as nearly all are: one blank, and
 /// neither quotes nor backslashes in the value. The same as [`part`] of its line, sooner.
 #[must_use]
-pub fn common_part(text: &[u8], start: usize) -> Option<TagPart> {
+pub fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
     let until = |from: usize, class: u8| {
         let ends = |&byte: &u8| CLASSES[usize::from(byte)] & class != 0;
         Some(from + text.get(from..)?.iter().position(ends)?)
@@ -104,7 +104,7 @@ pub fn common_part(text: &[u8], start: usize) -> Option<TagPart> {
     let is_common = !name.is_empty()
         && text[name.end..value_start] == *b" \""
         && text[quote..].starts_with(b"\"]");
-    is_common.then(|| TagPart {
+    is_common.then(|| TagPair {
         span: start..quote + 2,
         name,
         value: value_start..quote,
@@ -135,11 +135,11 @@ static CLASSES: [u8; 256] = {
     }
 };
 
-/// Reads the tag pair that begins with the `[` at `start`.
+/// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line.
 ///
 /// Always consumes at least the bracket; the next part, or other text, begins at `span.end`.
 #[must_use]
-pub fn part(line: &[u8], start: usize) -> TagPart {
+pub fn part(line: &[u8], start: usize) -> TagPair {
     let mut at = start + 1;
     let skip_blanks = |at: &mut usize| {
         while line
@@ -176,7 +176,7 @@ pub fn part(line: &[u8], start: usize) -> TagPart {
             } else {
                 TagForm::UnescapedQuote
             };
-            return TagPart {
+            return TagPair {
                 span: start..bracket + 1,
                 name,
                 value: value_start..quote,
@@ -189,7 +189,7 @@ pub fn part(line: &[u8], start: usize) -> TagPart {
     let value_end = line[value_start..end]
         .strip_suffix(b"]")
         .map_or(end, |value| value_start + value.len());
-    TagPart {
+    TagPair {
         span: start..line.len(),
         name,
         value: value_start..value_end,
@@ -211,7 +211,7 @@ fn is_escaped(line: &[u8], value_start: usize, quote: usize) -> bool {
 }
 
 /// A pair without name or quotes ends with its bracket, or with the line.
-fn malformed(line: &[u8], start: usize, name: Range<usize>) -> TagPart {
+fn malformed(line: &[u8], start: usize, name: Range<usize>) -> TagPair {
     let end = memchr(b']', &line[start..]).map_or(line.len(), |bracket| start + bracket + 1);
     let value_end = if line[..end].ends_with(b"]") {
         end - 1
@@ -222,7 +222,7 @@ fn malformed(line: &[u8], start: usize, name: Range<usize>) -> TagPart {
         .iter()
         .position(|&byte| !matches!(byte, b' ' | b'\t'));
     let value = value_start.map_or(value_end..value_end, |blanks| name.end + blanks..value_end);
-    TagPart {
+    TagPair {
         span: start..end,
         name,
         value,

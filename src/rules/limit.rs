@@ -43,24 +43,10 @@ mod tests {
     use super::super::{ALL, Options, Severity, check, find};
     use super::*;
     use crate::game::Game;
-    use crate::input::{Origin, Record};
+    use crate::input::Record;
 
     fn findings(text: &str, code: &str) -> Vec<Finding> {
-        let origin = Origin {
-            source: 0,
-            game: 1,
-            offset: 0,
-            line: 1,
-            column: 1,
-            utf16: false,
-        };
-        let game = Game::read(Record {
-            bytes: text.as_bytes(),
-            origin,
-            oversized: false,
-            interrupts: false,
-            interrupted: false,
-        });
+        let game = Game::read(Record::alone(text.as_bytes()));
         let mut findings = Vec::new();
         check(&game, ALL, &Options::default(), &mut findings);
         findings.retain(|finding| finding.rule.code == code);

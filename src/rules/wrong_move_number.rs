@@ -190,25 +190,12 @@ fn export_format(game: &Game<'_>, places: &[Place], report: &mut Report<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{Origin, Record};
+    use crate::input::Record;
     use crate::rules::Finding;
     use crate::rules::{Options, check};
 
     fn found(text: &str, style: bool) -> Vec<(String, Severity)> {
-        let record = Record {
-            bytes: text.as_bytes(),
-            origin: Origin {
-                source: 0,
-                game: 1,
-                offset: 0,
-                line: 1,
-                column: 1,
-                utf16: false,
-            },
-            oversized: false,
-            interrupts: false,
-            interrupted: false,
-        };
+        let record = Record::alone(text.as_bytes());
         let options = Options {
             style,
             ..Options::default()

@@ -2,25 +2,11 @@
 
 use pgnkit::game::Game;
 use pgnkit::game::ending::{Contradiction, Ending};
-use pgnkit::input::{Origin, Record};
+use pgnkit::input::Record;
 
 /// How a game ended: tags, then movetext.
 fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
-    let origin = Origin {
-        source: 0,
-        game: 1,
-        offset: 0,
-        line: 1,
-        column: 1,
-        utf16: false,
-    };
-    let game = Game::read(Record {
-        bytes: text.as_bytes(),
-        origin,
-        oversized: false,
-        interrupts: false,
-        interrupted: false,
-    });
+    let game = Game::read(Record::alone(text.as_bytes()));
     look(game.ending())
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use pgnkit::game::{Game, Misspelling};
-use pgnkit::input::{Origin, Record};
+use pgnkit::input::Record;
 use proptest::prelude::*;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
@@ -195,21 +195,7 @@ fn write_game(notation: Notation, start: &Start, moves: &[Move]) -> String {
 }
 
 fn read(text: &str) -> Game<'_> {
-    let origin = Origin {
-        source: 0,
-        game: 1,
-        offset: 0,
-        line: 1,
-        column: 1,
-        utf16: false,
-    };
-    Game::read(Record {
-        bytes: text.as_bytes(),
-        origin,
-        oversized: false,
-        interrupts: false,
-        interrupted: false,
-    })
+    Game::read(Record::alone(text.as_bytes()))
 }
 
 /// What the standard makes of the signs and origins as they are written.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use pgnkit::game::Game;
-use pgnkit::input::{Origin, Record};
+use pgnkit::input::Record;
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -101,21 +101,7 @@ fn compare(fen: &str, mode: CastlingMode, choices: &[u16]) {
         "[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n[Result \"1/2-1/2\"]\n\n{}1/2-1/2\n",
         movetext(&start, &moves)
     );
-    let origin = Origin {
-        source: 0,
-        game: 1,
-        offset: 0,
-        line: 1,
-        column: 1,
-        utf16: false,
-    };
-    let game = Game::read(Record {
-        bytes: text.as_bytes(),
-        origin,
-        oversized: false,
-        interrupts: false,
-        interrupted: false,
-    });
+    let game = Game::read(Record::alone(text.as_bytes()));
     assert!(game.fault_code().is_none(), "{text}");
     let played: Vec<Move> = game.replay.plies.iter().map(|ply| ply.mv).collect();
     assert_eq!(played, moves, "{text}");

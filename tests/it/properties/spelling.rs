@@ -1,7 +1,7 @@
 //! Moves are spelled as `shakmaty` spells them.
 
 use pgnkit::game::{Game, san};
-use pgnkit::input::{Origin, Record};
+use pgnkit::input::Record;
 use proptest::prelude::*;
 use shakmaty::Position;
 use shakmaty::san::SanPlus;
@@ -40,8 +40,7 @@ proptest! {
             .map(|&mv| SanPlus::from_move_and_play_unchecked(&mut position, mv))
             .collect();
         let text = record(&start, &sans);
-        let origin = Origin { source: 0, game: 1, offset: 0, line: 1, column: 1, utf16: false };
-        let game = Game::read(Record { bytes: text.as_bytes(), origin, oversized: false, interrupts: false, interrupted: false });
+        let game = Game::read(Record::alone(text.as_bytes()));
         prop_assert_eq!(game.replay.plies.len(), moves.len());
         let mut before = start.position;
         for (index, &mv) in moves.iter().enumerate() {
