@@ -25,6 +25,8 @@
 pub mod commands;
 pub mod game;
 pub mod input;
+#[cfg(test)]
+mod numbers;
 pub mod pipeline;
 pub mod report;
 pub mod rules;

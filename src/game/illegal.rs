@@ -139,6 +139,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::numbers::Numbers;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -837,15 +838,11 @@ mod tests {
         })
     }
 
-    /// Random numbers from xorshift64.
-    struct Random(u64);
+    struct Random(Numbers);
 
     impl Random {
         fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            usize::try_from(self.0 >> 33).unwrap() % end
+            usize::try_from(self.0.next() >> 33).unwrap() % end
         }
 
         fn one<T: Copy>(&mut self, of: &[T]) -> T {
@@ -893,7 +890,7 @@ mod tests {
 
     #[test]
     fn every_attempt_gets_a_reason() {
-        let mut random = Random(0x2545_F491_4F6C_DD1D);
+        let mut random = Random(Numbers(0x2545_F491_4F6C_DD1D));
         let mut seen = std::collections::BTreeSet::new();
         for game in 0..60_u32 {
             let board = if game % 2 == 0 {

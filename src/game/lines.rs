@@ -123,14 +123,13 @@ mod tests {
     use shakmaty::attacks;
 
     use super::*;
+    use crate::numbers::Numbers;
 
     #[test]
     fn equal_to_shakmaty_on_random_boards() {
-        let mut state = 1_u64;
+        let mut numbers = Numbers(1);
         for _ in 0..2000 {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
+            let state = numbers.next();
             let boards = [
                 state,
                 state & state.rotate_left(19),

@@ -19,7 +19,6 @@ use shakmaty::{
     Setup, Square,
 };
 
-use super::lines as line;
 use super::resolve::lines;
 use super::signs::needed_parts;
 use super::written::Written;
@@ -177,9 +176,7 @@ impl Mailbox {
         let from = if self.in_check || role == Role::King || origins.more_than_one() {
             self.only_safe(role, origins, to)?
         } else {
-            let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
-            let between = line::between(from, to) & mask_if(slides);
-            if (between & self.occupied()).any()
+            if !self.is_open(role, from, to)
                 || self.may_open_line(from) && self.opens_line(from, to)
             {
                 return None;
@@ -360,6 +357,7 @@ mod tests {
     use shakmaty::{CastlingMode, CastlingSide, File};
 
     use super::*;
+    use crate::numbers::Numbers;
 
     /// Crowded positions: promotions, pins, checks, en passant, castling on open lines, several like pieces.
     const STARTS: [&str; 10] = [
@@ -463,14 +461,7 @@ mod tests {
 
     #[test]
     fn equals_shakmaty_along_random_games() {
-        // Numbers without order but the same in every run (xorshift).
-        let mut state = 7_u64;
-        let mut below = |bound: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % u64::try_from(bound).unwrap()).unwrap()
-        };
+        let mut numbers = Numbers(7);
         let (mut compared, mut checks, mut material) = (0, 0, 0);
         for game in 0..60 {
             let mut position = chess(STARTS[game % STARTS.len()]);
@@ -483,7 +474,7 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                let mv = moves[below(moves.len())];
+                let mv = moves[numbers.below(moves.len())];
                 let reversible = super::super::occurrences::is_reversible(mv, &position);
                 assert_eq!(mailbox.is_reversible(mv), reversible, "{mv:?} {position:?}");
                 let san = SanPlus::from_move(position.clone(), mv);

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, attacks};
+use shakmaty::{Bitboard, ByColor, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::mailbox::Placement;
 use super::replay::Ply;
@@ -237,17 +237,18 @@ fn may_allow_en_passant(mv: Move, (by_role, by_color): &Placement) -> bool {
     else {
         return false;
     };
-    let mover = if by_color.white.contains(to) {
-        Color::White
-    } else {
-        Color::Black
-    };
+    let mover = color_on(to, by_color);
     from.to_usize().abs_diff(to.to_usize()) == 16
         && (attacks::king_attacks(to)
             & Bitboard::from_rank(to.rank())
             & by_role.pawn
             & by_color[!mover])
             .any()
+}
+
+/// Whose man stands on a square that is taken.
+fn color_on(square: Square, by_color: &ByColor<Bitboard>) -> Color {
+    Color::from_white(by_color.white.contains(square))
 }
 
 /// Whether an en passant capture is legal after some plies.
@@ -264,11 +265,7 @@ fn taken_back((mut by_role, mut by_color): Placement, mv: Move) -> Placement {
     if let Move::Normal { role, from, to, .. } = mv {
         let both = Bitboard::from_square(from) | Bitboard::from_square(to);
         by_role[role] ^= both;
-        let mover = if by_color.white.contains(to) {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let mover = color_on(to, &by_color);
         by_color[mover] ^= both;
     }
     (by_role, by_color)

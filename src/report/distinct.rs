@@ -149,16 +149,12 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
+    use crate::numbers::Numbers;
 
-    /// Keys, many of them more than once, in no order (xorshift).
+    /// Keys, many of them more than once, in no order.
     fn keys() -> Vec<String> {
-        let mut state = 7_u64;
-        let mut next = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut numbers = Numbers(7);
+        let mut next = || numbers.next();
         (0..3000)
             .map(|_| {
                 let key = next() % (1 + next() % 1000);

@@ -236,18 +236,12 @@ mod tests {
 
     use super::super::FenWriter;
     use super::*;
+    use crate::numbers::Numbers;
 
     /// Along random games from crowded positions, in every style, it writes what the writer of any position writes.
     #[test]
     fn equals_the_writer_of_any_position() {
-        // Numbers without order but the same in every run (xorshift).
-        let mut state = 5_u64;
-        let mut below = |bound: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % u64::try_from(bound).unwrap()).unwrap()
-        };
+        let mut numbers = Numbers(5);
         let (mut passed, mut lost) = (0, 0);
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -290,7 +284,7 @@ mod tests {
                     if moves.is_empty() {
                         break;
                     }
-                    let mv = moves[below(moves.len())];
+                    let mv = moves[numbers.below(moves.len())];
                     let rights = position.castles().castling_rights();
                     position.play_unchecked(mv);
                     lost += usize::from(rights != position.castles().castling_rights());

@@ -387,6 +387,7 @@ mod tests {
 
     use super::super::read;
     use super::*;
+    use crate::numbers::Numbers;
 
     /// Compares with `shakmaty`'s writer, and reads the text back.
     fn compare(position: &Chess) -> String {
@@ -411,18 +412,6 @@ mod tests {
             .unwrap()
             .into_position(CastlingMode::Chess960)
             .unwrap()
-    }
-
-    /// Numbers without order but the same in every run (xorshift).
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            usize::try_from(self.0 % u64::try_from(bound).unwrap()).unwrap()
-        }
     }
 
     const MODES: [EnPassantMode; 3] = [
