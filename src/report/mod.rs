@@ -78,6 +78,14 @@ pub fn tell(lines: &[u8]) {
     }
 }
 
+/// The folder that a file is in, or would be.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub enum Output {
     /// Standard output.
@@ -138,10 +146,7 @@ impl Output {
                 ));
             }
             let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-            let folder = target
-                .parent()
-                .filter(|folder| !folder.as_os_str().is_empty())
-                .unwrap_or(Path::new("."));
+            let folder = folder_of(&target);
             if !folder.is_dir() {
                 let message = format!("there is no folder {}", folder.display());
                 return Err(io::Error::new(io::ErrorKind::NotFound, message));

@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use super::OutputArgs;
 use crate::input::STDIN;
-use crate::report::Output;
+use crate::report::{Output, folder_of};
 
 /// The sources: the files, or standard input if there are none.
 pub(super) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
@@ -68,12 +68,5 @@ fn replaced(path: &Path) -> Option<PathBuf> {
     if let Ok(existing) = path.canonicalize() {
         return existing.is_file().then_some(existing);
     }
-    let folder = path.parent()?;
-    let here = Path::new(".");
-    let folder = if folder.as_os_str().is_empty() {
-        here
-    } else {
-        folder
-    };
-    Some(folder.canonicalize().ok()?.join(path.file_name()?))
+    Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?))
 }

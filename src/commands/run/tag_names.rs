@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::known::{Known, known};
+use crate::input::is_name_byte;
 use crate::report::message;
 use crate::report::nearest::nearest;
 
@@ -49,8 +50,7 @@ pub(in crate::commands) fn tag_parser() -> Known<String> {
 
 /// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
 pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
-    let is_symbol = |character: char| character.is_ascii_alphanumeric() || character == '_';
-    if text.is_empty() || !text.chars().all(is_symbol) {
+    if text.is_empty() || !text.bytes().all(is_name_byte) {
         return Err("a tag's name has letters, digits and underscores only".to_owned());
     }
     Ok(text.to_owned())

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::report::folder_of;
 use crate::report::nearest::did_you_mean;
 
 /// An error of reading one of `files` in words; where a file is not there, with what may have been meant.
@@ -38,11 +39,8 @@ pub(in crate::commands) fn absent(path: &Path) -> String {
                 separated by /, as in games/club.pgn"
             .to_owned();
     }
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        && !folder.exists()
-    {
+    let folder = folder_of(path);
+    if !folder.exists() {
         return format!("there is no folder {}", folder.display());
     }
     format!("there is no such file{}", alike(path))
@@ -50,14 +48,10 @@ pub(in crate::commands) fn absent(path: &Path) -> String {
 
 /// A file beside it whose name is alike.
 fn alike(path: &Path) -> String {
-    let here = Path::new(".");
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
     let Some(name) = path.file_name() else {
         return String::new();
     };
-    let Ok(entries) = fs::read_dir(folder.unwrap_or(here)) else {
+    let Ok(entries) = fs::read_dir(folder_of(path)) else {
         return String::new();
     };
     let mut names: Vec<String> = entries
