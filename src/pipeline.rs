@@ -210,7 +210,7 @@ fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
     let mut notes = batch.notes.iter().peekable();
     let mut reader = GameReader::new();
     let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
-        if note.kind == NoteKind::TextOutsideGame {
+        if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lines;
         }
         task.note(note, output);

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit::input::{MAX_RECORD_BYTES, NoteKind};
+use pgnkit::input::{MAX_RECORD_BYTES, NoteKind, is_blank_line};
 use pgnkit_fuzz::{Sizes, is_compressed, split};
 
 fuzz_target!(|data: &[u8]| {
@@ -44,7 +44,8 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let is_noted = |index: usize| {
-        let about_text = |kind| kind == NoteKind::TextOutsideGame;
+        let about_text =
+            |kind| matches!(kind, NoteKind::TextOutsideGame { .. } | NoteKind::ExtraMarker);
         notes
             .iter()
             .any(|note| about_text(note.kind) && note.records_before == index)
@@ -71,8 +72,8 @@ fuzz_target!(|data: &[u8]| {
 
 fn is_silent(gap: &[u8]) -> bool {
     gap.split(|byte| b"\r\n".contains(byte)).all(|line| {
-        let line = String::from_utf8_lossy(line).replace('\u{feff}', "");
-        let line = line.trim_ascii();
-        line.is_empty() || line.starts_with(['%', ';'])
+        is_blank_line(line)
+            || matches!(line.trim_ascii().first(), Some(b'%' | b';'))
+            || line.trim_ascii().starts_with(b"\xef\xbb\xbf%")
     })
 }

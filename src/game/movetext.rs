@@ -9,7 +9,8 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
 use crate::input::{
-    MARKERS, continues_movetext, decode, is_movetext, line_text_end, looks_like_tag, next_line,
+    MARKERS, continues_movetext, decode, is_blank, is_movetext, line_text_end, looks_like_tag,
+    next_line, wide_blank,
 };
 
 use super::result;
@@ -135,8 +136,8 @@ impl Scan<'_> {
         match rest {
             [b'\r' | b'\n', ..] => self.line_end_or_prose(),
             [byte, ..] if is_blank(*byte) => self.at += 1,
-            [0x80..=0xff, ..] if blank_bytes(rest, self.is_utf8) > 0 => {
-                self.at += blank_bytes(rest, self.is_utf8);
+            [0x80..=0xff, ..] if wide_blank(rest, self.is_utf8) > 0 => {
+                self.at += wide_blank(rest, self.is_utf8);
             }
             [b'{', ..] => self.comment(),
             [b'}', ..] => self.push(Kind::StrayBrace, self.at + 1),
@@ -323,7 +324,7 @@ impl Scan<'_> {
                     rest[at],
                     b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$'
                 )
-                || rest[at] >= 0x80 && blank_bytes(&rest[at..], self.is_utf8) > 0
+                || rest[at] >= 0x80 && wide_blank(&rest[at..], self.is_utf8) > 0
         };
         let mut end = (1..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
         while end > 1 && matches!(rest[end - 1], b'<' | b'>') {
@@ -357,27 +358,6 @@ impl Scan<'_> {
         );
         let sign = usize::from(matches!(follows.get(3), Some(b'+' | b'#')));
         (last_rank && parenthesised).then_some(self.at + length + 3 + sign)
-    }
-}
-
-/// A space, or a control character: text with NUL bytes or the like in it is read as if they were spaces.
-fn is_blank(byte: u8) -> bool {
-    byte == b' ' || byte.is_ascii_control()
-}
-
-/// Length of the no-break space or other character without ink that begins here; 0 if there is none.
-fn blank_bytes(text: &[u8], is_utf8: bool) -> usize {
-    match text {
-        // U+0085, U+00A0
-        [0xc2, 0x85 | 0xa0, ..] => 2,
-        // U+1680; U+2000 to U+200D, U+2028, U+2029, U+202F; U+205F, U+2060; U+3000; U+FEFF
-        [0xe1, 0x9a, 0x80, ..]
-        | [0xe2, 0x80, 0x80..=0x8d | 0xa8 | 0xa9 | 0xaf, ..]
-        | [0xe2, 0x81, 0x9f | 0xa0, ..]
-        | [0xe3, 0x80, 0x80, ..]
-        | [0xef, 0xbb, 0xbf, ..] => 3,
-        [0xa0, ..] if !is_utf8 => 1,
-        _ => 0,
     }
 }
 

@@ -10,8 +10,8 @@ use memchr::{memchr, memchr2};
 
 pub use crate::input::TagPair;
 use crate::input::{
-    TagForm, common_tag_part, decode, is_movetext, line_text_end, next_line, starts_movetext,
-    tag_part,
+    TagForm, common_tag_part, decode, is_blank, is_movetext, line_text_end, next_line,
+    starts_movetext, tag_part, wide_blank,
 };
 
 /// The tag pairs of a record, in the order written.
@@ -184,9 +184,11 @@ fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
                 line_ends += 1;
                 at += 1;
             }
-            [0xef, 0xbb, 0xbf, ..] => at += 3,
-            [byte, ..] if byte.is_ascii_whitespace() => at += 1,
-            _ => return (at, line_ends > 1),
+            [byte, ..] if is_blank(byte) => at += 1,
+            _ => match wide_blank(&bytes[at..], false) {
+                0 => return (at, line_ends > 1),
+                length => at += length,
+            },
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Knows where a game ends and nothing of what it means.
 
+mod blank;
 mod decompress;
 pub mod folder;
 mod lines;
@@ -18,6 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use self::blank::{is_blank, is_blank_line, wide_blank};
 pub use self::lines::{Line, LineBatch, LineReader, WHOLE_LINE_BYTES};
 pub use self::newgame::{MARKERS, continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};
@@ -86,6 +88,10 @@ pub struct Record<'b> {
     pub interrupts: bool,
     /// Whether the next record interrupts this one so.
     pub interrupted: bool,
+    /// Whether the next record begins inside a comment of this one.
+    pub comment_cut: bool,
+    /// Whether it has no tags, and the record before it has nothing but tags and a marker.
+    pub detached: bool,
 }
 
 impl<'b> Record<'b> {
@@ -105,6 +111,8 @@ impl<'b> Record<'b> {
             oversized: false,
             interrupts: false,
             interrupted: false,
+            comment_cut: false,
+            detached: false,
         }
     }
 
@@ -169,7 +177,12 @@ pub struct Note {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoteKind {
     /// Text that belongs to no game.
-    TextOutsideGame,
+    TextOutsideGame {
+        /// Whether tags or moves stand in it, which are lost.
+        holds_game: bool,
+    },
+    /// A termination marker alone behind a game that is over.
+    ExtraMarker,
     /// A byte order mark at the start of the source.
     ByteOrderMark,
     /// A byte order mark inside the source.
@@ -193,6 +206,8 @@ struct RecordSpan {
     oversized: bool,
     interrupts: bool,
     interrupted: bool,
+    comment_cut: bool,
+    detached: bool,
 }
 
 /// Whole records of one source, in file order, and what stands between them.
@@ -213,6 +228,8 @@ impl Batch {
             oversized: span.oversized,
             interrupts: span.interrupts,
             interrupted: span.interrupted,
+            comment_cut: span.comment_cut,
+            detached: span.detached,
         })
     }
 

@@ -2,11 +2,18 @@
 
 use memchr::memchr;
 
+use super::blank::{indentation, is_blank, wide_blank};
+use super::tag_line;
+
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 /// Whether text outside comments ends with a termination marker that stands alone.
 pub(super) fn ends_with_marker(text: &[u8]) -> bool {
+    if let Some(0x7f..) = text.last() {
+        let trimmed = trim_end(text);
+        return trimmed.len() < text.len() && ends_with_marker(trimmed);
+    }
     matches!(text.last(), Some(b'0' | b'1' | b'2' | b'*'))
         && MARKERS.iter().any(|marker| {
             text.strip_suffix(*marker).is_some_and(|before| {
@@ -19,6 +26,30 @@ pub(super) fn ends_with_marker(text: &[u8]) -> bool {
                     || ends_with_square(before)
             })
         })
+}
+
+/// Text without the characters at its end that have no ink.
+fn trim_end(mut text: &[u8]) -> &[u8] {
+    let is_wide = |text: &[u8], length: usize| {
+        let Some((before, last)) = text.len().checked_sub(length).map(|at| text.split_at(at))
+        else {
+            return false;
+        };
+        // A0 alone, unless it is the end of a character in UTF-8.
+        let is_character = length > 1 || before.last().is_none_or(u8::is_ascii);
+        is_character && wide_blank(last, false) == length
+    };
+    loop {
+        let length = match text.last() {
+            Some(&byte) if is_blank(byte) => 1,
+            Some(0x80..) => (1..4).find(|&length| is_wide(text, length)).unwrap_or(0),
+            _ => 0,
+        };
+        if length == 0 {
+            return text;
+        }
+        text = &text[..text.len() - length];
+    }
 }
 
 /// A marker glued to a move, as in `Qxf7#1-0`.
@@ -34,7 +65,7 @@ struct Numbered<'t> {
 }
 
 impl Numbered<'_> {
-    /// Reads digits, then dots or white space.
+    /// Reads digits, then dots, a parenthesis or white space.
     fn read(line: &[u8]) -> Option<Numbered<'_>> {
         let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let number = std::str::from_utf8(&line[..digits])
@@ -43,7 +74,10 @@ impl Numbered<'_> {
             .ok()
             .filter(|_| digits <= 4)?;
         let rest = &line[digits..];
-        let dots = rest.iter().take_while(|&&byte| byte == b'.').count();
+        let dots = match rest {
+            [b')', ..] => 1,
+            _ => rest.iter().take_while(|&&byte| byte == b'.').count(),
+        };
         let mut after = rest[dots..].trim_ascii_start();
         if dots == 0 && after.len() == rest.len() {
             return None;
@@ -66,10 +100,16 @@ impl Numbered<'_> {
             None | Some(b'{') => self.dots > 0,
             Some(_) => {
                 let word = first_word(self.after);
-                is_move_like(word) && !is_sentence(self.after[word.len()..].trim_ascii_start())
+                (is_move_like(word) || is_numeric_move(word))
+                    && !is_sentence(self.after[word.len()..].trim_ascii_start())
             }
         }
     }
+}
+
+/// Whether movetext goes on at a later move than the first.
+pub(super) fn begins_later(text: &[u8]) -> bool {
+    Numbered::read(text).is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
 }
 
 /// Whether a line (blanks removed) begins a game without tags: move number 1 and a move, or a marker alone.
@@ -107,7 +147,8 @@ pub fn is_movetext(line: &[u8]) -> bool {
 pub fn starts_movetext(text: &[u8], after_blank: bool) -> bool {
     is_movetext(text)
         || matches!(text, [b'(' | b'$', ..] | [b'.', b'.', ..])
-        || after_blank && (ends_with_marker(text) || is_unusual_marker(text))
+        || after_blank
+            && (ends_with_marker(text) || is_unusual_marker(text) || is_movetext_behind_marks(text))
 }
 
 /// `+/-`, `½-½`, `1:0` and their like, alone on a line.
@@ -118,13 +159,141 @@ fn is_unusual_marker(text: &[u8]) -> bool {
             .is_ok_and(|text| !text.is_empty() && text.chars().all(|sign| SIGNS.contains(sign)))
 }
 
-/// Whether a line (blanks removed) could continue movetext after a blank line; prose could not.
+/// Whether a line could continue movetext after a blank line; prose could not.
 #[must_use]
 pub fn continues_movetext(line: &[u8]) -> bool {
-    // A form feed, for instance, is white space too.
-    let line = line.trim_ascii_start();
-    let is_sign = |byte: &u8| b"{}();$*!?.+#".contains(byte);
-    line.first().is_none_or(is_sign) || is_movetext(line)
+    let line = &line[indentation(line)..];
+    let is_sign = |byte: &u8| b"{}();$*!?.+#%".contains(byte);
+    line.first().is_none_or(is_sign)
+        || is_movetext(line)
+        || is_result_of_signs(line)
+        || is_movetext_behind_marks(line)
+}
+
+/// `+/-`, `-:+`, `=-=`: signs and a slash, colon or equals sign; a line of dashes is none.
+fn is_result_of_signs(line: &[u8]) -> bool {
+    is_unusual_marker(line) && line.iter().any(|byte| b"+/:=".contains(byte))
+}
+
+/// Whether movetext begins behind signs, markup or characters that are no letters: `<b>2. Nf3`, `\u{2026} Nc6`.
+fn is_movetext_behind_marks(line: &[u8]) -> bool {
+    let rest = behind_marks(line);
+    rest.len() < line.len()
+        && (is_movetext(rest) || matches!(rest.first(), Some(b'{' | b'(' | b'*')))
+}
+
+/// What stands behind signs, tags of HTML, entities and characters that are neither letters nor digits.
+fn behind_marks(line: &[u8]) -> &[u8] {
+    const MARKUP_BYTES: usize = 64;
+    let mut at = 0;
+    loop {
+        let rest = &line[at..];
+        let head = &rest[..rest.len().min(MARKUP_BYTES)];
+        at += match rest {
+            [b'<', b'/' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
+                memchr(b'>', head).map_or(1, |end| end + 1)
+            }
+            [b'&', b'#' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
+                memchr(b';', head).map_or(1, |end| end + 1)
+            }
+            [b'{' | b'(' | b'*' | b'[' | b'%' | b';', ..] | [] => return rest,
+            [byte, ..] if byte.is_ascii_alphanumeric() => return rest,
+            [byte, ..] if byte.is_ascii() => 1,
+            _ => match first_character(rest) {
+                Some(character) if character.is_alphanumeric() => return rest,
+                Some(character) => character.len_utf8(),
+                None => 1,
+            },
+        };
+    }
+}
+
+/// The character that text begins with; `None` where it is not UTF-8.
+fn first_character(text: &[u8]) -> Option<char> {
+    let head = &text[..text.len().min(4)];
+    let valid = match std::str::from_utf8(head) {
+        Ok(valid) => valid,
+        Err(error) => std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    valid.chars().next()
+}
+
+/// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
+/// one, that is lost.
+pub(super) fn holds_game(line: &[u8]) -> bool {
+    if is_damaged_tag(line) {
+        return true;
+    }
+    let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
+    let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
+    for word in line.split(is_end) {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = word[digits..]
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
+        let is_number = digits > 0 && dots > 0;
+        numbers += usize::from(is_number);
+        let word = if is_number {
+            &word[digits + dots..]
+        } else {
+            word
+        };
+        if is_san(word) {
+            moves += 1;
+        } else {
+            words += usize::from(word.iter().any(u8::is_ascii_alphabetic));
+        }
+    }
+    moves > words || moves > 0 && moves == words && numbers > 0
+}
+
+/// A quoted value, and a bracket or a well-known name: `Event "x"]`, `[Event: "x"]`, `> [Event "x"]`.
+fn is_damaged_tag(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let name = line
+        .split(|&byte| !tag_line::is_name_byte(byte))
+        .find(|name| !name.is_empty());
+    memchr(b'"', line).is_some()
+        && (line.first() == Some(&b'[')
+            || line.last() == Some(&b']')
+            || name.is_some_and(|name| tag_line::well_known_bit(name) != 0)
+            || memchr(b'[', line).is_some_and(|bracket| tag_line::looks_like_tag(&line[bracket..])))
+}
+
+/// Whether a word has the shape of a move in SAN, with whatever signs behind it.
+fn is_san(word: &[u8]) -> bool {
+    let end = word
+        .iter()
+        .rposition(u8::is_ascii_alphanumeric)
+        .map_or(0, |last| last + 1);
+    let word = &word[..end];
+    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
+        return true;
+    }
+    let word = match word {
+        [before @ .., b'=', b'Q' | b'R' | b'B' | b'N'] => before,
+        _ => word,
+    };
+    let [before @ .., b'a'..=b'h', b'1'..=b'8'] = word else {
+        return false;
+    };
+    let before = before.strip_suffix(b"x").unwrap_or(before);
+    let origin = match before {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', origin @ ..] => origin,
+        _ => before,
+    };
+    matches!(
+        origin,
+        [] | [b'a'..=b'h' | b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
+    )
+}
+
+/// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion.
+fn is_numeric_move(word: &[u8]) -> bool {
+    matches!(word.len(), 4 | 5)
+        && word[..4].iter().all(|digit| (b'1'..=b'8').contains(digit))
+        && word[4..].iter().all(|digit| (b'1'..=b'4').contains(digit))
 }
 
 /// A move number with its dot, or alone and no year, or a result of an unusual kind (`1/2`, `0.5-0.5`).
@@ -156,11 +325,35 @@ fn is_move_like(word: &[u8]) -> bool {
     }
     word.windows(2)
         .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+        || is_castling(word)
         || [&b"O-O"[..], b"0-0", b"o-o", b"--", b"Z0"]
             .iter()
             .any(|token| word.starts_with(token))
         || matches!(word, [b'a'..=b'h', b'x', b'a'..=b'h'])
         || is_descriptive(word)
+}
+
+/// Castling with letters of another alphabet, or with other dashes.
+fn is_castling(word: &[u8]) -> bool {
+    const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
+    const DASHES: &str = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}";
+    let Ok(text) = std::str::from_utf8(word) else {
+        return false;
+    };
+    let mut characters = text.chars();
+    let mut pairs = 0;
+    loop {
+        if !characters
+            .next()
+            .is_some_and(|character| ROUND.contains(character))
+        {
+            return false;
+        }
+        match characters.next() {
+            Some(character) if DASHES.contains(character) => pairs += 1,
+            last => return pairs > 0 && last.is_none_or(|sign| "+#!?.,".contains(sign)),
+        }
+    }
 }
 
 /// `P-K4`, `N-KB3`, `QxP`.

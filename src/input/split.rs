@@ -3,14 +3,18 @@
 //! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
 //! does not judge what it reads: that is for whoever looks at the records.
 
+mod block;
 mod line_ends;
 mod lines;
 mod notes;
+mod open;
 mod segments;
 
 use std::io;
 
+use self::block::{Judged, WithoutBraces};
 use self::line_ends::{LineEnd, LineWatch};
+use self::open::Open;
 use super::window::Window;
 use super::{
     BATCH_BYTES, BYTE_ORDER_MARK, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters,
@@ -33,31 +37,6 @@ enum Section {
     Movetext,
 }
 
-/// The record being read. Positions count from the start of the buffer.
-#[derive(Debug)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "independent facts about the text so far"
-)]
-struct Open {
-    start: usize,
-    end: usize,
-    origin: Origin,
-    first_tag: Vec<u8>,
-    /// Bits for White, Black and Result.
-    seen: u8,
-    /// The last tag line did not end its value, so a line without bracket belongs to it.
-    tag_unterminated: bool,
-    /// A blank line has come after the last tag pair.
-    blank_after_tags: bool,
-    /// The last token outside comments is a termination marker.
-    after_marker: bool,
-    /// Its first tag stands in the movetext of the record before.
-    interrupts: bool,
-}
-
-const WHITE_BLACK_RESULT: u8 = 0b111;
-
 /// Cuts a source into batches of records.
 #[allow(
     clippy::struct_excessive_bools,
@@ -79,6 +58,12 @@ pub struct Splitter {
     open: Option<Open>,
     /// The next record begins in the movetext of the one before.
     interrupted: bool,
+    /// It begins in a comment of the one before.
+    cuts_comment: bool,
+    /// The last record has tags and a marker, and no moves.
+    after_empty_game: bool,
+    judged: Option<Judged>,
+    without_braces: WithoutBraces,
     batch: Batch,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
@@ -105,6 +90,10 @@ impl Splitter {
             discard_line: false,
             open: None,
             interrupted: false,
+            cuts_comment: false,
+            after_empty_game: false,
+            judged: None,
+            without_braces: WithoutBraces::default(),
             batch: Batch::default(),
             stray: None,
             watch: LineWatch::default(),
@@ -188,6 +177,9 @@ impl Splitter {
             if self.discard_line {
                 self.discard_line = false;
             } else {
+                if self.is_doubtful(start, text_end) && !self.judge(start) {
+                    return;
+                }
                 if self.watch.is_long(text_end - start) {
                     self.note_long_line(start, text_end);
                 }
@@ -280,15 +272,20 @@ impl Splitter {
 
     fn begin(&mut self, section: Section, start: usize) {
         let interrupts = std::mem::take(&mut self.interrupted);
+        let cuts_comment = std::mem::take(&mut self.cuts_comment);
         if self.open.is_some() {
             self.close();
             if let Some(record) = self.batch.records.last_mut() {
                 record.interrupted = interrupts;
+                record.comment_cut = cuts_comment;
             }
         }
         self.file_stray();
+        self.judged = None;
         self.games += 1;
         let origin = self.origin(start, self.games);
+        let is_detached =
+            std::mem::take(&mut self.after_empty_game) && section == Section::Movetext;
         self.section = section;
         self.open = Some(Open {
             start,
@@ -299,18 +296,23 @@ impl Splitter {
             tag_unterminated: false,
             blank_after_tags: false,
             after_marker: false,
+            is_only_marker: false,
             interrupts,
+            is_detached,
         });
     }
 
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
+            self.after_empty_game = open.is_only_marker && !open.first_tag.is_empty();
             self.batch.records.push(RecordSpan {
                 bytes: open.start..open.end,
                 origin: open.origin,
                 oversized: false,
                 interrupts: open.interrupts,
                 interrupted: false,
+                comment_cut: false,
+                detached: open.is_detached,
             });
         }
         self.section = Section::Outside;
@@ -363,5 +365,6 @@ impl Splitter {
             open.start -= consumed;
             open.end -= consumed;
         });
+        self.rebase_judged(consumed);
     }
 }

@@ -46,11 +46,46 @@ pub fn looks_like_tag(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a name is one of the roster, or FEN, `SetUp` or Variant: what marks the start of a
-/// game inside an unterminated comment.
+/// The names that games begin with: the roster, and what sets up a position.
+const WELL_KNOWN: [&str; 10] = [
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant",
+];
+
+/// The bits of the Seven Tag Roster among those of [`well_known_bit`].
+pub(super) const ROSTER: u16 = 0b111_1111;
+
+/// The bits of White, Black and Result, without which no game is complete.
+pub(super) const PLAYERS_AND_RESULT: u16 = 0b111_0000;
+
+/// The bit of FEN.
+pub(super) const FEN: u16 = 1 << 7;
+
+/// The bit of a well-known name in any case; 0 for other names.
+pub(super) fn well_known_bit(name: &[u8]) -> u16 {
+    let is_name = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+    if !(3..=7).contains(&name.len()) {
+        return 0;
+    }
+    WELL_KNOWN
+        .iter()
+        .position(|tag| is_name(&tag))
+        .map_or(0, |index| 1 << index)
+}
+
+/// Whether the name in a line that begins with `[` may be one of the roster, by its length; quicker than to read it.
+pub(super) fn may_be_of_roster(line: &[u8]) -> bool {
+    let ends = |at: usize| line.get(at).is_none_or(|&byte| !is_name_byte(byte));
+    match line.get(1).map(u8::to_ascii_uppercase) {
+        Some(b'E' | b'W' | b'B') => ends(6),
+        Some(b'S' | b'D') => ends(5),
+        Some(b'R') => ends(6) || ends(7),
+        Some(byte) => !byte.is_ascii_alphabetic(),
+        None => false,
+    }
+}
+
 fn is_well_known(name: &[u8]) -> bool {
-    SEVEN_TAG_ROSTER.iter().any(|tag| tag.as_bytes() == name)
-        || matches!(name, b"FEN" | b"SetUp" | b"Variant")
+    well_known_bit(name) != 0
 }
 
 /// A tag pair that marks the start of a game where none should begin: in a comment that was never closed,

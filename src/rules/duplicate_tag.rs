@@ -1,6 +1,6 @@
 //! `duplicate-tag`: the same tag twice in a game.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::{Report, Rule, Severity};
 use crate::game::{Game, TagPair};
@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     code: "duplicate-tag",
     severity: Severity::Warning,
     summary: "the same tag twice in a game",
-    explanation: "The last one counts, as in most programs; the others are passed over. Two records run together often look like this.",
+    explanation: "The last one counts, as in most programs; the others are passed over. Two records run together often look like this. Two values that differ contradict each other, which is an error.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     check,
@@ -21,21 +21,28 @@ const FEW_TAGS: usize = 32;
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let pairs = &game.tags.pairs;
     let name = |pair: &TagPair| &game.record.bytes[pair.name.clone()];
-    let mut names = HashSet::new();
+    let value = |pair: &TagPair| &game.record.bytes[pair.value.clone()];
+    let mut names = HashMap::new();
     for (index, pair) in pairs.iter().enumerate() {
-        let again = if pair.name.is_empty() {
-            false
+        let earlier = if pair.name.is_empty() {
+            None
         } else if pairs.len() <= FEW_TAGS {
             pairs[..index]
                 .iter()
-                .any(|earlier| name(earlier) == name(pair))
+                .rfind(|earlier| name(earlier) == name(pair))
         } else {
-            !names.insert(name(pair))
+            names.insert(name(pair), pair)
         };
-        if again {
-            let name = game.text(pair.name.clone());
-            let message = format!("the tag {name} stands here again; the last one counts");
+        let Some(earlier) = earlier else { continue };
+        let written = game.text(pair.name.clone());
+        if value(earlier) == value(pair) {
+            let message = format!("the tag {written} stands here again; the last one counts");
             report.add(game, pair.span.clone(), message);
+        } else {
+            let message = format!(
+                "the tag {written} stands here again with another value; the last one counts"
+            );
+            report.add(game, pair.span.clone(), message).severity = Severity::Error;
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Rule, byte_order_mark, cr_only_newlines, empty_input, long_line, mixed_newlines,
+    Rule, byte_order_mark, cr_only_newlines, empty_input, extra_marker, long_line, mixed_newlines,
     text_outside_game, utf16_encoding,
 };
 use crate::input::{MAX_LINE_BYTES, Note, NoteKind, decode};
@@ -73,18 +73,28 @@ pub struct Finding {
 #[must_use]
 pub fn note_finding(note: &Note) -> Finding {
     let (rule, severity, message): (&'static Rule, Severity, String) = match note.kind {
-        NoteKind::TextOutsideGame => {
+        NoteKind::TextOutsideGame { holds_game } => {
             let lines = if note.lines == 1 {
                 "this line belongs".into()
             } else {
                 format!("{} lines belong", note.lines)
             };
+            let (severity, lost) = if holds_game {
+                (Severity::Error, "; the tags or moves in it are lost")
+            } else {
+                (Severity::Warning, "")
+            };
             (
                 &text_outside_game::RULE,
-                Severity::Warning,
-                format!("{lines} to no game"),
+                severity,
+                format!("{lines} to no game{lost}"),
             )
         }
+        NoteKind::ExtraMarker => (
+            &extra_marker::RULE,
+            Severity::Warning,
+            "a termination marker alone; the game before it has ended already".into(),
+        ),
         NoteKind::ByteOrderMark => (
             &byte_order_mark::RULE,
             Severity::Note,

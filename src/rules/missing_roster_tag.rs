@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "missing-roster-tag",
     severity: Severity::Warning,
     summary: "one of the seven tags is absent",
-    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding a game names all that are absent. Round alone is a note: servers leave it out of games that have none.",
+    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding a game names all that are absent. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags behind tags without moves, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     check,
@@ -20,11 +20,28 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         .filter(|name| game.tags.find(game.record.bytes, name).is_none())
         .collect();
     if !absent.is_empty() {
-        let message = format!("the roster lacks {}", absent.join(", "));
+        let torn = if game.record.detached {
+            "; the tags before these moves have no moves: a marker stands between them"
+        } else if is_remnant(game, &absent) {
+            "; neither moves nor a marker belong to these tags"
+        } else {
+            ""
+        };
+        let message = format!("the roster lacks {}{torn}", absent.join(", "));
         let finding = report.add(game, 0..0, message);
-        if absent == ["Round"] {
+        if !torn.is_empty() {
+            finding.severity = Severity::Error;
+        } else if absent == ["Round"] {
             // Servers have no rounds, and leave the tag out.
             finding.severity = Severity::Note;
         }
     }
+}
+
+/// Whether there is nothing but tags, and not those of a game or a position.
+fn is_remnant(game: &Game<'_>, absent: &[&str]) -> bool {
+    let lacks = |tag: &str| absent.contains(&tag);
+    game.tags.end == game.record.bytes.len()
+        && (lacks("White") || lacks("Black") || lacks("Result"))
+        && game.tags.find(game.record.bytes, "FEN").is_none()
 }

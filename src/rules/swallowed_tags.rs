@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     code: "swallowed-tags",
     severity: Severity::Error,
     summary: "tag lines inside a comment",
-    explanation: "A comment that is closed too late, or never, has taken in the tags of another game, and its moves with them. A game that follows a blank line or a marker is rescued all the same; this one could not be. One such line alone may be a quotation, and is a warning.",
+    explanation: "A comment that is closed too late, or never, has taken in the tags of another game, and its moves with them. A game is rescued all the same where several of its tags have its moves behind them; here something else follows. One such line alone may be a quotation, and is a warning.",
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
     check,

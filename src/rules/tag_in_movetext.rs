@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "tag-in-movetext",
     severity: Severity::Warning,
     summary: "a tag line in the middle of movetext",
-    explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a game begins here for us, and the end of the one before is lost, or the two are one. Another tag was put among the moves by mistake: it counts for nothing, and the game goes on.",
+    explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a game begins here for us, and the end of the one before is lost, or the two are one. Another tag was put among the moves by mistake: it counts for nothing, which is an error, and the game goes on.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
     check,
@@ -29,6 +29,6 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     for span in &game.remains.tag_lines {
         let message =
             "this tag pair stands among the moves; it counts for nothing, and the moves go on";
-        report.add(game, span.clone(), message);
+        report.add(game, span.clone(), message).severity = Severity::Error;
     }
 }

@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "unterminated-comment",
     severity: Severity::Error,
     summary: "a comment without its closing brace",
-    explanation: "The comment runs to the end of the game, and whatever moves stand in it are lost. The next game is not: it is recognised by its tags.",
+    explanation: "The comment runs to the end of the game, and whatever moves stand in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so that one brace never costs more than one game.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
     check,
@@ -25,11 +25,12 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
                 .split(|&byte| byte == b'\n' || byte == b'\r')
                 .next();
             let end = token.span.start + line.map_or(1, <[u8]>::len);
-            report.add(
-                game,
-                token.span.start..end,
-                "this comment is never closed; what follows in the game is lost",
-            );
+            let message = if game.record.comment_cut {
+                "this comment is still open where the tags of the next game begin: its closing brace is missing, or it quotes a whole game; what follows in the game is lost"
+            } else {
+                "this comment is never closed; what follows in the game is lost"
+            };
+            report.add(game, token.span.start..end, message);
         }
     }
 }

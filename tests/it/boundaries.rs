@@ -202,3 +202,381 @@ fn prose_is_no_game() {
         assert_eq!(games(&text), ["a 1 * -", "b 1 * -"], "{prose}");
     }
 }
+
+/// Severity and code of each finding of a text.
+fn findings(text: &str) -> Vec<String> {
+    let arguments = [
+        "check",
+        "-q",
+        "--format",
+        "csv",
+        "--columns",
+        "severity,code",
+        "--no-header",
+    ];
+    let run =
+        crate::program::run_with_input(std::path::Path::new("."), &arguments, text.as_bytes());
+    run.text()
+        .lines()
+        .map(|line| line.replace(',', " "))
+        .collect()
+}
+
+#[test]
+fn players_that_come_again_begin_a_record() {
+    // Only the first has the event.
+    let first = "[Event \"T\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n";
+    let second = "[Round \"2\"]\n[White \"C\"]\n[Black \"D\"]\n[Result \"0-1\"]\n";
+    for blank in ["\n", "\n\n", "", "\n{a comment}\n", "\n% escaped\n"] {
+        let text = format!("{first}{blank}{second}{blank}{second}");
+        assert_eq!(games(&text), ["T 0 - -", "- 0 - -", "- 0 - -"], "{text}");
+    }
+    for tag in [
+        "White \"C\"",
+        "Black \"C\"",
+        "Result \"*\"",
+        "white \"C\"",
+        "Event \"b\"",
+    ] {
+        let text = format!("{first}\n[Site \"x\"]\n[{tag}]\n\n1. e4 *\n");
+        let count = if tag.starts_with("Event") { 1 } else { 2 };
+        assert_eq!(games(&text).len(), count, "{text}");
+    }
+    // All on one line.
+    let text = format!(
+        "{}\n\n{}\n",
+        first.replace('\n', " "),
+        second.replace('\n', "")
+    );
+    assert_eq!(games(&text), ["T 0 - -", "- 0 - -"]);
+}
+
+#[test]
+fn a_tag_of_no_roster_that_comes_again_begins_none() {
+    for (name, value) in [
+        ("EventDate", "2020.01.01"),
+        ("ECO", "B90"),
+        ("PlyCount", "1"),
+        ("Source", "x"),
+    ] {
+        let tag = format!("[{name} \"{value}\"]\n");
+        for blank in ["", "\n"] {
+            let text = format!(
+                "{tag}[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n{blank}{tag}\n1. e4 *\n"
+            );
+            assert_eq!(games(&text), ["- 1 * -"], "{text}");
+        }
+        // Where the players come again, the record begins with it.
+        let section =
+            |white: &str| format!("{tag}[White \"{white}\"]\n[Black \"B\"]\n[Result \"*\"]\n");
+        for blank in ["", "\n"] {
+            let text = [section("A"), section("B"), section("C")].join(blank);
+            assert_eq!(games(&text).len(), 3, "{text}");
+        }
+    }
+    // One tag more than needed is a duplicate, not a game.
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n[Black \"C\"]\n\n1. e4 *\n";
+    assert_eq!(games(text), ["- 1 * -"]);
+}
+
+#[test]
+fn a_tag_quoted_in_a_comment_is_no_game() {
+    for quoted in [
+        "[Event \"B\"]",
+        "[Event \"B\"]\n\nand more",
+        "[White \"B\"]\n[Black \"C\"]\nsaid the file",
+        "[Annotator \"B\"]\n\n1. d4 was played there",
+        "1-0\n[Event \"B\"]",
+        "see\n[Site \"B\"] and [Date \"?\"]",
+        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]",
+        "  [Event \"B\"] ",
+    ] {
+        for blank in ["\n", "\n\n", "\r\n\r\n", "\n\u{a0}\n"] {
+            assert_first(
+                &format!("1. e4 {{c{blank}{quoted}{blank}c}} e5 *"),
+                "a 2 * -",
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_quoted_in_a_comment_is_cut_out_and_told() {
+    let quoted = "[Event \"q\"]\n[White \"B\"]\n\n1. d4 d5 1-0";
+    for blank in ["\n", "\n\n"] {
+        let text = format!(
+            "[Event \"a\"]\n\n1. e4 {{c{blank}{quoted}\n}} e5 *\n\n[Event \"b\"]\n\n1. d4 *\n"
+        );
+        let found = games(&text);
+        assert_eq!(
+            found,
+            ["a 1 - unterminated-comment", "q 2 1-0 -", "b 1 * -"],
+            "{text}"
+        );
+        let findings = findings(&text);
+        for finding in [
+            "error unterminated-comment",
+            "warning stray-brace",
+            "error text-after-marker",
+        ] {
+            assert!(findings.contains(&finding.to_owned()), "{findings:?}");
+        }
+    }
+}
+
+/// Whether a game begins does not depend on a brace that is open further up.
+#[test]
+fn an_open_brace_changes_no_boundary() {
+    let blocks = [
+        ("[Event \"b\"]\n[Site \"?\"]\n\n1. d4 d5 *\n", true),
+        ("[White \"x\"]\n[Black \"y\"]\n\n*\n", true),
+        ("[White \"x\"]\n[Black \"y\"]\n\n{c} 1. d4 *\n", true),
+        ("[Event \"b\"]\n[White \"x\"]\n\n1. d4 } d5 *\n", true),
+        ("[White \"x\"]\n[Black \"y\"]\n[Result \"*\"]\n", true),
+        ("[Event \"b\"]\n\n1. d4 *\n", true),
+        ("[Event \"b\"]\n\nfoo } bar\n", false),
+        ("[Event \"b\"]\n[White \"x\"]\n\nfoo } bar\n", false),
+        ("[Event \"b\"]\n[White \"x\"]\n\nfoo {c} bar\n", true),
+    ];
+    for (block, begins) in blocks {
+        for before in [
+            "1. e4 e5\n\n",
+            "1. e4 {open\n\n",
+            "1. e4 e5\n",
+            "1. e4 {open\n",
+            "{open\n\n",
+        ] {
+            let text = format!("[Event \"a\"]\n\n{before}{block}");
+            assert_eq!(games(&text).len(), 1 + usize::from(begins), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_has_no_ink_may_begin_a_line() {
+    for blank in [
+        "\u{a0}",
+        "\u{200b}",
+        "\u{3000}",
+        "\u{feff}",
+        "\u{2009}",
+        "\u{202f}",
+        "\u{2060}",
+        "\u{ad}",
+        "\x7f",
+        "\0",
+        "\x0b",
+        "\u{a0} \t",
+    ] {
+        let text = format!(
+            "{blank}[Event \"a\"]\n{blank}[White \"w\"]\n\n{blank}1. e4 e5\n\n{blank}2. Nf3 Nc6\n\n{blank}3. Bb5 *\n\n{blank}[Event \"b\"]\n\n{blank}1. d4 *\n"
+        );
+        assert_eq!(games(&text), ["a 5 * -", "b 1 * -"], "{blank:?}");
+        let text = format!("1. e4 e5 1-0{blank}\n\n[Site \"x\"]\n\n1. d4 *\n\n{blank}1. c4 *\n");
+        assert_eq!(
+            games(&text),
+            ["- 2 1-0 -", "- 1 * -", "- 1 * -"],
+            "{blank:?}"
+        );
+    }
+}
+
+#[test]
+fn a_paragraph_may_begin_with_signs() {
+    for (begin, plies) in [
+        ("2) Nf3", 3),
+        ("\u{2026} 2. Nf3", 3),
+        ("= 2. Nf3", 3),
+        ("+/- 2. Nf3", 3),
+        ("\u{b1} 2. Nf3", 3),
+        ("<b> 2. Nf3", 3),
+        ("<br /> 2. Nf3", 3),
+        ("&nbsp; 2. Nf3", 3),
+        ("\u{2022} 2. Nf3", 3),
+        ("- 2. Nf3", 3),
+        ("\"2. Nf3", 3),
+        ("> 2. Nf3", 3),
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5\n\n{begin} Nc6 *\n");
+        let found = games(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert!(!found[0].ends_with("- -"), "{found:?}: the marker is lost");
+        let read_or_told = found[0] == format!("a {} * -", plies + 1)
+            || findings(&text)
+                .iter()
+                .any(|finding| finding.starts_with("error"));
+        assert!(read_or_told, "{text} {found:?}");
+    }
+}
+
+#[test]
+fn moves_outside_of_games_are_an_error() {
+    for lost in [
+        "foo 2. Nf3",
+        "xx Nf3 Nc6",
+        "#@! 2. Nf3 Nc6",
+        "> [White \"x\"]",
+        "see [Event \"x\"] there",
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5 *\n\n{lost}\n");
+        let found = findings(&text);
+        assert!(
+            found.iter().any(|finding| finding.starts_with("error")),
+            "{text} {found:?}"
+        );
+    }
+    for prose in [
+        "Round 2 was played in heavy rain.",
+        "-----",
+        "1. Kasparov 8/10",
+        "The move 2. Nf3 was best by test.",
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5 *\n\n{prose}\n");
+        let found = findings(&text);
+        assert!(
+            found.contains(&"warning text-outside-game".to_owned()),
+            "{text} {found:?}"
+        );
+        assert!(
+            !found.iter().any(|finding| finding.starts_with("error")),
+            "{text} {found:?}"
+        );
+    }
+}
+
+/// PGN standard 6: a line that begins with a percent sign is passed over.
+#[test]
+fn an_escaped_line_may_follow_a_blank_line() {
+    for (text, expected) in [
+        (
+            "[Event \"a\"]\n\n1. e4 e5\n\n% c\n2. Nf3 *\n",
+            vec!["a 3 * -"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5\n\n% c\n\n2. Nf3 *\n",
+            vec!["a 3 * -"],
+        ),
+        (
+            "[Event \"a\"]\n\n1. e4 e5 *\n\n% c\n[Event \"b\"]\n\n% d\n1. d4 *\n",
+            vec!["a 2 * -", "b 1 * -"],
+        ),
+        (
+            "% c\n\n[Event \"a\"]\n\n1. e4 e5 *\n\n% c\n",
+            vec!["a 2 * -"],
+        ),
+        ("[Event \"a\"]\n\n1. e4 e5\n\n% 2. d4\n", vec!["a 2 - -"]),
+    ] {
+        assert_eq!(games(text), expected, "{text}");
+        let found = findings(text);
+        assert!(
+            !found
+                .iter()
+                .any(|finding| finding.contains("unrecognized") || finding.contains("outside")),
+            "{text} {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_marker_alone_between_games_is_no_game() {
+    for marker in ["*", "1-0", "0-1", "1/2-1/2"] {
+        for after in ["", "\n[Event \"b\"]\n\n1. d4 *\n", "\n1. d4 *\n", "\n\n*\n"] {
+            let text = format!("[Event \"a\"]\n\n1. e4 e5 1-0\n\n{marker}\n{after}");
+            let count = 1 + usize::from(after.contains("d4"));
+            assert_eq!(games(&text).len(), count, "{text}");
+            let found = findings(&text);
+            assert!(
+                found.contains(&"warning extra-marker".to_owned()),
+                "{text} {found:?}"
+            );
+        }
+        // At the start of a source it is one, and so it is without a marker before it.
+        assert_eq!(games(&format!("{marker}\n")), [format!("- 0 {marker} -")]);
+        let text = format!("[Event \"a\"]\n\n1. e4 e5\n\n{marker}\n");
+        assert_eq!(games(&text), [format!("a 2 {marker} -")]);
+    }
+}
+
+/// Whether an error is found in a text.
+fn assert_error(text: &str) {
+    let found = findings(text);
+    let has_error = found.iter().any(|finding| finding.starts_with("error"));
+    assert!(has_error, "{text}: {found:?} {:?}", games(text));
+}
+
+#[test]
+fn damaged_tags_outside_of_games_are_an_error() {
+    for damaged in [
+        "Event \"b\"]",
+        "[Event: \"b\"]",
+        "[Eve@nt \"b\"]",
+        "[Event-x \"b\"]",
+        "[Event=\"b\"]",
+        "[[Event \"b\"]]",
+        "\u{ff3b}Event \"b\"\u{ff3d}",
+        "[Event\n\"b\"]",
+        "> [Event \"b\"]",
+        "6[Event \"b\"]",
+        "[Event\u{2003}\"b\"]",
+        "[\0Event \"b\"]",
+    ] {
+        assert_error(&format!(
+            "1. e4 *\n\n{damaged}\n[White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"
+        ));
+        assert_error(&format!("{damaged}\n\n"));
+    }
+}
+
+#[test]
+fn moves_that_are_no_game_are_an_error() {
+    for moves in [
+        "> 1. e4 e5 2. Nf3 *",
+        "\u{2026} 1. e4 e5 2. Nf3 *",
+        "1- e4 e5 2- Nf3 Nc6 *",
+        "9. Bxf4 Nf6 10. Bg5 Bg7",
+        "e4! \u{b6} 1. d4",
+        "xx 1.\x7fe4\x7fe5",
+    ] {
+        assert_error(&format!("{moves}\n"));
+        assert_error(&format!("[Event \"a\"]\n\n1. e4 *\n\n{moves}\n"));
+    }
+}
+
+/// Neither of the halves is lost without a word.
+#[test]
+fn a_game_torn_apart_is_an_error() {
+    let tags = "[Event \"b\"]\n[White \"w\"]\n[Black \"x\"]\n[Result \"0-1\"]\n";
+    for text in [
+        // A marker between tags and moves.
+        format!("{tags}*\n\n1. d4 d5 0-1\n"),
+        format!("{tags}\n0-1\n\n1. d4 d5 0-1\n"),
+        // A marker or a move among the tags.
+        format!("[Event \"a\"]\n*\n[White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"),
+        // A tag among the moves, which begins no game.
+        "[Event \"a\"]\n\n1. e4 e5\n[White \"w\"]\n2. Nf3 Nc6 1-0\n".to_owned(),
+        "[Event \"a\"]\n\n1. e4 e5\n\n[White \"w\"]\n\n2. Nf3 Nc6 1-0\n".to_owned(),
+        "[Event \"a\"]\n\n1. e4 e5\n[EventDate \"2013\"]\n1-0\n".to_owned(),
+        // A tag behind the game.
+        format!("{tags}\n1. d4 0-1\n[White \"x\"]\n"),
+        format!("{tags}\n1. d4 0-1\n\n[White \"x\"]\n\n{tags}\n1. d4 0-1\n"),
+        // Moves behind the marker.
+        format!("{tags}\n1. e4 e5 0-1 2. Nf3 Nc6 0-1\n"),
+        format!("{tags}\n1. e4 0-1 e5\n"),
+        format!("{tags}\n1. e4 e5 0-1\n2. Nf3 Nc6 0-1\n"),
+        format!("{tags}\n1. e4 e5 0-1\n\n2. Nf3 Nc6 0-1\n"),
+        format!("[Event \"a\"]\n{tags}\n1. e4 0-1\n"),
+    ] {
+        assert_error(&text);
+    }
+    assert_eq!(
+        games("[Event \"a\"]\n\n1. e4 e5\n[White \"w\"]\n2. Nf3 Nc6 1-0\n"),
+        ["a 4 1-0 -"]
+    );
+    // A game from a position may begin with any number.
+    assert_eq!(
+        games(
+            "[Event \"a\"]\n\n1. e4 e5\n\n[FEN \"k7/8/1K6/8/8/8/8/7R w - - 0 40\"]\n\n40. Rh8# 1-0\n"
+        ),
+        ["a 2 - -", "- 1 1-0 -"]
+    );
+}

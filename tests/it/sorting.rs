@@ -217,8 +217,7 @@ fn utf_16_becomes_utf_8() {
 #[test]
 fn records_that_would_run_together_are_told() {
     let folder = tempfile::tempdir().unwrap();
-    let text =
-        "[Event \"x\"]\n\n1. e4 Kb5\n\n[Event \"x\"]\n\n1. e4 *\n\n1-0\n\n1. d4 Kb4 1-0\n\n*\n";
+    let text = "[Event \"x\"]\n\n1. e4 Kb5\n\n[Event \"x\"]\n\n1. e4 *\n\n1. c4 1-0\n\n1. d4 Kb4 1-0\n\n1. f4 *\n";
     write(&folder, "a.pgn", text);
     assert_eq!(records(text.as_bytes()).len(), 5);
     let found = run(

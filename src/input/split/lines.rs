@@ -3,23 +3,25 @@
 use memchr::{memchr_iter, memchr2, memchr3};
 
 use super::super::NoteKind;
+use super::super::blank::{indentation, is_blank_line};
 use super::super::newgame::{
-    begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+    MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
 };
-use super::super::tag_line::{self, TagForm};
-use super::{BYTE_ORDER_MARK, Section, Splitter, WHITE_BLACK_RESULT};
+use super::super::tag_line::{self, PLAYERS_AND_RESULT, TagForm};
+use super::{BYTE_ORDER_MARK, Section, Splitter};
 
 impl Splitter {
-    /// Start of a line's text behind a byte order mark and indentation.
+    /// Start of a line's text behind its indentation; of a line of control characters, the first of them.
     pub(super) fn body(&self, start: usize, end: usize) -> usize {
-        let mut at = start;
-        loop {
-            match &self.window.text[at..end] {
-                [b' ' | b'\t', ..] => at += 1,
-                text if text.starts_with(BYTE_ORDER_MARK) => at += BYTE_ORDER_MARK.len(),
-                _ => return at,
-            }
+        let line = &self.window.text[start..end];
+        if line.first().is_some_and(u8::is_ascii_graphic) {
+            return start;
         }
+        let body = start + indentation(line);
+        if body == end && !is_blank_line(line) {
+            return start;
+        }
+        body
     }
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
@@ -48,11 +50,11 @@ impl Splitter {
             }
             return;
         }
-        let after_blank = std::mem::replace(&mut self.after_blank, false);
         if self.window.text[start] == b'%' && !self.in_comment {
             self.extend_to(next);
             return;
         }
+        let after_blank = std::mem::replace(&mut self.after_blank, false);
         if self.in_comment {
             return self.comment_line(start, body, end, next, after_blank);
         }
@@ -62,7 +64,7 @@ impl Splitter {
             }
             Section::Tags => {
                 if self.window.text[body] == b'[' {
-                    if self.repeats_first_tag(body, end, after_blank) {
+                    if self.was_judged_to_begin(start) {
                         self.begin(Section::Tags, start);
                     }
                     self.read_line(body, end, next, true);
@@ -92,9 +94,7 @@ impl Splitter {
         let text = &self.window.text[body..end];
         let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
         let in_prose = self.stray.is_some();
-        if tag_line::looks_like_tag(text)
-            && (!self.interrupts(after_blank) || tag_line::begins_with_well_known(text))
-        {
+        if self.begins_at_tag_line(start, text, after_blank) {
             self.interrupted = self.interrupts(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
@@ -142,19 +142,30 @@ impl Splitter {
         after_blank: bool,
     ) {
         let text = &self.window.text[body..end];
-        let outside = self.open.is_none();
-        if (after_blank || outside || self.after_marker_in_comment) && tag_line::is_salvage(text) {
+        if self.begins_at_tag_line(start, text, after_blank) {
             self.in_comment = false;
+            self.cuts_comment = self.open.is_some();
             self.begin(Section::Tags, start);
             return self.read_line(body, end, next, true);
         }
-        if outside {
+        if self.open.is_none() {
             self.stray_text(body, end);
         }
         self.read_line(start, end, next, false);
     }
 
-    /// Whether a line, perhaps incomplete, begins a record.
+    /// Whether a record begins at a line in movetext or in a comment: at tags that were judged to be of another game.
+    /// Without a blank line or a marker before it, the tag has to be one that games begin with.
+    fn begins_at_tag_line(&self, start: usize, text: &[u8], after_blank: bool) -> bool {
+        let may_interrupt = if self.in_comment {
+            after_blank || self.open.is_none() || self.after_marker_in_comment
+        } else {
+            !self.interrupts(after_blank)
+        };
+        self.was_judged_to_begin(start) && (may_interrupt || tag_line::begins_with_well_known(text))
+    }
+
+    /// Whether a line too long to be looked at whole begins a record.
     pub(super) fn begins_record(&self, start: usize, end: usize) -> bool {
         let body = self.body(start, end);
         let text = &self.window.text[body..end];
@@ -164,7 +175,12 @@ impl Splitter {
         match self.section {
             Section::Outside => tag_line::looks_like_tag(text) || begins_game(text),
             Section::Tags => {
-                text.first() == Some(&b'[') && self.repeats_first_tag(body, end, self.after_blank)
+                tag_line::looks_like_tag(text)
+                    && self.open.as_ref().is_some_and(|open| {
+                        open.seen & tag_line::well_known_bit(tag_line::name(text)) != 0
+                            && (open.blank_after_tags
+                                || open.seen & PLAYERS_AND_RESULT == PLAYERS_AND_RESULT)
+                    })
             }
             Section::Resynchronising => tag_line::looks_like_tag(text),
             Section::Movetext => {
@@ -193,18 +209,15 @@ impl Splitter {
                 true
             }
             Section::Tags if *first == b'[' && line.ends_with(b"\"]") => {
-                let may_repeat = open
-                    .first_tag
-                    .first()
-                    .is_none_or(|repeated| repeated == second);
-                if may_repeat && (open.seen == WHITE_BLACK_RESULT || open.first_tag.is_empty())
+                if open.first_tag.is_empty()
+                    || open.is_complete() && open.may_repeat(line)
                     || !second.is_ascii_alphabetic()
                     || memchr2(b'[', b'{', &line[1..]).is_some()
                 {
                     return false;
                 }
-                if matches!(second, b'W' | b'B' | b'R') {
-                    open.seen |= seen_bit(tag_line::name(line));
+                if matches!(second.to_ascii_uppercase(), b'W' | b'B' | b'R') {
+                    open.seen |= tag_line::well_known_bit(tag_line::name(line));
                 }
                 open.tag_unterminated = false;
                 open.blank_after_tags = false;
@@ -221,6 +234,8 @@ impl Splitter {
             self.read_line(body, end, next, true);
         } else if self.section == Section::Resynchronising || text[0] == b';' {
             // Lost with the record that was cut, or a comment of nobody's.
+        } else if self.games > 0 && MARKERS.contains(&text.trim_ascii_end()) {
+            self.note(NoteKind::ExtraMarker, body);
         } else if begins_game(text) {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
@@ -232,22 +247,13 @@ impl Splitter {
         }
     }
 
-    /// A tag section without movetext is over when its first tag comes again.
-    fn repeats_first_tag(&self, body: usize, end: usize, after_blank: bool) -> bool {
-        self.open.as_ref().is_some_and(|open| {
-            (after_blank || open.seen == WHITE_BLACK_RESULT)
-                && !open.first_tag.is_empty()
-                && tag_line::name(&self.window.text[body..end]) == open.first_tag
-        })
-    }
-
     /// Reads the tag pairs of a line. Gives the place of other text that follows them.
     fn tag_pairs(&mut self, body: usize, end: usize) -> Option<usize> {
         let mut at = body;
         loop {
             let line = &self.window.text[at..end];
             let name = tag_line::name(line);
-            let seen = seen_bit(name);
+            let seen = tag_line::well_known_bit(name);
             let first = self
                 .open
                 .as_ref()
@@ -297,16 +303,6 @@ impl Splitter {
             at = position;
             as_tags = !as_tags;
         }
-    }
-}
-
-/// The bit of a tag without which no game is complete.
-fn seen_bit(name: &[u8]) -> u8 {
-    match name {
-        b"White" => 1,
-        b"Black" => 2,
-        b"Result" => 4,
-        _ => 0,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Notes of the splitter: what is filed at once, and what waits until it is known where text belongs.
 
+use super::super::newgame::holds_game;
 use super::super::{Batch, Note, NoteKind, source_bytes};
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
 
@@ -18,13 +19,17 @@ impl Splitter {
 
     /// Adds a line to the text outside games; lines with no game between make one note.
     pub(super) fn stray_text(&mut self, body: usize, end: usize) {
+        let holds_game = holds_game(&self.window.text[body..end]);
         if let Some(stray) = &mut self.stray {
             stray.lines += 1;
+            if holds_game {
+                stray.kind = NoteKind::TextOutsideGame { holds_game };
+            }
             return;
         }
         let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
         let origin = self.origin(body, self.games);
-        let kind = NoteKind::TextOutsideGame;
+        let kind = NoteKind::TextOutsideGame { holds_game };
         self.stray = Some(Note {
             kind,
             origin,

@@ -126,11 +126,12 @@ fn games_without_tags_and_tags_without_games() {
     write(
         &folder,
         "bare.pgn",
-        "1. e4 e5 2. Nf3 *\n\n1. d4 d5 1/2-1/2\n\n1-0\n",
+        "1. e4 e5 2. Nf3 *\n\n1. d4 d5 1/2-1/2\n\n1-0\n\n1. c4 *\n",
     );
+    // A marker alone behind a game that is over is one too many, and no game.
     assert_eq!(
         columns(&folder, "bare.pgn", "game,line,plies,marker"),
-        "1,1,3,*\n2,3,2,1/2-1/2\n3,5,0,1-0\n"
+        "1,1,3,*\n2,3,2,1/2-1/2\n3,7,1,*\n"
     );
     let only = format!("{}\n{}\n{}", tags("1"), tags("2"), tags("3"));
     write(&folder, "tags.pgn", only);

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use pgnkit::game::{Fate, Game, GameReader};
-use pgnkit::input::{MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Source, Splitter};
+use pgnkit::input::{
+    MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Source, Splitter, is_blank_line,
+};
 use pgnkit::pipeline::{self, Event, Job, Ledger, Task};
 use pgnkit::rules::{self, Finding};
 use proptest::prelude::*;
@@ -22,6 +24,8 @@ pub(super) struct Piece {
     oversized: bool,
     interrupts: bool,
     interrupted: bool,
+    comment_cut: bool,
+    detached: bool,
 }
 
 impl std::fmt::Debug for Piece {
@@ -50,6 +54,8 @@ impl Piece {
             oversized: self.oversized,
             interrupts: self.interrupts,
             interrupted: self.interrupted,
+            comment_cut: self.comment_cut,
+            detached: self.detached,
         }
     }
 }
@@ -106,6 +112,8 @@ fn split_source(
                 oversized: record.oversized,
                 interrupts: record.interrupts,
                 interrupted: record.interrupted,
+                comment_cut: record.comment_cut,
+                detached: record.detached,
             });
         }
         for note in &batch.notes {
@@ -220,15 +228,15 @@ fn assert_nothing_is_lost(bytes: &[u8], all: &Split) {
 
 fn assert_gap(gap: &[u8], records_before: usize, all: &Split) {
     let is_silent = |line: &[u8]| {
-        let line = String::from_utf8_lossy(line).replace('\u{feff}', "");
-        let line = line.trim_ascii();
-        line.is_empty() || line.starts_with(['%', ';'])
+        let text = String::from_utf8_lossy(line).replace('\u{feff}', "");
+        is_blank_line(line) || text.trim_ascii().starts_with(['%', ';'])
     };
     let has_text = !gap
         .split(|&byte| byte == b'\n' || byte == b'\r')
         .all(is_silent);
     let noted = all.notes.iter().any(|note| {
-        note.kind == NoteKind::TextOutsideGame && note.records_before == records_before
+        matches!(note.kind, NoteKind::TextOutsideGame { .. })
+            && note.records_before == records_before
     });
     let gap = String::from_utf8_lossy(gap);
     assert!(
@@ -444,7 +452,7 @@ impl Task for Count {
     }
 
     fn note(&self, note: &Note, counted: &mut Counted) {
-        if note.kind == NoteKind::TextOutsideGame {
+        if let NoteKind::TextOutsideGame { .. } = note.kind {
             counted.outside_lines += note.lines;
         }
     }

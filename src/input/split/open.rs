@@ -1,0 +1,45 @@
+//! What is known of the record being read.
+
+use super::super::Origin;
+use super::super::tag_line::{self, PLAYERS_AND_RESULT};
+
+/// The record being read. Positions count from the start of the buffer.
+#[derive(Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the text so far"
+)]
+pub(super) struct Open {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) origin: Origin,
+    pub(super) first_tag: Vec<u8>,
+    /// Bits for the well-known tags that have come.
+    pub(super) seen: u16,
+    /// The last tag line did not end its value, so a line without bracket belongs to it.
+    pub(super) tag_unterminated: bool,
+    /// A blank line has come after the last tag pair.
+    pub(super) blank_after_tags: bool,
+    /// The last token outside comments is a termination marker.
+    pub(super) after_marker: bool,
+    /// Its movetext is a marker alone, so far.
+    pub(super) is_only_marker: bool,
+    /// Its first tag stands in the movetext of the record before.
+    pub(super) interrupts: bool,
+    /// It has no tags, and the record before has nothing but tags and a marker.
+    pub(super) is_detached: bool,
+}
+
+impl Open {
+    /// Whether the tags have come without which no game is complete.
+    pub(super) fn is_complete(&self) -> bool {
+        self.seen & PLAYERS_AND_RESULT == PLAYERS_AND_RESULT
+    }
+
+    /// Whether a tag line may be the first one again, or one of the roster.
+    pub(super) fn may_repeat(&self, line: &[u8]) -> bool {
+        let name = line.get(1).map(u8::to_ascii_uppercase);
+        name == self.first_tag.first().map(u8::to_ascii_uppercase)
+            || tag_line::may_be_of_roster(line)
+    }
+}
