@@ -90,7 +90,7 @@ pub struct Record<'b> {
     pub interrupted: bool,
     /// Whether the next record begins inside a comment of this one.
     pub comment_cut: bool,
-    /// Whether it has no tags, and the record before it has nothing but tags and a marker.
+    /// Whether it has no tags, and the record before it has some, and no moves or no marker.
     pub detached: bool,
 }
 

@@ -60,8 +60,8 @@ pub struct Splitter {
     interrupted: bool,
     /// It begins in a comment of the one before.
     cuts_comment: bool,
-    /// The last record has tags and a marker, and no moves.
-    after_empty_game: bool,
+    /// The last record has tags, and no moves or no marker.
+    after_torn_game: bool,
     judged: Option<Judged>,
     without_braces: WithoutBraces,
     batch: Batch,
@@ -91,7 +91,7 @@ impl Splitter {
             open: None,
             interrupted: false,
             cuts_comment: false,
-            after_empty_game: false,
+            after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
             batch: Batch::default(),
@@ -284,8 +284,7 @@ impl Splitter {
         self.judged = None;
         self.games += 1;
         let origin = self.origin(start, self.games);
-        let is_detached =
-            std::mem::take(&mut self.after_empty_game) && section == Section::Movetext;
+        let is_detached = std::mem::take(&mut self.after_torn_game) && section == Section::Movetext;
         self.section = section;
         self.open = Some(Open {
             start,
@@ -304,7 +303,8 @@ impl Splitter {
 
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
-            self.after_empty_game = open.is_only_marker && !open.first_tag.is_empty();
+            self.after_torn_game =
+                (open.is_only_marker || !open.after_marker) && !open.first_tag.is_empty();
             self.batch.records.push(RecordSpan {
                 bytes: open.start..open.end,
                 origin: open.origin,

@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "missing-roster-tag",
     severity: Severity::Warning,
     summary: "one of the seven tags is absent",
-    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding a game names all that are absent. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags behind tags without moves, or a few tags with neither moves nor a marker.",
+    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding a game names all that are absent. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags behind a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     check,
@@ -21,7 +21,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         .collect();
     if !absent.is_empty() {
         let torn = if game.record.detached {
-            "; the tags before these moves have no moves: a marker stands between them"
+            "; these moves may belong to the game before, whose tags have no moves, or whose moves have no end"
         } else if is_remnant(game, &absent) {
             "; neither moves nor a marker belong to these tags"
         } else {

@@ -550,6 +550,7 @@ fn a_game_torn_apart_is_an_error() {
         // A marker between tags and moves.
         format!("{tags}*\n\n1. d4 d5 0-1\n"),
         format!("{tags}\n0-1\n\n1. d4 d5 0-1\n"),
+        format!("{tags}e4\n\n1. d4 d5 0-1\n"),
         // A marker or a move among the tags.
         format!("[Event \"a\"]\n*\n[White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"),
         // A tag among the moves, which begins no game.

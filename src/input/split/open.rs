@@ -26,7 +26,7 @@ pub(super) struct Open {
     pub(super) is_only_marker: bool,
     /// Its first tag stands in the movetext of the record before.
     pub(super) interrupts: bool,
-    /// It has no tags, and the record before has nothing but tags and a marker.
+    /// It has no tags, and the record before has some, and no moves or no marker.
     pub(super) is_detached: bool,
 }
 
