@@ -38,6 +38,10 @@ bitflags::bitflags! {
         const ODD_CHECK_SIGN = 1 << 15;
         /// `xd5`: a pawn's capture without its file.
         const MISSING_PAWN_FILE = 1 << 16;
+        /// `5254` for `e4`, `5171` for `O-O`.
+        const NUMERIC_NOTATION = 1 << 17;
+        /// Notations that have no signs for captures and checks.
+        const SQUARES_ALONE = Flaws::COORDINATE_NOTATION.bits() | Flaws::NUMERIC_NOTATION.bits();
     }
 }
 

@@ -6,7 +6,7 @@ use super::flaws::Flaws;
 use super::letters::{self, Letters};
 use super::mainline::{self, Remains};
 use super::movetext::{Kind, Token};
-use super::replay::Replay;
+use super::replay::{FaultKind, Replay};
 use super::setup::Setup;
 use super::word::{self, Loose, Word, attempt_of};
 use crate::input::Record;
@@ -39,6 +39,22 @@ pub(super) struct Played {
     pub(super) tokens: Vec<Token>,
     pub(super) replay: Replay,
     pub(super) remains: Remains,
+}
+
+/// Whether the letters of pieces may be those of another language: a fault, or `P`, the Dutch knight.
+pub(super) fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
+    match &replay.fault {
+        Some(fault) => matches!(
+            fault.kind,
+            FaultKind::UnrecognizedToken(_)
+                | FaultKind::IllegalMove(_)
+                | FaultKind::AmbiguousMove(_)
+        ),
+        None => remains
+            .repaired
+            .iter()
+            .any(|repair| repair.flaws.contains(Flaws::PAWN_LETTER)),
+    }
 }
 
 /// Reads the mainline in every language that has its letters; `english` tells whether English letters serve too.

@@ -20,7 +20,7 @@ use shakmaty::{
 };
 
 use super::resolve::lines;
-use super::signs::needed_parts;
+use super::signs::{Disambiguation, needed_parts};
 use super::written::Written;
 
 /// The squares of each role and each colour.
@@ -202,14 +202,14 @@ impl Mailbox {
         }
     }
 
-    /// Whether a legal move is written with more of the from-square than SAN needs (PGN standard 8.2.3.4); a
-    /// pinned man that could not move needs nothing.
-    pub(super) fn is_over_disambiguated(&self, mv: Move, origin_parts: u8) -> bool {
+    /// The from-square of a legal move as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man
+    /// that could not move needs nothing.
+    pub(super) fn disambiguation(&self, mv: Move, origin_parts: u8) -> Disambiguation {
         let Move::Normal { role, from, to, .. } = mv else {
-            return false;
+            return Disambiguation::Right;
         };
         if role == Role::Pawn {
-            return true;
+            return Disambiguation::Over;
         }
         let reach = lines(role, to) & self.men_of(role) & self.by_color[self.turn];
         let others: Bitboard = reach
@@ -217,7 +217,7 @@ impl Mailbox {
             .into_iter()
             .filter(|&other| self.is_open(role, other, to) && self.is_safe(other, to))
             .collect();
-        origin_parts > needed_parts(from, others)
+        Disambiguation::of(origin_parts, needed_parts(from, others))
     }
 
     /// Plays a legal move.
@@ -515,12 +515,16 @@ mod tests {
     #[test]
     fn more_of_an_origin_than_needed() {
         // The knights on b1 and f3 both reach d2; the rook on a1 alone reaches a2; the knight on e4 is pinned.
-        for (fen, san, parts, over) in [
-            ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nbd2", 1, false),
-            ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nb1d2", 2, true),
-            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Raa2", 1, true),
-            ("4r2k/8/8/8/4N3/8/8/1N2K3 w - - 0 1", "Nbc3", 1, true),
-            ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qh4e1", 2, false),
+        use Disambiguation::{Odd, Over, Right};
+        for (fen, san, parts, judged) in [
+            ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nbd2", 1, Right),
+            ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "N1d2", 2, Odd),
+            ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nb1d2", 3, Over),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Raa2", 1, Over),
+            ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "R1a2", 2, Over),
+            ("4k3/R7/8/8/8/8/8/R3K3 w - - 0 1", "R1a2", 2, Right),
+            ("4r2k/8/8/8/4N3/8/8/1N2K3 w - - 0 1", "Nbc3", 1, Over),
+            ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qh4e1", 3, Right),
         ] {
             let position = chess(fen);
             let mv = san
@@ -529,11 +533,7 @@ mod tests {
                 .to_move(&position)
                 .expect("legal");
             let mailbox = Mailbox::new(&position).expect("two kings");
-            assert_eq!(
-                mailbox.is_over_disambiguated(mv, parts),
-                over,
-                "{san} {fen}"
-            );
+            assert_eq!(mailbox.disambiguation(mv, parts), judged, "{san} {fen}");
         }
     }
 }

@@ -3,10 +3,13 @@
 //! A token is played if it means exactly one legal move. What may have been a move and cannot be read
 //! stops the replay, since to go on would play another game.
 
+mod doubts;
+
 use std::ops::Range;
 
 use shakmaty::Position;
 
+use self::doubts::is_cut;
 use super::Game;
 use super::descriptive::is_descriptive;
 use super::flaws::Flaws;
@@ -14,10 +17,11 @@ use super::foreign::Nearly;
 use super::illegal::Attempt;
 use super::kings::{self, KingsToCentre};
 use super::letters::Letters;
-use super::movetext::{Kind, Token, unterminated_variation};
+use super::movetext::{Kind, Token, number_parts, unterminated_variation};
 use super::replay::{Fault, FaultKind, Replay};
+use super::result::{self, GameResult};
 use super::word::{self, Word};
-use crate::input::Record;
+use crate::input::{Record, decode};
 
 /// What a record gave beside its moves; of one that is plain, little but its marker.
 #[derive(Debug, Default)]
@@ -146,8 +150,8 @@ pub(super) fn play(
         passed: None,
         remains: Remains::default(),
     };
-    for token in tokens {
-        player.take(token);
+    for index in 0..tokens.len() {
+        player.take(tokens, index);
     }
     if record.oversized {
         let end = record.bytes.len();
@@ -183,7 +187,8 @@ struct Player<'p> {
 }
 
 impl Player<'_> {
-    fn take(&mut self, token: &Token) {
+    fn take(&mut self, tokens: &[Token], index: usize) {
+        let token = &tokens[index];
         let mainline = token.depth == 0;
         let after_number = std::mem::replace(
             &mut self.after_number,
@@ -202,6 +207,12 @@ impl Player<'_> {
             }
             Kind::Open if self.open_end == Some(token.span.start) => {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
+            }
+            Kind::Symbol(_) | Kind::Markup => {
+                self.after_number = after_number;
+                if mainline {
+                    self.annotation(tokens, index);
+                }
             }
             Kind::Prose => self.remains.lost.push(token.span.clone()),
             Kind::TagLine => self.remains.tag_lines.push(token.span.clone()),
@@ -227,28 +238,37 @@ impl Player<'_> {
                     self.remains.descriptive += usize::from(is_descriptive(text));
                 }
                 if mainline {
-                    self.word(token, read, after_number, is_last);
+                    let text = &self.bytes[token.span.clone()];
+                    let is_due = after_number
+                        || read == Word::Junk && word::may_be_part(text) && is_cut(tokens, index);
+                    self.word(token, read, is_due, is_last);
                 }
             }
             _ => {}
         }
     }
 
-    /// White's next number while Black is to move: junk before it was Black's move.
+    /// White's next number while Black is to move: junk before it was Black's move. A number that is none, and a legal
+    /// move in digits, stops the replay.
     fn number(&mut self, token: &Token) {
         let text = &self.bytes[token.span.clone()];
-        let dots = text.iter().rev().take_while(|&&byte| byte == b'.').count();
-        let number = std::str::from_utf8(&text[..text.len() - dots])
+        let (digits, dots) = number_parts(text);
+        let number = std::str::from_utf8(digits)
             .ok()
             .and_then(|digits| digits.parse::<u32>().ok());
         let position = &self.replay.end;
-        let is_next = number.is_some() && number == position.fullmoves().get().checked_add(1);
+        let position_number = position.fullmoves().get();
+        let is_next = number.is_some() && number == position_number.checked_add(1);
         if position.turn().is_black()
             && dots < 3
             && is_next
             && let Some(span) = self.passed.take()
         {
             self.stop(FaultKind::UnrecognizedToken(Vec::new()), span);
+        }
+        let is_due = number == Some(position_number) || is_next;
+        if dots == 0 && !is_due {
+            self.doubtful_number(token);
         }
     }
 
@@ -271,20 +291,20 @@ impl Player<'_> {
         }
     }
 
-    fn word(&mut self, token: &Token, read: Word, after_number: bool, is_last: bool) {
+    /// A word; `is_due` if a move must stand where it does.
+    fn word(&mut self, token: &Token, read: Word, is_due: bool, is_last: bool) {
         let text = &self.bytes[token.span.clone()];
         if self.remains.marker.is_some() {
             self.remains.unplayed += usize::from(read != Word::Junk);
             self.remains
                 .after_marker
                 .get_or_insert_with(|| token.span.clone());
-        } else if is_last && self.is_double_forfeit(text) {
+        } else if is_last && read != Word::Junk && self.is_double_forfeit(text) {
             self.remains.marker = Some(token.span.clone());
         } else if read == Word::Junk {
-            // After a move number it stands where a move must.
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
-            } else if after_number || word::may_be_move(text) {
+            } else if is_due || word::may_be_move(text) {
                 let kind = FaultKind::UnrecognizedToken(self.refusal(token));
                 self.stop(kind, token.span.clone());
             } else {
@@ -354,7 +374,7 @@ impl Player<'_> {
     /// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind.
     fn is_double_forfeit(&self, text: &[u8]) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
-        text == b"0-0"
+        result::read(&decode(text)).is_some_and(|read| read.result == GameResult::BothLost)
             && (self.result_tag == Some("0-0")
                 || self.replay.fault.is_some()
                 || !self.replay.allows(castling))

@@ -25,10 +25,12 @@ mod letters;
 mod lines;
 mod mailbox;
 mod mainline;
+mod markup;
 pub mod material;
 pub mod mating;
 pub mod movetext;
 pub mod name;
+mod numeric;
 mod occurrences;
 pub mod paths;
 pub mod perpetual;
@@ -43,6 +45,7 @@ pub mod san;
 pub mod setup;
 mod signs;
 pub mod standing;
+pub mod symbol;
 pub mod tags;
 pub mod time_control;
 pub mod variant;
@@ -57,7 +60,6 @@ use std::ops::Range;
 pub use self::characters::Characters;
 pub use self::clock::Commands;
 pub use self::ending::Ending;
-use self::flaws::Flaws;
 pub use self::foreign::Nearly;
 use self::foreign::Reading;
 pub use self::kings::KingsToCentre;
@@ -338,6 +340,7 @@ type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
 /// The way of a record that is not plain, or not legal as written.
 fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Replay) -> Movetext {
     let mut tokens = movetext::tokens(record.bytes, tags.end);
+    numeric::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
     let mut remains = mainline::play(replay, record, &tokens, result_tag, None);
@@ -345,7 +348,7 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
         replay.begin(setup);
         remains.repaired.clear();
         remains.kings_to_centre = None;
-    } else if may_be_foreign(replay, &remains) {
+    } else if foreign::may_be_foreign(replay, &remains) {
         let english = replay.fault.is_none();
         match foreign::reading(record, &tokens, setup, result_tag, english) {
             Reading::None => {}
@@ -365,22 +368,6 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
     }
     let last_comment = last_comment(&tokens, remains.marker.as_ref());
     (remains, last_comment, OnceCell::from(tokens))
-}
-
-/// Whether the letters of pieces may be those of another language: a fault, or `P`, the Dutch knight.
-fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
-    match &replay.fault {
-        Some(fault) => matches!(
-            fault.kind,
-            FaultKind::UnrecognizedToken(_)
-                | FaultKind::IllegalMove(_)
-                | FaultKind::AmbiguousMove(_)
-        ),
-        None => remains
-            .repaired
-            .iter()
-            .any(|repair| repair.flaws.contains(Flaws::PAWN_LETTER)),
-    }
 }
 
 /// The comment of the mainline directly before the marker, or else the first one after it.

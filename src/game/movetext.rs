@@ -2,6 +2,10 @@
 //!
 //! Slower than `plain`, and asked only where a record is not plain or a place is needed.
 
+mod forfeits;
+mod number;
+mod words;
+
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
@@ -9,12 +13,13 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
 use crate::input::{
-    MARKERS, continues_movetext, decode, is_blank, is_movetext, line_text_end, looks_like_tag,
-    next_line, wide_blank,
+    continues_movetext, is_blank, is_movetext, line_text_end, looks_like_tag, next_line, wide_blank,
 };
 
-use super::result;
-use super::word::{self, Word};
+pub use self::number::number_parts;
+use super::markup;
+use super::symbol::{self, Symbol};
+use super::word::Word;
 
 /// A token of movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +35,7 @@ pub struct Token {
 /// Kinds of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Digits with or without dots, or dots alone.
+    /// Digits with or without dots, or dots alone; see [`number_parts`].
     MoveNumber,
     /// A word that is or resembles a move, or is nothing known.
     Word(Word),
@@ -44,6 +49,10 @@ pub enum Kind {
     BadNag,
     /// `!`, `??` and the like.
     Suffix,
+    /// An annotation as books print it, in place of a NAG: `±`, `+/-`, `N`.
+    Symbol(Symbol),
+    /// An HTML tag or a reference to a character.
+    Markup,
     /// `<` or `>`, which mean nothing yet (PGN standard 7).
     Reserved,
     /// `{...}`; closed or not.
@@ -89,10 +98,16 @@ pub fn tokens(bytes: &[u8], start: usize) -> Vec<Token> {
         is_utf8: std::str::from_utf8(bytes).is_ok(),
         at: start,
         depth: 0,
+        last_word: None,
+        has_parenthesised_number: false,
+        has_forfeit: false,
         tokens: Vec::new(),
     };
     while scan.at < bytes.len() {
         scan.next();
+    }
+    if scan.has_forfeit {
+        forfeits::settle(&mut scan.tokens, bytes);
     }
     scan.tokens
 }
@@ -118,11 +133,27 @@ struct Scan<'b> {
     is_utf8: bool,
     at: usize,
     depth: usize,
+    /// The last word, if nothing but annotations follows it: an index of `tokens`.
+    last_word: Option<usize>,
+    /// Move numbers of the mainline are written `1)`.
+    has_parenthesised_number: bool,
+    /// There is a marker that may be an annotation: `+/-`.
+    has_forfeit: bool,
     tokens: Vec<Token>,
 }
 
 impl Scan<'_> {
     fn push(&mut self, kind: Kind, end: usize) {
+        match kind {
+            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation)
+            | Kind::Suffix
+            | Kind::Nag(_)
+            | Kind::Symbol(_)
+            | Kind::Comment { .. }
+            | Kind::Markup => {}
+            Kind::Word(_) => self.last_word = Some(self.tokens.len()),
+            _ => self.last_word = None,
+        }
         self.tokens.push(Token {
             kind,
             span: self.at..end,
@@ -166,7 +197,20 @@ impl Scan<'_> {
                 let nag = Nag::from_ascii(&rest[..=digits]);
                 self.push(nag.map_or(Kind::BadNag, Kind::Nag), self.at + 1 + digits);
             }
+            [b'<', ..] if markup::tag_at(rest) > 0 => {
+                self.push(Kind::Markup, self.at + markup::tag_at(rest));
+            }
             [b'<' | b'>', ..] => self.push(Kind::Reserved, self.at + 1),
+            [0x80..=0xff, ..] if symbol::length_at(rest, self.is_utf8) > 0 => {
+                let length = symbol::length_at(rest, self.is_utf8);
+                let length = symbol::compensation_at(rest).max(length);
+                let symbol = symbol::read(&rest[..length], false);
+                let kind = symbol.map_or(Kind::Word(Word::Junk), Kind::Symbol);
+                self.push(kind, self.at + length);
+            }
+            [b'&', ..] if markup::blank_reference_at(rest) > 0 => {
+                self.push(Kind::Markup, self.at + markup::blank_reference_at(rest));
+            }
             [b'[', b'%', ..] => self.command(),
             [b'[', ..]
                 if self.at_line_start()
@@ -255,120 +299,11 @@ impl Scan<'_> {
             end,
         );
     }
-
-    /// A move number, a marker, a word, or one word out of several written together.
-    fn word(&mut self) {
-        let text = self.text();
-        let length = self.marker_with_blanks().unwrap_or(text.len());
-        let whole = &self.bytes[self.at..self.at + length];
-        if let Some(written) = result::read(&decode(whole)) {
-            // "0-0" may be castling; only the position can tell.
-            if written.result != result::GameResult::BothLost {
-                let kind = if written.standard {
-                    Kind::Marker
-                } else {
-                    Kind::OddMarker
-                };
-                return self.push(kind, self.at + length);
-            }
-        }
-        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let dots = text[digits..]
-            .iter()
-            .take_while(|&&byte| byte == b'.')
-            .count();
-        // "00" is no number, but castling without its dash.
-        let is_zeros = dots == 0 && digits > 1 && text[..digits].iter().all(|&digit| digit == b'0');
-        if !is_zeros && digits + dots == text.len() || dots > 0 {
-            return self.push(Kind::MoveNumber, self.at + digits + dots);
-        }
-        let after_number = self
-            .tokens
-            .last()
-            .is_some_and(|last| last.kind == Kind::MoveNumber);
-        if digits > 0
-            && !after_number
-            && matches!(word::read(&text[digits..]), Word::San(_))
-            && text[digits] != b'-'
-        {
-            return self.push(Kind::MoveNumber, self.at + digits);
-        }
-        if let Some(end) = self.promotion_in_parentheses(text.len()) {
-            let read = word::read(&self.bytes[self.at..end]);
-            if matches!(read, Word::Loose(_)) {
-                return self.push(Kind::Word(read), end);
-            }
-        }
-        for marker in MARKERS {
-            if let Some(after) = text.strip_prefix(marker)
-                && is_dotted_number(after)
-            {
-                return self.push(Kind::Marker, self.at + marker.len());
-            }
-            if let Some(before) = text.strip_suffix(marker)
-                && matches!(word::read(before), Word::San(_))
-            {
-                return self.push(Kind::Word(word::read(before)), self.at + before.len());
-            }
-        }
-        self.push(Kind::Word(word::read(text)), self.at + text.len());
-    }
-
-    /// The word that begins here: up to white space, a delimiter, a suffix or a NAG. Angle brackets behind it
-    /// are none of it, but inside it they make it unreadable.
-    fn text(&self) -> &[u8] {
-        let rest = &self.bytes[self.at..];
-        let is_end = |at: usize| {
-            is_blank(rest[at])
-                || matches!(
-                    rest[at],
-                    b'{' | b'}' | b'(' | b')' | b';' | b'!' | b'?' | b'$'
-                )
-                || rest[at] >= 0x80 && wide_blank(&rest[at..], self.is_utf8) > 0
-        };
-        let mut end = (1..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
-        while end > 1 && matches!(rest[end - 1], b'<' | b'>') {
-            end -= 1;
-        }
-        &rest[..end]
-    }
-
-    /// Length of a marker written with blanks: `1 - 0`.
-    fn marker_with_blanks(&self) -> Option<usize> {
-        let rest = &self.bytes[self.at..];
-        ["1 - 0", "0 - 1", "1/2 - 1/2", "1-0 ff", "0-1 ff"]
-            .iter()
-            .find(|marker| rest.starts_with(marker.as_bytes()))
-            .map(|marker| marker.len())
-    }
-
-    /// End of a word that goes on with `(Q)`.
-    fn promotion_in_parentheses(&self, length: usize) -> Option<usize> {
-        let text = &self.bytes[self.at..self.at + length];
-        let follows = &self.bytes[self.at + length..];
-        let last_rank = matches!(text, [.., b'a'..=b'h', b'1' | b'8']);
-        let parenthesised = matches!(
-            follows,
-            [
-                b'(',
-                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
-                b')',
-                ..
-            ]
-        );
-        let sign = usize::from(matches!(follows.get(3), Some(b'+' | b'#')));
-        (last_rank && parenthesised).then_some(self.at + length + 3 + sign)
-    }
-}
-
-/// `1.`, as it stands behind a marker where two games are written together.
-fn is_dotted_number(text: &[u8]) -> bool {
-    text.strip_suffix(b".")
-        .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::word;
     use super::*;
 
     fn kinds(text: &str) -> Vec<(Kind, &str, usize)> {

@@ -31,6 +31,9 @@ pub(super) struct Plain {
     pub(super) numbers_right: bool,
 }
 
+/// A number that is not that of its move, and greater than this, may be a move in digits.
+const LEAST_NUMERIC: usize = 1110;
+
 /// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
 /// `visit` never gives `None`. `plies_before` the first move were played since White's first.
 #[inline(always)]
@@ -74,6 +77,8 @@ pub(super) fn read(
                 if value == 1 && ply == plies_before {
                     plies_before %= 2;
                     ply = plies_before;
+                } else if value > LEAST_NUMERIC {
+                    return None;
                 } else {
                     numbers_right = false;
                 }
@@ -315,6 +320,9 @@ mod tests {
             "(1. d4) 1. e4 *",
             "1. e4 ((1. d4) 1. c4) e5 *",
             "1. e4 e5 123456789012345678901234567890. Nf3 *",
+            "1. 5254 5755 *",
+            "1. 5254. 5755. *",
+            "1. e4 5755 *",
         ] {
             assert_eq!(all(text, 0), None, "{text}");
         }

@@ -8,6 +8,7 @@ use shakmaty::{File, Move, Role, Square};
 use super::flaws::{Flaws, Sign};
 use super::illegal::Attempt;
 use super::replay::FaultKind;
+use super::signs::origin;
 use super::standing::Ground;
 use super::word::{Loose, Word, attempt_of};
 
@@ -101,12 +102,12 @@ pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
     }
 }
 
-/// How much of a piece's from-square is written.
+/// What is written of a piece's from-square.
 pub(super) fn origin_parts(san: San) -> u8 {
     match san {
         San::Normal {
             role, file, rank, ..
-        } if role != Role::Pawn => u8::from(file.is_some()) + u8::from(rank.is_some()),
+        } if role != Role::Pawn => origin(file.is_some(), rank.is_some()),
         _ => 0,
     }
 }
@@ -124,7 +125,7 @@ pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
             // A pawn's capture needs its file, its advance ("ee4") does not.
             && (role != Role::Pawn || file == Some(to.file())) =>
         {
-            u8::from(file.is_some()) + u8::from(rank.is_some())
+            origin(file.is_some(), rank.is_some())
         }
         _ => 0,
     }
@@ -159,7 +160,7 @@ pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
     }
     if capture && !mv.is_capture() {
         flaws |= Flaws::SPURIOUS_CAPTURE_SIGN;
-    } else if !capture && mv.is_capture() && !flaws.contains(Flaws::COORDINATE_NOTATION) {
+    } else if !capture && mv.is_capture() && !flaws.intersects(Flaws::SQUARES_ALONE) {
         flaws |= Flaws::MISSING_CAPTURE_SIGN;
     }
     flaws

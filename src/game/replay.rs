@@ -21,7 +21,7 @@ use super::occurrences::{Occurrences, is_reversible};
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use super::resolve::resolve;
 use super::setup::Setup;
-use super::signs::is_over_disambiguated;
+use super::signs::{Disambiguation, disambiguation};
 use super::variant::{VariantPosition, VariantReplay};
 use super::word::{Loose, Word};
 use super::written::Written;
@@ -44,10 +44,10 @@ pub struct Ply {
     pub occurrences: u32,
     /// The check sign as written.
     pub sign: Sign,
-    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn's capture.
+    /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
     pub origin_parts: u8,
-    /// Whether that is more than SAN needs.
-    pub over_disambiguated: bool,
+    /// Whether that is what SAN needs.
+    pub disambiguation: Disambiguation,
     /// Whether the move gives check.
     pub check: bool,
 }
@@ -210,7 +210,11 @@ impl Replay {
     pub(super) fn play_written(&mut self, board: &mut Mailbox, written: Written) -> Option<()> {
         let mv = board.find(written)?;
         let parts = written.origin_parts;
-        let over_disambiguated = parts > 0 && board.is_over_disambiguated(mv, parts);
+        let disambiguation = if parts > 0 {
+            board.disambiguation(mv, parts)
+        } else {
+            Disambiguation::Right
+        };
         let mover = board.turn();
         let reversible = board.is_reversible(mv);
         board.play(mv);
@@ -231,7 +235,7 @@ impl Replay {
                 occurrences,
                 sign: written.sign,
                 origin_parts: parts,
-                over_disambiguated,
+                disambiguation,
                 check: board.is_check(),
             },
             is_insufficient,
@@ -263,8 +267,7 @@ impl Replay {
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
         let mover = self.end.turn();
-        let over_disambiguated =
-            origin_parts > 0 && is_over_disambiguated(self.end.board(), mover, mv, origin_parts);
+        let disambiguation = disambiguation(self.end.board(), mover, mv, origin_parts);
         let reversible = is_reversible(mv, &self.end);
         self.end.play_unchecked(mv);
         let occurrences = if reversible {
@@ -284,7 +287,7 @@ impl Replay {
                 occurrences,
                 sign,
                 origin_parts,
-                over_disambiguated,
+                disambiguation,
                 check: self.end.is_check(),
             },
             is_insufficient,
@@ -350,14 +353,18 @@ impl Replay {
         let (mv, loose) = read_move(&variant.start, history, &variant.end, read)?;
         let flaws = flaws_of(mv, loose);
         let origin_parts = loose_origin_parts(loose);
-        let over_disambiguated = origin_parts > 0 && origin_parts > variant.end.origin_parts(mv);
+        let disambiguation = if origin_parts > 0 {
+            Disambiguation::of(origin_parts, variant.end.origin_parts(mv))
+        } else {
+            Disambiguation::Right
+        };
         let ply = Ply {
             mv,
             occurrences: variant.play(mv),
             halfmove_clock: variant.end.halfmoves(),
             sign: sign_as_read(loose, flaws),
             origin_parts,
-            over_disambiguated,
+            disambiguation,
             check: variant.end.is_check(),
         };
         let is_insufficient = variant.end.is_insufficient();
@@ -383,9 +390,9 @@ impl Replay {
     }
 }
 
-/// The sign of a move as it was read: coordinates have none.
+/// The sign of a move as it was read: squares alone have none.
 fn sign_as_read(loose: Loose, flaws: Flaws) -> Sign {
-    if flaws.contains(Flaws::COORDINATE_NOTATION) && loose.sign == Sign::None {
+    if flaws.intersects(Flaws::SQUARES_ALONE) && loose.sign == Sign::None {
         Sign::Unused
     } else {
         loose.sign

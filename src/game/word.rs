@@ -145,15 +145,22 @@ fn is_null_move(word: &[u8]) -> bool {
 pub fn may_be_move(word: &[u8]) -> bool {
     word.windows(2)
         .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-        || matches!(
-            word.first(),
-            Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'O' | b'o' | b'0')
-        )
+        || matches!(word.first(), Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'))
+        || loose::begins_round(word)
         || matches!(
             word,
             [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']
         )
         || is_mangled_move(word)
+}
+
+/// Whether a word is made of nothing but the signs of moves, so that it may be a piece of one: `e`, `ex`, `=Q`.
+pub(super) fn may_be_part(word: &[u8]) -> bool {
+    word.len() <= 7
+        && word.iter().all(|byte| {
+            matches!(byte, b'a'..=b'h' | b'0'..=b'8' | b'x' | b'=' | b'+' | b'#' | b'-' | b':' | b'o' | b'O')
+                || matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N')
+        })
 }
 
 /// Whether a word is made of nothing but the signs of moves, and has one that words of a language have not: `exN4`,

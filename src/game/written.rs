@@ -13,7 +13,7 @@ pub(super) struct Written {
     pub(super) to: Square,
     /// Where it may come from, as far as is written.
     pub(super) origins: Bitboard,
-    /// How much of a piece's from-square is written: 0, 1 (file or rank) or 2; 0 for a pawn's capture.
+    /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
     pub(super) origin_parts: u8,
     /// Whether there is an `x`.
     pub(super) capture: bool,

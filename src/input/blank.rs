@@ -11,8 +11,8 @@ pub const fn is_blank(byte: u8) -> bool {
 #[must_use]
 pub fn wide_blank(text: &[u8], is_utf8: bool) -> usize {
     match text {
-        // U+0085, U+00A0, U+00AD
-        [0xc2, 0x85 | 0xa0 | 0xad, ..] => 2,
+        // U+0085, U+00A0
+        [0xc2, 0x85 | 0xa0, ..] => 2,
         // U+1680; U+180E; U+2000 to U+200F, U+2028 to U+202F; U+205F to U+206F; U+3000; U+FEFF
         [0xe1, 0x9a, 0x80, ..]
         | [0xe1, 0xa0, 0x8e, ..]
@@ -59,7 +59,7 @@ mod tests {
     fn indentation_is_all_that_has_no_ink() {
         for indent in [
             "", " \t", "\u{a0}", "\u{200b}", "\u{3000}", "\u{feff}", "\u{2060}", "\u{202f}",
-            "\u{ad}", "\x7f", "\0",
+            "\x7f", "\0",
         ] {
             let line = format!("{indent}Nf3");
             assert_eq!(indentation(line.as_bytes()), indent.len(), "{indent:?}");

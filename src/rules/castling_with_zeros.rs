@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "castling-with-zeros",
     severity: Severity::Warning,
     summary: "castling written otherwise than with capital O and hyphens",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. Zeros are usual in print, not in PGN; small letters, other dashes and none count too.",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. Zeros are usual in print, not in PGN; small letters, the Os of other alphabets, other dashes and none count too.",
     basis: "PGN standard 8.2.3.3",
     example: "4. 0-0",
     check,

@@ -4,6 +4,7 @@
 
 pub mod across;
 mod ambiguous_move;
+mod annotation_symbol;
 mod bad_castling_rights;
 mod bad_clock_comment;
 mod bad_date;
@@ -52,6 +53,7 @@ mod flag_win_without_mating_chance;
 mod flag_win_without_mating_material;
 mod foreign_piece_letter;
 mod future_date;
+mod html_in_movetext;
 mod illegal_move;
 mod illegal_start_position;
 mod illegal_variation_move;
@@ -90,8 +92,10 @@ mod non_ascii_movetext;
 mod non_utf8_text;
 mod nul_byte;
 mod null_move;
+mod numeric_notation;
 mod odd_capture_sign;
 mod odd_check_sign;
+mod odd_disambiguation;
 mod over_disambiguated;
 mod oversized_record;
 mod pawn_letter;
@@ -207,6 +211,7 @@ pub fn check(
 /// All rules of `check`, by code.
 pub const ALL: &[&Rule] = &[
     &ambiguous_move::RULE,
+    &annotation_symbol::RULE,
     &bad_castling_rights::RULE,
     &bad_clock_comment::RULE,
     &bad_date::RULE,
@@ -254,6 +259,7 @@ pub const ALL: &[&Rule] = &[
     &flag_win_without_mating_material::RULE,
     &foreign_piece_letter::RULE,
     &future_date::RULE,
+    &html_in_movetext::RULE,
     &illegal_move::RULE,
     &illegal_start_position::RULE,
     &illegal_variation_move::RULE,
@@ -291,8 +297,10 @@ pub const ALL: &[&Rule] = &[
     &non_utf8_text::RULE,
     &nul_byte::RULE,
     &null_move::RULE,
+    &numeric_notation::RULE,
     &odd_capture_sign::RULE,
     &odd_check_sign::RULE,
+    &odd_disambiguation::RULE,
     &over_disambiguated::RULE,
     &oversized_record::RULE,
     &pawn_letter::RULE,

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
     severity: Severity::Warning,
     summary: "characters outside ASCII in the movetext",
-    explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word that they stand in. A byte order mark at the start of a line is reported as byte-order-mark, figurines of moves that can be read as figurine.",
+    explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word that they stand in. Ellipses and other dots behind a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines of moves that can be read as figurine, signs of annotators as annotation-symbol.",
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
     check,
@@ -27,36 +27,37 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     }
     let bytes = game.record.bytes;
     let mut found = Found::default();
+    let mut dots = Found::default();
     let mut at = game.tags.end;
     for token in game.tokens() {
         found.look(bytes, at..token.span.start, false);
-        if !matches!(
-            token.kind,
-            Kind::Comment { .. } | Kind::LineComment | Kind::Escape | Kind::Prose
-        ) {
-            let is_move = matches!(token.kind, Kind::Word(Word::Loose(_)));
-            found.look(bytes, token.span.clone(), is_move);
+        match token.kind {
+            Kind::Comment { .. }
+            | Kind::LineComment
+            | Kind::Escape
+            | Kind::Prose
+            | Kind::Symbol(_) => {}
+            Kind::MoveNumber => dots.look(bytes, token.span.clone(), false),
+            kind => {
+                let is_move = matches!(kind, Kind::Word(Word::Loose(_)));
+                found.look(bytes, token.span.clone(), is_move);
+            }
         }
         at = token.span.end;
     }
     found.look(bytes, at..bytes.len(), false);
-    let Some(first) = found.first else { return };
-    let plural = if found.count == 1 { "" } else { "s" };
-    let mut listed: Vec<String> = found
-        .kinds
-        .iter()
-        .take(LISTED)
-        .map(|&c| described(c))
-        .collect();
-    if found.kinds.len() > LISTED {
-        listed.push("others".into());
+    if let Some(first) = found.first.clone() {
+        let message = format!("{} in the movetext: {}", found.counted(), found.listed());
+        report.add(game, first, message);
     }
-    let message = format!(
-        "{} character{plural} outside ASCII in the movetext: {}",
-        found.count,
-        listed.join(", ")
-    );
-    report.add(game, first, message);
+    if let Some(first) = dots.first.clone() {
+        let message = format!(
+            "{} behind move numbers, read as dots: {}",
+            dots.counted(),
+            dots.listed()
+        );
+        report.add(game, first, message).severity = Severity::Note;
+    }
 }
 
 /// Characters seen so far.
@@ -92,6 +93,22 @@ impl Found {
         }
     }
 
+    /// How many there are, in words.
+    fn counted(&self) -> String {
+        let plural = if self.count == 1 { "" } else { "s" };
+        format!("{} character{plural} outside ASCII", self.count)
+    }
+
+    /// Which there are, in words.
+    fn listed(&self) -> String {
+        let kinds = self.kinds.iter().take(LISTED);
+        let mut listed: Vec<String> = kinds.map(|&kind| described(kind)).collect();
+        if self.kinds.len() > LISTED {
+            listed.push("others".into());
+        }
+        listed.join(", ")
+    }
+
     fn add(&mut self, character: char, span: Range<usize>) {
         self.first.get_or_insert(span);
         self.count += 1;
@@ -112,7 +129,10 @@ fn described(character: char) -> String {
         '\u{2012}' => "figure dash",
         '\u{2013}' => "en dash",
         '\u{2014}' => "em dash",
+        '\u{2024}' => "one dot leader",
+        '\u{2025}' => "two dot leader",
         '\u{2026}' => "ellipsis",
+        '\u{3002}' | '\u{ff0e}' | '\u{ff61}' => "a full stop of another width",
         '\u{2028}' | '\u{2029}' => "separator",
         '\u{2212}' => "minus sign",
         '\u{2654}'..='\u{265f}' => {

@@ -1,6 +1,6 @@
 //! `stray-parenthesis`: a closing parenthesis outside any variation.
 
-use super::{Report, Rule, Severity};
+use super::{Report, Rule, Severity, more};
 use crate::game::Game;
 use crate::game::movetext::Kind;
 
@@ -8,13 +8,23 @@ pub(super) const RULE: Rule = Rule {
     code: "stray-parenthesis",
     severity: Severity::Warning,
     summary: "a closing parenthesis outside any variation",
-    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's.",
+    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. Behind a move number, as in 2) Nf3, it is read as a full stop, and reported once a game.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
     check,
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
+    let mut numbers = game.odd_tokens().iter().filter(|token| {
+        token.kind == Kind::MoveNumber && game.record.bytes[token.span.clone()].ends_with(b")")
+    });
+    if let Some(first) = numbers.next() {
+        let more = more(numbers.count(), "more", "in the game");
+        let message = format!(
+            "a parenthesis behind a move number, where a full stop is due; it is read as one{more}"
+        );
+        report.add(game, first.span.clone(), message);
+    }
     for token in game.odd_tokens() {
         if token.kind == Kind::Close && token.depth == 0 {
             report.add(

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Report, Rule, Severity, more};
 use crate::game::Game;
-use crate::game::movetext::Kind;
+use crate::game::movetext::{Kind, number_parts};
 
 pub(super) const RULE: Rule = Rule {
     code: "wrong-move-number",
@@ -95,17 +95,15 @@ impl Place {
 
     /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
     fn add_number(&mut self, bytes: &[u8], span: &Range<usize>) {
-        let text = &bytes[span.clone()];
-        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let dots = text.len() - digits;
+        let (digits, dots) = number_parts(&bytes[span.clone()]);
         match self.numbers.last_mut() {
-            Some(last) if digits == 0 && self.after_number => {
+            Some(last) if digits.is_empty() && self.after_number => {
                 last.dots += dots;
                 last.span.end = span.end;
             }
             _ => self.numbers.push(Number {
                 span: span.clone(),
-                value: std::str::from_utf8(&text[..digits])
+                value: std::str::from_utf8(digits)
                     .ok()
                     .filter(|digits| !digits.is_empty())
                     .map(|digits| digits.parse().unwrap_or(usize::MAX)),
@@ -133,7 +131,7 @@ fn places(game: &Game<'_>) -> Vec<Place> {
         match token.kind {
             _ if token.depth > 0 => place.interrupted = true,
             Kind::Comment { .. } | Kind::LineComment => place.interrupted = true,
-            Kind::Nag(_) | Kind::Suffix => place.annotated = true,
+            Kind::Nag(_) | Kind::Suffix | Kind::Symbol(_) => place.annotated = true,
             Kind::MoveNumber => place.add_number(game.record.bytes, &token.span),
             _ if token.is_mainline_move() => {
                 place.mv = Some(token.span.clone());

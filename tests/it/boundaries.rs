@@ -362,7 +362,6 @@ fn what_has_no_ink_may_begin_a_line() {
         "\u{2009}",
         "\u{202f}",
         "\u{2060}",
-        "\u{ad}",
         "\x7f",
         "\0",
         "\x0b",

@@ -21,6 +21,7 @@ mod help;
 mod hostile;
 mod input;
 mod layout;
+mod notations;
 mod one_game;
 mod playout;
 mod positions;

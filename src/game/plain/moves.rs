@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
 use crate::game::flaws::Sign;
+use crate::game::signs::{ORIGIN_FILE, ORIGIN_RANK};
 use crate::game::written::Written;
 
 /// Room for the longest move, `Qa1xb2#`, and what comes after it.
@@ -97,10 +98,11 @@ fn with_origin(window: Window, plain: Written, from: usize, to: usize) -> Option
     };
     let (origins, origin_parts) = match *origin {
         [] => (Bitboard::FULL, 0),
-        [file @ b'a'..=b'h'] => (squares_of_file(file), 1),
-        [rank @ b'1'..=b'8'] => (squares_of_rank(rank), 1),
+        [file @ b'a'..=b'h'] => (squares_of_file(file), ORIGIN_FILE),
+        [rank @ b'1'..=b'8'] => (squares_of_rank(rank), ORIGIN_RANK),
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-            (squares_of_file(file) & squares_of_rank(rank), 2)
+            let square = squares_of_file(file) & squares_of_rank(rank);
+            (square, ORIGIN_FILE | ORIGIN_RANK)
         }
         _ => return None,
     };

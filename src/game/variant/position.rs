@@ -17,6 +17,7 @@ use crate::game::replay::Replay;
 use crate::game::result::GameResult;
 use crate::game::san::Check;
 use crate::game::setup::accept;
+use crate::game::signs::origin;
 use crate::game::standing::{Ground, Standing, Walked};
 
 /// A legal position of a variant; equal to those that count as its repetitions: same men, pockets and checks left.
@@ -223,12 +224,10 @@ impl VariantPosition {
         self.0.is_irreversible(convert::mv_to(mv))
     }
 
-    /// How much of a man's from-square SAN needs: 0, 1 (file or rank) or 2.
+    /// What SAN needs of a man's from-square, as [`origin`] says it.
     pub(in crate::game) fn origin_parts(&self, mv: Move) -> u8 {
         match copy::san::San::from_move(&self.0, convert::mv_to(mv)) {
-            copy::san::San::Normal { file, rank, .. } => {
-                u8::from(file.is_some()) + u8::from(rank.is_some())
-            }
+            copy::san::San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
             _ => 0,
         }
     }

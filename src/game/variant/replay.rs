@@ -69,8 +69,8 @@ impl VariantReplay {
         let mut found = Vec::new();
         let mut position = self.start.clone();
         for (index, ply) in plies.iter().enumerate() {
-            if ply.over_disambiguated && !(is_long && ply.origin_parts == 2) {
-                found.push((index + 1, Misspelling::OverDisambiguated));
+            if let Some(origin) = ply.disambiguation.misspelling(ply.origin_parts, is_long) {
+                found.push((index + 1, origin));
             }
             position.advance(ply.mv);
             // Only the last position can be one in which the game is over.

@@ -8,6 +8,7 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 use super::{Loose, Word, attempt_of, is_strict};
 use crate::game::flaws::{Flaws, Sign};
 use crate::game::illegal::Attempt;
+use crate::input::decode;
 
 /// Signs of check and mate other than a single `+` or `#`.
 const ODD_SIGNS: [(&str, Sign); 11] = [
@@ -124,36 +125,74 @@ fn without_en_passant(word: &[u8]) -> Option<&[u8]> {
         })
 }
 
-/// Castling with zeros, small letters, or the dashes that word processors make, or without any.
+/// Castling with zeros, small letters, letters of another alphabet that look like O, or the dashes that word processors
+/// make, or without any.
 fn castling(word: &[u8]) -> Option<CastlingSide> {
-    const DASHES: [&str; 7] = [
-        "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}",
-    ];
-    match word {
-        b"OO" | b"00" | b"oo" => return Some(CastlingSide::KingSide),
-        b"OOO" | b"000" | b"ooo" => return Some(CastlingSide::QueenSide),
-        _ => {}
+    /// Three letters and two dashes of three bytes each.
+    const LONGEST: usize = 15;
+    if word.len() > LONGEST || !begins_round(word) {
+        return None;
     }
-    let mut rest = word;
-    let mut count = 0;
-    loop {
-        let [b'O' | b'0' | b'o', after @ ..] = rest else {
-            return None;
-        };
-        rest = after;
-        count += 1;
-        if rest.is_empty() {
-            break;
-        }
-        rest = DASHES
-            .iter()
-            .find_map(|dash| rest.strip_prefix(dash.as_bytes()))?;
-    }
-    match count {
-        2 => Some(CastlingSide::KingSide),
-        3 => Some(CastlingSide::QueenSide),
+    let text = decode(word);
+    let letters = text
+        .chars()
+        .filter(|&character| is_round(character))
+        .count();
+    let mut characters = text.chars();
+    let is_spelled = if letters == text.chars().count() {
+        // "OO", but no word of several alphabets.
+        let first = characters.next();
+        characters.all(|character| Some(character) == first)
+    } else {
+        let mut is_letter = false;
+        characters.all(|character| {
+            is_letter = !is_letter;
+            is_letter && is_round(character) || !is_letter && is_dash(character)
+        }) && is_letter
+    };
+    match letters {
+        2 if is_spelled => Some(CastlingSide::KingSide),
+        3 if is_spelled => Some(CastlingSide::QueenSide),
         _ => None,
     }
+}
+
+/// Whether a word begins with a letter or digit that castling is written with.
+pub(super) fn begins_round(word: &[u8]) -> bool {
+    match word {
+        [b'O' | b'o' | b'0', ..] => true,
+        [0xce | 0xcf | 0xd0 | 0xef, ..] => {
+            let start = &word[..word.len().min(3)];
+            let first = start.utf8_chunks().next();
+            first.is_some_and(|chunk| chunk.valid().starts_with(is_round))
+        }
+        _ => false,
+    }
+}
+
+/// O, o and 0, their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
+fn is_round(character: char) -> bool {
+    matches!(
+        character,
+        'O' | 'o'
+            | '0'
+            | '\u{39f}'
+            | '\u{3bf}'
+            | '\u{41e}'
+            | '\u{43e}'
+            | '\u{ff10}'
+            | '\u{ff2f}'
+            | '\u{ff4f}'
+    )
+}
+
+/// A hyphen or what stands for one; 96 and 97 are the dashes of Windows-1252.
+fn is_dash(character: char) -> bool {
+    matches!(
+        character,
+        '-' | '\u{96}' | '\u{97}' | '\u{ad}' | '\u{2010}'
+            ..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    )
 }
 
 /// Chess symbols (U+2654 to U+265F), whatever their colour, as letters.
