@@ -4,13 +4,13 @@
 //! stops the replay, since to go on would play another game.
 
 mod doubts;
+mod end;
+mod numbering;
 
 use std::ops::Range;
 
-use shakmaty::Position;
-
 use self::doubts::is_cut;
-use super::Game;
+use self::numbering::Numbering;
 use super::descriptive::is_descriptive;
 use super::flaws::Flaws;
 use super::foreign::Nearly;
@@ -20,6 +20,7 @@ use super::letters::Letters;
 use super::movetext::{Kind, Token, number_parts, unterminated_variation};
 use super::replay::{Fault, FaultKind, Replay};
 use super::result::{self, GameResult};
+use super::setup::SetupFault;
 use super::word::{self, Word};
 use crate::input::{Record, decode};
 
@@ -89,28 +90,6 @@ impl Remains {
     }
 }
 
-impl Game<'_> {
-    /// Whether a comment or variation that never ends hides the end of the game.
-    #[must_use]
-    pub fn has_lost_end(&self) -> bool {
-        if self.record.oversized {
-            return false;
-        }
-        let tokens = self.odd_tokens();
-        tokens
-            .last()
-            .is_some_and(|last| matches!(last.kind, Kind::Comment { closed: false, .. }))
-            || unterminated_variation(tokens).is_some()
-    }
-
-    /// Whether the record ends with its marker, so that it is over whatever follows.
-    #[must_use]
-    pub fn ends_with_marker(&self) -> bool {
-        let marker_end = self.remains.marker.as_ref().map(|marker| marker.end);
-        marker_end == Some(self.record.bytes.trim_ascii_end().len()) && !self.has_lost_end()
-    }
-}
-
 /// A ply that was read from another notation than strict SAN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
@@ -133,31 +112,7 @@ pub(super) fn play(
     result_tag: Option<&str>,
     refused: Refused<'_>,
 ) -> Remains {
-    let is_word =
-        |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker);
-    let mut player = Player {
-        replay,
-        bytes: record.bytes,
-        open_end: unterminated_variation(tokens).map(|token| token.span.start),
-        last_word: tokens
-            .iter()
-            .rfind(|token| is_word(token))
-            .map(|token| token.span.start),
-        oversized: record.oversized,
-        result_tag,
-        refused,
-        after_number: false,
-        passed: None,
-        remains: Remains::default(),
-    };
-    for index in 0..tokens.len() {
-        player.take(tokens, index);
-    }
-    if record.oversized {
-        let end = record.bytes.len();
-        player.stop(FaultKind::OversizedRecord, end..end);
-    }
-    let mut remains = player.remains;
+    let mut remains = take(replay, record, tokens, result_tag, refused, Words::Played);
     remains.unify_coordinates(replay);
     if replay.variant.is_none()
         && let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref())
@@ -169,8 +124,74 @@ pub(super) fn play(
     remains
 }
 
+/// Passes over the mainline of a game that is not set up: without a position no word is a legal move or none. Where the
+/// rules are not known either, nobody knows how moves are written.
+pub(super) fn pass_over(
+    replay: &mut Replay,
+    record: Record<'_>,
+    tokens: &[Token],
+    result_tag: Option<&str>,
+    fault: &SetupFault,
+) -> Remains {
+    let words = if fault.has_known_rules() {
+        Words::Read
+    } else {
+        Words::Unknown
+    };
+    take(replay, record, tokens, result_tag, None, words)
+}
+
+/// What is done with the words of a mainline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// They are played.
+    Played,
+    /// They are told from what is no move.
+    Read,
+    /// Nothing: they may be moves of any kind.
+    Unknown,
+}
+
+fn take(
+    replay: &mut Replay,
+    record: Record<'_>,
+    tokens: &[Token],
+    result_tag: Option<&str>,
+    refused: Refused<'_>,
+    words: Words,
+) -> Remains {
+    let is_word =
+        |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker);
+    let mut player = Player {
+        replay,
+        words,
+        bytes: record.bytes,
+        open_end: unterminated_variation(tokens).map(|token| token.span.start),
+        last_word: tokens
+            .iter()
+            .rfind(|token| is_word(token))
+            .map(|token| token.span.start),
+        oversized: record.oversized,
+        result_tag,
+        refused,
+        after_number: false,
+        passed: None,
+        numbering: Numbering::default(),
+        remains: Remains::default(),
+    };
+    for index in 0..tokens.len() {
+        player.take(tokens, index);
+    }
+    if record.oversized {
+        let end = record.bytes.len();
+        player.stop(FaultKind::OversizedRecord, end..end);
+    }
+    player.remains
+}
+
 struct Player<'p> {
     replay: &'p mut Replay,
+    words: Words,
     bytes: &'p [u8],
     /// Where a variation begins that never ends.
     open_end: Option<usize>,
@@ -183,6 +204,7 @@ struct Player<'p> {
     after_number: bool,
     /// Junk since the last ply, which may have been a move.
     passed: Option<Range<usize>>,
+    numbering: Numbering,
     remains: Remains,
 }
 
@@ -199,7 +221,7 @@ impl Player<'_> {
             Kind::Marker | Kind::OddMarker if mainline || self.open_end.is_some() && is_last => {
                 self.marker(token);
             }
-            Kind::MoveNumber if mainline => self.number(token),
+            Kind::MoveNumber if mainline => self.number(token, after_number),
             // Where the record was cut, nothing tells whether it ends.
             Kind::Comment { closed: false, .. } | Kind::Open if self.oversized => {}
             Kind::Comment { closed: false, .. } => {
@@ -214,7 +236,12 @@ impl Player<'_> {
                     self.annotation(tokens, index);
                 }
             }
-            Kind::Prose => self.remains.lost.push(token.span.clone()),
+            Kind::Prose => {
+                self.remains.lost.push(token.span.clone());
+                if mainline {
+                    self.passed.get_or_insert_with(|| token.span.clone());
+                }
+            }
             Kind::TagLine => self.remains.tag_lines.push(token.span.clone()),
             Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
             Kind::Word(Word::Sign(sign)) => {
@@ -232,7 +259,7 @@ impl Player<'_> {
                 self.flaw_last(token, Flaws::MOVE_PUNCTUATION);
             }
             Kind::Word(read) => {
-                if read == Word::Junk {
+                if read == Word::Junk && self.words != Words::Unknown {
                     self.remains.lost.push(token.span.clone());
                     let text = &self.bytes[token.span.clone()];
                     self.remains.descriptive += usize::from(is_descriptive(text));
@@ -248,26 +275,25 @@ impl Player<'_> {
         }
     }
 
-    /// White's next number while Black is to move: junk before it was Black's move. A number that is none, and a legal
-    /// move in digits, stops the replay.
-    fn number(&mut self, token: &Token) {
+    /// A number that leaves a move out: junk before it was one. A number that is none, and a legal move in digits,
+    /// stops the replay.
+    fn number(&mut self, token: &Token, after_number: bool) {
         let text = &self.bytes[token.span.clone()];
+        let before = self.replay.plies_before();
+        let ply = before + self.replay.plies.len();
+        match self.passed.clone() {
+            None => self.numbering.note(text, ply),
+            Some(span) if self.numbering.leaves_out(text, ply, before, after_number) => {
+                self.stop(FaultKind::UnrecognizedToken(Vec::new()), span);
+            }
+            Some(_) => {}
+        }
         let (digits, dots) = number_parts(text);
         let number = std::str::from_utf8(digits)
             .ok()
-            .and_then(|digits| digits.parse::<u32>().ok());
-        let position = &self.replay.end;
-        let position_number = position.fullmoves().get();
-        let is_next = number.is_some() && number == position_number.checked_add(1);
-        if position.turn().is_black()
-            && dots < 3
-            && is_next
-            && let Some(span) = self.passed.take()
-        {
-            self.stop(FaultKind::UnrecognizedToken(Vec::new()), span);
-        }
-        let is_due = number == Some(position_number) || is_next;
-        if dots == 0 && !is_due {
+            .and_then(|digits| digits.parse::<usize>().ok());
+        let due = ply / 2 + 1;
+        if dots == 0 && !number.is_some_and(|number| number == due || number == due + 1) {
             self.doubtful_number(token);
         }
     }
@@ -282,7 +308,8 @@ impl Player<'_> {
 
     /// Stops the replay, unless the game has ended or the replay has stopped before.
     fn stop(&mut self, kind: FaultKind, span: Range<usize>) {
-        if self.remains.marker.is_none() && self.replay.fault.is_none() {
+        let goes_on = self.remains.marker.is_none() && self.replay.fault.is_none();
+        if goes_on && self.words == Words::Played {
             self.replay.fault = Some(Fault {
                 kind,
                 ply: self.replay.plies.len() + 1,
@@ -310,7 +337,7 @@ impl Player<'_> {
             } else {
                 self.passed.get_or_insert_with(|| token.span.clone());
             }
-        } else if self.replay.fault.is_none() {
+        } else if self.words == Words::Played && self.replay.fault.is_none() {
             self.play(token, read);
         }
     }
@@ -326,7 +353,8 @@ impl Player<'_> {
     /// Adds a flaw that stands behind the last move as a word of its own; tells whether there is such a move.
     fn flaw_last(&mut self, token: &Token, flaws: Flaws) -> bool {
         let ply = self.replay.plies.len();
-        if self.remains.marker.is_some() || self.replay.fault.is_some() {
+        let goes_on = self.remains.marker.is_none() && self.replay.fault.is_none();
+        if !goes_on || self.words != Words::Played {
             return false;
         }
         if ply == 0 {
@@ -371,12 +399,13 @@ impl Player<'_> {
         }
     }
 
-    /// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind.
+    /// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind. Of a
+    /// game that is not set up only the tag can tell.
     fn is_double_forfeit(&self, text: &[u8]) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
         result::read(&decode(text)).is_some_and(|read| read.result == GameResult::BothLost)
             && (self.result_tag == Some("0-0")
-                || self.replay.fault.is_some()
-                || !self.replay.allows(castling))
+                || self.words == Words::Played
+                    && (self.replay.fault.is_some() || !self.replay.allows(castling)))
     }
 }

@@ -343,12 +343,11 @@ fn play_tokens(record: Record<'_>, tags: &Tags, setup: &Setup, replay: &mut Repl
     numeric::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
-    let mut remains = mainline::play(replay, record, &tokens, result_tag, None);
-    if setup.fault.is_some() {
-        replay.begin(setup);
-        remains.repaired.clear();
-        remains.kings_to_centre = None;
-    } else if foreign::may_be_foreign(replay, &remains) {
+    let mut remains = match &setup.fault {
+        None => mainline::play(replay, record, &tokens, result_tag, None),
+        Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
+    };
+    if setup.fault.is_none() && foreign::may_be_foreign(replay, &remains) {
         let english = replay.fault.is_none();
         match foreign::reading(record, &tokens, setup, result_tag, english) {
             Reading::None => {}

@@ -1,6 +1,7 @@
 //! Where a game begins: the tags FEN and Variant, judged.
 
 mod chess960;
+mod names;
 
 use std::borrow::Cow;
 
@@ -10,7 +11,8 @@ use shakmaty::{
 };
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
-use super::fen::{self, Extra, FenError};
+pub use self::names::{Variant, needs_fen, rules, variant};
+use super::fen::{self, FenError};
 use super::standing::{PositionRef, Standing};
 use super::variant::{VariantPosition, VariantRules};
 
@@ -30,6 +32,14 @@ pub enum SetupFault {
 }
 
 impl SetupFault {
+    /// Whether the rules of the game are known, though it cannot be set up.
+    pub(super) fn has_known_rules(&self) -> bool {
+        !matches!(
+            self,
+            SetupFault::UnsupportedVariant | SetupFault::UnknownVariant
+        )
+    }
+
     /// The code of the finding that it makes.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -192,81 +202,6 @@ impl Setup {
                     && **start == start.rules().start()
             }
         }
-    }
-}
-
-/// What a Variant tag means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Variant {
-    /// Chess.
-    Standard,
-    /// Chess from a position that a FEN tag gives.
-    FromPosition,
-    /// Chess960 (FIDE Laws, Guidelines II).
-    Chess960,
-    /// Other rules; whether the name says that the array is shuffled as in Chess960.
-    Other(VariantRules, bool),
-    /// A variant of chess that is known and not replayed.
-    Unsupported,
-    /// No variant known.
-    Unknown,
-}
-
-impl Variant {
-    /// What its FEN has beyond that of chess.
-    #[must_use]
-    pub fn extra(self) -> Extra {
-        match self {
-            Variant::Other(rules, _) => rules.extra(),
-            _ => Extra::None,
-        }
-    }
-}
-
-/// The variant of a name, however it is spelt.
-#[must_use]
-pub fn variant(name: &str) -> Variant {
-    let plain: String = name
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect::<String>()
-        .to_ascii_lowercase();
-    match plain.as_str() {
-        "" if name.trim().is_empty() => Variant::Standard,
-        "normal" | "standard" | "chess" => Variant::Standard,
-        "fromposition" => Variant::FromPosition,
-        "chess960" | "fischerandom" | "fischerrandom" | "frc" | "dfrc" => Variant::Chess960,
-        "almost" | "bughouse" | "capablanca" | "duck" | "duckchess" | "extinction" | "fogofwar"
-        | "giveaway" | "grandchess" | "kriegspiel" | "losers" | "makruk" | "nocastle"
-        | "nocastling" | "placement" | "seirawan" | "shatranj" | "shogi" | "suicide"
-        | "xiangqi" => Variant::Unsupported,
-        name => {
-            let unshuffled = name.strip_suffix("960");
-            VariantRules::of(unshuffled.unwrap_or(name)).map_or(Variant::Unknown, |rules| {
-                Variant::Other(rules, unshuffled.is_some())
-            })
-        }
-    }
-}
-
-/// The variant of a name, however it is spelt; `None` if it is not replayed.
-#[must_use]
-pub fn rules(name: &str) -> Option<Variant> {
-    match variant(name) {
-        Variant::FromPosition => Some(Variant::Standard),
-        Variant::Unsupported | Variant::Unknown => None,
-        known => Some(known),
-    }
-}
-
-/// Whether a game of this Variant tag has no start position without a FEN tag, or one that a program that does not
-/// know the variant would not guess.
-#[must_use]
-pub fn needs_fen(variant_tag: &str) -> bool {
-    match variant(variant_tag) {
-        Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true) => true,
-        Variant::Other(rules, false) => rules.has_own_array(),
-        Variant::Standard | Variant::Unsupported | Variant::Unknown => false,
     }
 }
 

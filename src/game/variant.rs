@@ -38,8 +38,8 @@ impl VariantRules {
     #[must_use]
     pub fn of(plain: &str) -> Option<VariantRules> {
         Some(VariantRules(match plain {
-            "antichess" => Variant::Antichess,
-            "atomic" | "atomicchess" => Variant::Atomic,
+            "anti" | "antichess" => Variant::Antichess,
+            "atom" | "atomic" | "atomicchess" => Variant::Atomic,
             "crazyhouse" | "zh" => Variant::Crazyhouse,
             "horde" | "hordechess" => Variant::Horde,
             "kingofthehill" | "koth" => Variant::KingOfTheHill,

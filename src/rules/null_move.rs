@@ -25,6 +25,9 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let message = "a player cannot pass; the replay stops here";
         report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }
+    if game.setup.fault.is_some() {
+        return;
+    }
     for token in game.odd_tokens() {
         if token.depth > 0 && token.kind == Kind::Word(Word::Null) {
             let message = "a null move in a variation, as annotators use it to show a threat";

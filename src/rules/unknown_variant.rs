@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "unknown-variant",
     severity: Severity::Warning,
     summary: "a Variant tag that names no variant known",
-    explanation: "The game is not replayed, and no move of it is called illegal: its rules are not known.",
+    explanation: "The game is not replayed, and nothing is said of its moves, not even of words that are none in chess: its rules are not known.",
     basis: "",
     example: "[Variant \"Wild 3\"]",
     check,

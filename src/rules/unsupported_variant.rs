@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "unsupported-variant",
     severity: Severity::Note,
     summary: "a variant of chess that is not replayed",
-    explanation: "The variant is known by name and its rules are not replayed, as those of Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check are. No move of it is called illegal.",
+    explanation: "The variant is known by name and its rules are not replayed, as those of Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check are. Nothing is said of its moves.",
     basis: "",
     example: "[Variant \"Bughouse\"]",
     check,

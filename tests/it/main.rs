@@ -34,5 +34,6 @@ mod sorting;
 mod sources;
 mod spreadsheet;
 mod stats;
+mod stops;
 mod summary;
 mod variants;
