@@ -2,11 +2,11 @@
 //!
 //! Which of it counts is decided in [`super::ending`].
 
-use shakmaty::{Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::Game;
 use super::date::{Date, Day};
-use super::replay::FIFTY_MOVES_PLIES;
+use super::replay::{FIFTY_MOVES_PLIES, Replay};
 use super::resolve::has_legal_move;
 use super::variant::{End, VariantReplay, VariantRules};
 
@@ -70,7 +70,9 @@ pub(super) fn board(game: &Game<'_>) -> Board {
         return variant_board(game, variant);
     }
     let replay = &game.replay;
-    let end = &replay.end;
+    let Some(end) = replay.chess_end() else {
+        return Board::default();
+    };
     let last = replay.plies.len();
     let firsts = &replay.firsts;
     // A legal move proves that the position before it had one: only the last can have none.
@@ -104,15 +106,13 @@ pub(super) fn board(game: &Game<'_>) -> Board {
         .min()
         .map_or(0, |ply| last - ply);
     if has_move && replay.fault.is_none() && !end.is_insufficient_material() {
-        claims(game, &mut board);
+        claims(replay, end, &mut board);
     }
     board
 }
 
 /// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
-fn claims(game: &Game<'_>, board: &mut Board) {
-    let replay = &game.replay;
-    let end = &replay.end;
+fn claims(replay: &Replay, end: &Chess, board: &mut Board) {
     let threefold_stands = board.occurrences >= 3;
     let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
     let may_repeat = !threefold_stands && replay.occurrences.any_twice();

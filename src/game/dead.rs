@@ -44,7 +44,8 @@ pub(super) fn question(
 ) -> Question {
     if let Some(flag) = flag {
         let winner = !flag.loser;
-        let close = flag.drawn || !is_mating_material(&game.replay.end, winner);
+        let end = game.replay.chess_end();
+        let close = flag.drawn || end.is_some_and(|end| !is_mating_material(end, winner));
         return Question::Flag {
             winner,
             effort: if close { Effort::Full } else { Effort::Fast },
@@ -87,7 +88,9 @@ pub(super) fn variant_chances(game: &Game<'_>, variant: &VariantReplay, board: &
 /// Answers the question about a game that could be set up.
 pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
     let replay = &game.replay;
-    let end = &replay.end;
+    let Some(end) = replay.chess_end() else {
+        return Chances::default();
+    };
     let last = replay.plies.len();
     let deep = question == Question::Deep;
     if board.checkmate_ply.is_some() {

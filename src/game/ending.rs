@@ -252,14 +252,14 @@ fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
         result: GameResult::Draw,
     };
     if board.checkmate_ply.is_some() {
-        let winner = !game.replay.end.turn();
+        let winner = !game.replay.turn();
         Some(Over {
             kind: "checkmate",
             result: GameResult::Won(winner),
         })
     } else if board.stalemate_ply.is_some() {
         Some(drawn("stalemate"))
-    } else if game.replay.end.is_insufficient_material() {
+    } else if (game.replay.chess_end()).is_some_and(Position::is_insufficient_material) {
         Some(drawn("insufficient-material"))
     } else if dead {
         Some(drawn("dead-position"))

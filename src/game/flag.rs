@@ -232,7 +232,7 @@ pub fn is_win_by_minor_piece(game: &Game<'_>, audit: &FlagAudit) -> bool {
     audit.rules == FlagRules::Fide
         && audit.verdict == FlagVerdict::Win
         && !audit.flag.drawn
-        && !is_mating_material(&game.replay.end, !audit.flag.loser)
+        && (game.replay.chess_end()).is_some_and(|end| !is_mating_material(end, !audit.flag.loser))
 }
 
 /// What a side has, most valuable first: `K+2N+P`.

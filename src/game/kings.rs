@@ -33,6 +33,7 @@ pub(super) fn to_centre(
     tokens: &[Token],
     marker: Option<&Range<usize>>,
 ) -> Option<KingsToCentre> {
+    let position = replay.chess_end()?;
     let fault = replay.fault.as_ref()?;
     let FaultKind::IllegalMove(illegal) = &fault.kind else {
         return None;
@@ -60,8 +61,8 @@ pub(super) fn to_centre(
         .position(|(token, _)| token.span == fault.span)?;
     let of = |index: usize| words.get(index).and_then(|&(token, to)| Some((token, to?)));
     let (last, before) = (of(0)?, of(1));
-    let turn = replay.end.turn();
-    let mut squares = [Color::White, Color::Black].map(|color| replay.end.board().king_of(color));
+    let turn = position.turn();
+    let mut squares = [Color::White, Color::Black].map(|color| position.board().king_of(color));
     let mut put = |color: Color, square| squares[color.fold_wb(0, 1)] = Some(square);
     let (first, ply) = match (at, before) {
         // The last two, of which the first is illegal.
@@ -85,7 +86,7 @@ pub(super) fn to_centre(
         return None;
     };
     let both = CENTRE.contains(white) && CENTRE.contains(black);
-    if !both && !has_jumped(&replay.end, turn, last.1) {
+    if !both && !has_jumped(position, turn, last.1) {
         // One king, one step: a real move that is not legal.
         return None;
     }

@@ -114,9 +114,7 @@ pub(super) fn play(
 ) -> Remains {
     let mut remains = take(replay, record, tokens, result_tag, refused, Words::Played);
     remains.unify_coordinates(replay);
-    if replay.variant.is_none()
-        && let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref())
-    {
+    if let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref()) {
         replay.take_back(found.ply - 1);
         remains.repaired.retain(|repair| repair.ply < found.ply);
         remains.kings_to_centre = Some(found);

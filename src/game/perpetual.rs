@@ -75,7 +75,7 @@ impl Replay {
     /// How many moves in a row of one side gave check, at the most.
     fn longest_checking(&self) -> usize {
         let checks =
-            std::iter::once(self.start.is_check()).chain(self.plies.iter().map(|ply| ply.check));
+            std::iter::once(self.begins_in_check()).chain(self.plies.iter().map(|ply| ply.check));
         let (mut row, mut longest) = ([0; 2], 0);
         for (ply, check) in checks.enumerate() {
             let row = &mut row[ply % 2];

@@ -113,12 +113,12 @@ impl FaultKind {
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
 pub struct Replay {
-    /// The start position; the usual one in a variant.
-    pub(super) start: Chess,
+    /// The start position; the usual one in a variant. Others ask [`Replay::run`] and its like, which know the variant.
+    start: Chess,
     /// The legal moves, in order.
     pub plies: Vec<Ply>,
     /// The position after the last of them; the usual start in a variant.
-    pub(super) end: Chess,
+    end: Chess,
     /// What stopped the replay before the end of the movetext.
     pub fault: Option<Fault>,
     /// The first plies after which something held.

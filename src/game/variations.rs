@@ -9,7 +9,7 @@ use shakmaty::Move;
 use super::Game;
 use super::movetext::{Kind, Token};
 use super::reading::read_move;
-use super::replay::FaultKind;
+use super::replay::{FaultKind, Run};
 use super::standing::{AnyPosition, Ground};
 use super::word::Word;
 
@@ -47,9 +47,9 @@ pub(super) fn faults(game: &Game<'_>) -> Vec<VariationFault> {
     if game.setup.fault.is_some() {
         return Vec::new();
     }
-    match game.replay.variant() {
-        None => faults_from(game, &game.replay.start),
-        Some(variant) => faults_from(game, &variant.start),
+    match game.replay.run() {
+        Run::Chess(start, _) => faults_from(game, start),
+        Run::Variant(start, _) => faults_from(game, start),
     }
 }
 
