@@ -2,6 +2,7 @@
 //!
 //! Reads every line of the tag section, well-formed or not. Judges no value.
 
+pub mod known;
 pub mod rating;
 
 use std::borrow::Cow;
@@ -96,7 +97,8 @@ impl Tags {
         end
     }
 
-    /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do.
+    /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do. Where none
+    /// has the name as given, one that has it in other capital and small letters is meant.
     #[must_use]
     pub fn find(&self, bytes: &[u8], name: &str) -> Option<&TagPair> {
         let name = name.as_bytes();
@@ -109,7 +111,15 @@ impl Tags {
         if self.present & name_bit(name) == 0 {
             return None;
         }
-        self.pairs.iter().rev().find(is_named)
+        let named = self.pairs.iter().rev().find(is_named);
+        named.or_else(|| self.find_in_other_letters(bytes, name))
+    }
+
+    #[cold]
+    fn find_in_other_letters(&self, bytes: &[u8], name: &[u8]) -> Option<&TagPair> {
+        self.pairs.iter().rev().find(|pair| {
+            pair.form != TagForm::Malformed && bytes[pair.name.clone()].eq_ignore_ascii_case(name)
+        })
     }
 
     /// The value of the tag of that name, without its escapes.
@@ -120,9 +130,9 @@ impl Tags {
     }
 }
 
-/// One of 64 bits, by length and first letter.
+/// One of 64 bits, by length and first letter, be that a capital or not.
 fn name_bit(name: &[u8]) -> u64 {
-    let first = name.first().copied().unwrap_or_default();
+    let first = name.first().map_or(0, u8::to_ascii_lowercase);
     1 << ((name.len() + usize::from(first)) % 64)
 }
 

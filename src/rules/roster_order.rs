@@ -25,7 +25,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         // Other tags come after all of the roster.
         let place = SEVEN_TAG_ROSTER
             .iter()
-            .position(|tag| tag.as_bytes() == name)
+            .position(|tag| tag.as_bytes().eq_ignore_ascii_case(name))
             .unwrap_or(SEVEN_TAG_ROSTER.len());
         if place < highest.0 {
             let (name, before) = (game.text(pair.name.clone()), game.text(highest.1));

@@ -74,9 +74,11 @@ fn look(game: &Game<'_>, comment: Range<usize>, report: &mut Report<'_>) {
 fn is_roster_tag(line: &[u8]) -> bool {
     looks_like_tag(line)
         && SEVEN_TAG_ROSTER.iter().any(|name| {
-            line[1..]
-                .trim_ascii_start()
-                .strip_prefix(name.as_bytes())
-                .is_some_and(|rest| rest.first().is_none_or(|&byte| !is_name_byte(byte)))
+            let text = line[1..].trim_ascii_start();
+            text.split_at_checked(name.len())
+                .is_some_and(|(start, rest)| {
+                    start.eq_ignore_ascii_case(name.as_bytes())
+                        && rest.first().is_none_or(|&byte| !is_name_byte(byte))
+                })
         })
 }

@@ -19,7 +19,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let mut last = 0..0;
     for pair in &game.tags.pairs {
         let name = &bytes[pair.name.clone()];
-        let of_roster = || SEVEN_TAG_ROSTER.iter().any(|tag| tag.as_bytes() == name);
+        let is_name = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+        let of_roster = || SEVEN_TAG_ROSTER.iter().any(is_name);
         if pair.form == TagForm::Malformed || of_roster() {
             continue;
         }

@@ -36,4 +36,5 @@ mod spreadsheet;
 mod stats;
 mod stops;
 mod summary;
+mod tag_letters;
 mod variants;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::commands::run::keys::year;
 use crate::game::date::{self, Date};
+use crate::game::tags::known::proper;
 use crate::game::tags::rating;
 use crate::game::{Game, result};
 use crate::report::rows::Value;
@@ -64,12 +65,12 @@ pub(super) fn usual() -> Vec<Field> {
 impl Field {
     /// That of a tag, by its name.
     pub(super) fn of_tag(name: &str) -> Field {
-        let kind = match name {
+        let kind = match proper(name.as_bytes()).unwrap_or(name) {
             "Result" => Kind::Result,
             "PlyCount" => Kind::Number,
-            _ if name.ends_with("FideId") => Kind::Number,
-            _ if name.ends_with("Elo") => Kind::Rating,
-            _ if name.ends_with("Date") => Kind::Date,
+            name if name.ends_with("FideId") => Kind::Number,
+            name if name.ends_with("Elo") => Kind::Rating,
+            name if name.ends_with("Date") => Kind::Date,
             _ => Kind::Text,
         };
         Field::Tag(name.to_owned().into(), kind)

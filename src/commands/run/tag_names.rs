@@ -97,7 +97,7 @@ fn absent(name: &str, others: &[&'static str]) -> String {
             format!("no game here has a value of the tag {name}; did you mean '{word}'?")
         }
         None => {
-            format!("no game here has a value of the tag {name}; capital and small letters differ")
+            format!("no game here has a value of the tag {name}")
         }
     }
 }
