@@ -9,6 +9,7 @@ use shakmaty::san::{San, SanPlus};
 
 use super::flaws::{Flaws, Sign};
 use super::illegal::Attempt;
+use crate::input::decode;
 
 /// What a word of movetext is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +58,9 @@ pub fn read(word: &[u8]) -> Word {
         b"dis" | b"dis." | b"dbl" | b"dbl." => return Word::Sign(Sign::None),
         _ => {}
     }
+    // Windows-1252 has dashes and daggers in one byte.
+    let decoded = decode(word);
+    let word = decoded.as_bytes();
     match loose::lone_sign(word) {
         Some(sign) => Word::Sign(sign),
         None => loose::read(word),

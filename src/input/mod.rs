@@ -144,19 +144,37 @@ fn source_bytes(text: &[u8], utf16: bool) -> u64 {
     }
 }
 
-/// Text as it is shown and written: UTF-8 if it is valid, else ISO 8859-1 (PGN standard 4.1).
+/// Text as it is shown and written: UTF-8 if it is valid, else ISO 8859-1 (PGN standard 4.1) with the characters that
+/// Windows-1252 has among its controls.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),
-        Err(_) => bytes
-            .iter()
-            .copied()
-            .map(char::from)
-            .collect::<String>()
-            .into(),
+        Err(_) => decode_bytes(bytes).into(),
     }
 }
+
+/// Text that is not UTF-8, or a part of it: each byte is a character.
+#[must_use]
+pub fn decode_bytes(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(decode_byte).collect()
+}
+
+/// The character of a byte in text that is not UTF-8.
+#[must_use]
+pub fn decode_byte(byte: u8) -> char {
+    match byte {
+        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}
+
+/// The characters of the bytes 80 to 9F. In ISO 8859-1 they are control characters, which no game has; the five that
+/// Windows-1252 leaves undefined stay what they are there.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
 
 /// What the splitter noticed outside of records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -345,5 +363,34 @@ impl<R: Read> Read for Counted<R> {
         let count = self.source.read(buffer)?;
         self.progress.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_is_not_utf_8_is_windows_1252() {
+        assert_eq!(decode("Šimon".as_bytes()), "Šimon");
+        assert_eq!(
+            decode(b"\x8aimon, J\xf6rg \x96 \x93x\x94 \x80"),
+            "Šimon, Jörg – “x” €"
+        );
+        assert_eq!(decode(b"\x8e\x9e\x9f\x85"), "Žž\u{178}…");
+        // Undefined there: control characters.
+        assert_eq!(
+            decode(b"\x81\x8d\x8f\x90\x9d"),
+            "\u{81}\u{8d}\u{8f}\u{90}\u{9d}"
+        );
+        for byte in 0..=u8::MAX {
+            let alike =
+                !(0x80..0xa0).contains(&byte) || matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d);
+            assert_eq!(decode_byte(byte) == char::from(byte), alike, "{byte:02x}");
+            assert_eq!(
+                decode_byte(byte).is_control(),
+                char::from(byte).is_control() && alike
+            );
+        }
     }
 }

@@ -15,7 +15,7 @@ pub struct Place {
 
 /// Finds places in one record; quickest when asked in ascending order.
 ///
-/// Columns count Unicode code points in a record that is valid UTF-8, and bytes (ISO 8859-1) in others.
+/// Columns count Unicode code points in a record that is valid UTF-8, and bytes (ISO 8859-1, Windows-1252) in others.
 #[derive(Debug, Clone)]
 pub struct Locator<'b> {
     record: Record<'b>,

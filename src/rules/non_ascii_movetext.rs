@@ -6,6 +6,7 @@ use super::{Report, Rule, Severity};
 use crate::game::Game;
 use crate::game::movetext::Kind;
 use crate::game::word::Word;
+use crate::input::decode_byte;
 
 pub(super) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
@@ -87,7 +88,7 @@ impl Found {
                 at += character.len_utf8();
             }
             for &byte in chunk.invalid() {
-                self.add(char::from(byte), at..at + 1);
+                self.add(decode_byte(byte), at..at + 1);
                 at += 1;
             }
         }

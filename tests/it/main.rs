@@ -38,3 +38,4 @@ mod stops;
 mod summary;
 mod tag_letters;
 mod variants;
+mod windows_1252;

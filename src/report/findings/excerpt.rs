@@ -124,7 +124,7 @@ impl Excerpt {
             if is_utf8 {
                 crate::input::decode(bytes).into_owned()
             } else {
-                bytes.iter().copied().map(char::from).collect()
+                crate::input::decode_bytes(bytes)
             }
         };
         let token_end = around.before + around.token_bytes;
