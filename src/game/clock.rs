@@ -88,6 +88,21 @@ pub fn read_time(text: &[u8]) -> Option<u64> {
     time_prefix(&tight).and_then(|(time, rest)| rest.is_empty().then_some(time))
 }
 
+/// Whether a value is a time below zero: with a minus sign before all of it or one of its parts.
+#[must_use]
+pub fn is_negative(text: &str) -> bool {
+    let is_minus = |character: char| matches!(character, '-' | '\u{2212}' | '\u{2013}');
+    let is_sign = |character: char| character.is_ascii_digit() || matches!(character, ':' | '.');
+    let text = text.trim();
+    text.contains(|character: char| character.is_ascii_digit())
+        && text
+            .split(':')
+            .any(|part| part.trim_start().starts_with(is_minus))
+        && text
+            .chars()
+            .all(|character| is_sign(character) || is_minus(character) || character.is_whitespace())
+}
+
 /// Reads the times of `[%clk h:mm:ss]` one after the other, as long as each is written so, blanks before the
 /// bracket aside; `None` for one that may be anything else.
 pub fn plain_clocks(text: &[u8]) -> impl Iterator<Item = Option<u64>> {
@@ -247,6 +262,26 @@ mod tests {
         assert_eq!(read_seconds(b"0"), Some(0));
         for text in ["", ".", "1.", ".5", "x", "+5", "1e3"] {
             assert_eq!(read_seconds(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_below_zero() {
+        for text in [
+            "-0:00:05",
+            " 0:-1:00",
+            "0:00:-3 ",
+            "-1",
+            "-0.5",
+            "\u{2212}0:00:05",
+            "- 1",
+        ] {
+            assert!(is_negative(text), "{text}");
+        }
+        for text in [
+            "0:00:05", "", "-", "-:", "12-30-00", "x-1", "-x", "0:00:05-",
+        ] {
+            assert!(!is_negative(text), "{text}");
         }
     }
 

@@ -154,7 +154,8 @@ fn unescape(value: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// A value without its closing quote runs on until a line that closes it, the next tag line or a blank line.
+/// A value without its closing quote runs on until a line that closes it, the next tag line or a blank line. One that
+/// lacks its bracket alone ends with the quote, unless a line below has both.
 fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
     if bytes[pair.span.start..line]
         .trim_ascii_end()
@@ -162,12 +163,17 @@ fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
     {
         return;
     }
+    let closing = closing_quote(&bytes[pair.value.start..line]);
     let mut end = line;
     loop {
         let start = next_line(bytes, end);
         let stop = line_text_end(bytes, start);
         let text = bytes[start..stop].trim_ascii();
         if start == end || text.is_empty() || text.starts_with(b"[") || is_movetext(text) {
+            if let Some(quote) = closing {
+                pair.value.end = pair.value.start + quote;
+                return;
+            }
             break;
         }
         end = stop;
@@ -179,6 +185,18 @@ fn extend(bytes: &[u8], pair: &mut TagPair, line: usize) {
     let value = bytes[pair.value.start..end].trim_ascii_end();
     let value = value.strip_suffix(b"]").unwrap_or(value);
     pair.value.end = pair.value.start + value.strip_suffix(b"\"").unwrap_or(value).len();
+}
+
+/// Where a value ends on a line that has its closing quote and no closing bracket, or another sign in its place.
+pub(crate) fn closing_quote(value: &[u8]) -> Option<usize> {
+    let value = value.trim_ascii_end();
+    let value = match value {
+        [quoted @ .., b')' | b'}' | b'>'] => quoted.trim_ascii_end(),
+        _ => value,
+    };
+    let inner = value.strip_suffix(b"\"")?;
+    let backslashes = inner.iter().rev().take_while(|&&byte| byte == b'\\');
+    backslashes.count().is_multiple_of(2).then_some(inner.len())
 }
 
 /// Skips white space and byte order marks; tells whether a blank line was among it, if it began behind text.
@@ -225,6 +243,35 @@ mod tests {
             [("A", "b\""), ("B", "c\\d"), ("D", "\\n")].map(|(a, b)| (a.to_owned(), b.to_owned()));
         assert_eq!(pairs, expected);
         assert_eq!(rest, "1. e4 *");
+    }
+
+    #[test]
+    fn a_value_without_its_bracket_ends_with_its_quote() {
+        for tag in [
+            "[A \"x\"",
+            "[A \"x\" ",
+            "[A \"x\")",
+            "[A \"x\" }",
+            "[A \"x]",
+            "[A \"x",
+        ] {
+            for below in ["[B \"y\"]", "prose\n[B \"y\"]", "\n[B \"y\"]"] {
+                let text = format!("{tag}\n{below}\n\n1. e4 *");
+                let (pairs, rest) = read(&text);
+                let is_open = matches!(tag, "[A \"x") && below.starts_with("prose");
+                let value = if is_open { "x\nprose" } else { "x" };
+                assert_eq!(pairs[0], ("A".into(), value.into()), "{tag} {below}");
+                assert_eq!(
+                    pairs.last(),
+                    Some(&("B".into(), "y".into())),
+                    "{tag} {below}"
+                );
+                assert_eq!(rest, "1. e4 *");
+            }
+        }
+        // The line below has both: a quote inside the value.
+        let (pairs, _) = read("[A \"The \"Big\"\nOne\"]\n\n1. e4 *");
+        assert_eq!(pairs, [("A".into(), "The \"Big\"\nOne".into())]);
     }
 
     #[test]

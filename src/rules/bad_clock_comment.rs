@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     code: "bad-clock-comment",
     severity: Severity::Warning,
     summary: "a clock in a comment that cannot be read, or that runs backwards",
-    explanation: "The [%clk] command holds what is left on the clock of the player who moved, as h:mm:ss; [%emt] the time that the move took, as h:mm:ss or in seconds. A clock may rise by the increment of the TimeControl tag, and by a new period; more is a note only, since an arbiter or a generous opponent may have added time; or the tag is wrong. Without a readable TimeControl tag rises are not looked at. Only the first of each kind is reported in a game.",
+    explanation: "The [%clk] command holds what is left on the clock of the player who moved, as h:mm:ss; [%emt] the time that the move took, as h:mm:ss or in seconds. A clock may rise by the increment of the TimeControl tag, and by a new period; more is a note only, since an arbiter or a generous opponent may have added time; or the tag is wrong. Without a readable TimeControl tag rises are not looked at. A time below zero is unknown, as one is that cannot be read. Only the first of each kind is reported in a game.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
     check,
@@ -57,7 +57,7 @@ fn is_duration(bytes: &[u8], command: &Command) -> bool {
     clock::read_time(value).is_some() || clock::read_seconds(value.trim_ascii()).is_some()
 }
 
-/// Reports the first clock or duration that cannot be read.
+/// Reports the first clock or duration below zero, and the first that cannot be read for another reason.
 fn malformed(game: &Game<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let mut bad = Vec::new();
@@ -68,11 +68,21 @@ fn malformed(game: &Game<'_>, report: &mut Report<'_>) {
         let elapsed = clock::commands(bytes, span.clone(), "emt");
         bad.extend(elapsed.filter(|elapsed| !is_duration(bytes, elapsed)));
     }
-    if let Some(first) = bad.iter().min_by_key(|command| command.span.start) {
-        let text = game.text(first.span.clone());
-        let more = more(bad.len() - 1, "more", "in the game");
-        let message = format!("{text} is no time as h:mm:ss{more}");
-        report.add(game, first.span.clone(), message);
+    bad.sort_by_key(|command| command.span.start);
+    let is_negative = |command: &Command| clock::is_negative(&game.text(command.value.clone()));
+    let (negative, unread): (Vec<Command>, Vec<Command>) = bad.into_iter().partition(is_negative);
+    for (bad, words) in [
+        (
+            negative,
+            "is below zero, which no clock shows; the time counts as unknown",
+        ),
+        (unread, "is no time as h:mm:ss"),
+    ] {
+        if let Some(first) = bad.first() {
+            let text = game.text(first.span.clone());
+            let more = more(bad.len() - 1, "more", "in the game");
+            report.add(game, first.span.clone(), format!("{text} {words}{more}"));
+        }
     }
 }
 
@@ -140,4 +150,53 @@ fn shown(time: u64) -> String {
     }
     let fraction = format!("{fraction:03}");
     format!("{whole}.{}", fraction.trim_end_matches('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::annotations::annotations;
+    use crate::input::Record;
+    use crate::rules::{Options, check};
+
+    fn found(movetext: &str) -> Vec<String> {
+        let mut findings = Vec::new();
+        let game = Game::read(Record::alone(movetext.as_bytes()));
+        check(&game, &[&RULE], &Options::default(), &mut findings);
+        let clocks = annotations(&game).into_iter();
+        assert!(
+            clocks
+                .skip(1)
+                .all(|said| said.clock.is_none() && said.elapsed.is_none())
+        );
+        findings
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect()
+    }
+
+    #[test]
+    fn times_below_zero_are_one_finding() {
+        const WORDS: &str = "is below zero, which no clock shows; the time counts as unknown";
+        for clock in [
+            "[%clk -0:00:05]",
+            "[%clk 0:-1:00]",
+            "[%clk 0:00:-3]",
+            "[%clk \u{2212}0:00:05]",
+            "[%emt -1]",
+            "[%emt -0:00:01]",
+        ] {
+            assert_eq!(
+                found(&format!("1. e4 {{{clock}}} *")),
+                [format!("{clock} {WORDS}")]
+            );
+        }
+        assert_eq!(
+            found("1. e4 {[%clk -0:00:05] [%emt -1]} e5 {[%clk 3:00]} 2. Nf3 {[%clk -1:00:00]} *"),
+            [
+                format!("[%clk -0:00:05] {WORDS}; 2 more in the game"),
+                "[%clk 3:00] is no time as h:mm:ss".to_owned(),
+            ]
+        );
+    }
 }

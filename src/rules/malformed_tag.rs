@@ -1,8 +1,10 @@
 //! `malformed-tag`: a line in brackets that is no tag pair.
 
+use std::ops::Range;
+
 use super::{Report, Rule, Severity};
-use crate::game::Game;
-use crate::input::TagForm;
+use crate::game::{Game, TagPair};
+use crate::input::{TagForm, decode};
 
 pub(super) const RULE: Rule = Rule {
     code: "malformed-tag",
@@ -17,11 +19,86 @@ pub(super) const RULE: Rule = Rule {
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     for pair in &game.tags.pairs {
         if pair.form == TagForm::Malformed {
-            report.add(
-                game,
-                pair.span.clone(),
-                "this is not of the form [Name \"value\"]",
+            let (span, why) = why(game.record.bytes, pair);
+            let message = format!("this is not of the form [Name \"value\"]{why}");
+            report.add(game, span, message);
+        }
+    }
+}
+
+/// What is wrong, and where.
+fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
+    let text = &bytes[pair.span.clone()];
+    let value = &bytes[pair.value.clone()];
+    let inner = value.trim_ascii_end();
+    let why = match () {
+        () if text.first() != Some(&b'[') => "",
+        () if pair.name.is_empty() => ": the name is missing",
+        () if inner.len() > 1 && inner.ends_with(b"\"") => {
+            return (pair.value.clone(), ": the opening quote is missing");
+        }
+        () if is_quoted_otherwise(value) => {
+            return (
+                pair.value.clone(),
+                ": the quotes must be \" and nothing else",
             );
+        }
+        () if !text.ends_with(b"]") => ": quotes and the closing bracket are missing",
+        () if inner.is_empty() => ": the value is missing",
+        () => ": the quotes are missing",
+    };
+    (pair.span.clone(), why)
+}
+
+/// Whether a value begins with a quote of another kind.
+fn is_quoted_otherwise(value: &[u8]) -> bool {
+    let first = decode(value).chars().next();
+    first.is_some_and(|first| {
+        "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}".contains(first)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Record;
+    use crate::rules::{Options, check};
+
+    #[test]
+    fn what_is_wrong_and_where() {
+        for (tag, column, end) in [
+            ("[Event x\"]", 8, "]: the opening quote is missing"),
+            ("[Event x\"", 8, "]: the opening quote is missing"),
+            ("[Event Linares 2002]", 1, "]: the quotes are missing"),
+            (
+                "[Event \u{201c}x\u{201d}]",
+                8,
+                "]: the quotes must be \" and nothing else",
+            ),
+            (
+                "[Event 'x']",
+                8,
+                "]: the quotes must be \" and nothing else",
+            ),
+            ("[Event]", 1, "]: the value is missing"),
+            ("[\"x\"]", 1, "]: the name is missing"),
+            (
+                "[Event x",
+                1,
+                "]: quotes and the closing bracket are missing",
+            ),
+            ("prose", 1, "]"),
+        ] {
+            let text = format!("[Site \"x\"]\n{tag}\n[White \"A\"]\n\n1. e4 *\n");
+            let game = Game::read(Record::alone(text.as_bytes()));
+            let mut findings = Vec::new();
+            check(&game, &[&RULE], &Options::default(), &mut findings);
+            assert_eq!(findings.len(), 1, "{tag}");
+            let finding = findings.remove(0);
+            let place = game.record.place(finding.span.start);
+            assert_eq!((place.line, place.column), (2, column), "{tag}");
+            let message = format!("this is not of the form [Name \"value\"{end}");
+            assert_eq!(finding.message, message, "{tag}");
         }
     }
 }
