@@ -416,7 +416,7 @@ mod tests {
             EpTooLate,
             words,
         );
-        let words = "the pawn on d5 came there at ply 6, not by a double step";
+        let words = "the pawn on d5 came there at ply 6, not by a double step, and cannot be taken en passant";
         check(START, "e4 d6 e5 a6 h3 d5", "exd6", EpNotAvailable, words);
         let words =
             "the pawn on d5 has stood there since the start position, which allows no en passant";
@@ -504,6 +504,31 @@ mod tests {
         check(START, "", "e2d3", Reason::PawnCaptureOnEmptySquare, words);
         let words = "the pawn on e2 cannot reach e6";
         check(START, "", "e6", Reason::Unreachable, words);
+    }
+
+    #[test]
+    fn en_passant_with_nothing_to_take() {
+        let check = |fen, moves, text, words| {
+            check(fen, moves, text, Reason::PawnCaptureOnEmptySquare, words);
+        };
+        let words =
+            "there is nothing on d6 to capture, and no pawn stands on d5 to be taken en passant";
+        check(START, "e4 a6 e5 a5", "exd6", words);
+        check(START, "e4 a6 e5 a5", "e5d6", words);
+        let words =
+            "there is nothing on d6 to capture, and the knight on d5 is not to be taken en passant";
+        check(START, "e4 Nf6 e5 Nd5", "exd6", words);
+        check("4k3/8/8/3NP3/8/8/8/4K3 w - - 0 1", "", "exd6", words);
+        let words =
+            "there is nothing on d6 to capture, and the pawn on d5 is not to be taken en passant";
+        check("4k3/8/8/3PP3/8/8/8/4K3 w - - 0 1", "", "exd6", words);
+        let words = "there is nothing on d6 to capture, and no white pawn stands beside d5 to take that one en passant";
+        check(START, "e4 d5", "exd6", words);
+        let words =
+            "there is nothing on d3 to capture, and no pawn stands on d4 to be taken en passant";
+        check(START, "a3 e5 a4 e4 a5", "exd3", words);
+        // Elsewhere nobody has en passant in mind.
+        check(START, "e4 e6", "exd5", "there is nothing on d5 to capture");
     }
 
     #[test]

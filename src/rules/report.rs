@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shakmaty::Color;
+use shakmaty::{Color, Move};
 
 use super::tags::{fen_span, result_span};
 use super::words::side_name;
@@ -131,20 +131,40 @@ const FEW_MOVES: usize = 3;
 impl Report<'_> {
     /// One finding for each move with a flaw; where they are many, one for all.
     pub(super) fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
-        if repaired(game, flaw).count() > FEW_MOVES {
-            return self.add_repairs_once(game, flaw, words);
-        }
-        let places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
-        self.add_readings(game, places, |san| format!("{words}; read as {san}"));
+        self.add_repairs_by_move(game, flaw, |_| words);
+    }
+
+    /// The same in words that depend on the move.
+    pub(super) fn add_repairs_by_move<'w>(
+        &mut self,
+        game: &Game<'_>,
+        flaw: Flaws,
+        words: impl Fn(Move) -> &'w str,
+    ) {
+        let most = if repaired(game, flaw).count() > FEW_MOVES {
+            1
+        } else {
+            FEW_MOVES
+        };
+        self.add_some_repairs(game, flaw, words, most);
     }
 
     /// One finding for all moves with a flaw, at the first.
     pub(super) fn add_repairs_once(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
-        let mut places = repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
-        let first = places.next();
-        let more = places.count();
-        self.add_readings(game, first.into_iter(), |san| {
-            format!("{words}; read as {san}{}", and_more(more))
+        self.add_some_repairs(game, flaw, |_| words, 1);
+    }
+
+    fn add_some_repairs<'w>(
+        &mut self,
+        game: &Game<'_>,
+        flaw: Flaws,
+        words: impl Fn(Move) -> &'w str,
+        most: usize,
+    ) {
+        let places = || repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        let more = and_more(places().count().saturating_sub(most));
+        self.add_readings(game, places().take(most), |mv, san| {
+            format!("{}; read as {san}{more}", words(mv))
         });
     }
 
@@ -182,7 +202,7 @@ impl Report<'_> {
             .take(most)
             .filter_map(|ply| Some((ply, game.ply_span(ply)?)));
         let more = plies().count().saturating_sub(most);
-        self.add_readings(game, places, |san| {
+        self.add_readings(game, places, |_, san| {
             format!("{words}; the standard writes {san}{}", and_more(more))
         });
     }
@@ -192,7 +212,7 @@ impl Report<'_> {
         &mut self,
         game: &Game<'_>,
         places: impl Iterator<Item = (usize, Range<usize>)>,
-        message: impl Fn(&str) -> String,
+        message: impl Fn(Move, &str) -> String,
     ) {
         let mut position = game.replay.start();
         let mut passed = 0;
@@ -205,7 +225,7 @@ impl Report<'_> {
             }
             passed = ply - 1;
             let san = position.san(played.mv);
-            self.add_move(game, span, ply, &position, message(&san));
+            self.add_move(game, span, ply, &position, message(played.mv, &san));
         }
     }
 }

@@ -23,12 +23,34 @@ impl Wanted<'_> {
             let none =
                 (self.capture || self.diagonal) && empty && self.en_passant_pawns().is_empty();
             none.then(|| {
+                let words = format!("there is nothing on {} to capture", self.to);
                 (
                     Reason::PawnCaptureOnEmptySquare,
-                    format!("there is nothing on {} to capture", self.to),
+                    words + &self.nothing_in_passing(),
                 )
             })
         })
+    }
+
+    /// Why a capture on an empty square is none en passant either, where that could have been meant.
+    fn nothing_in_passing(&self) -> String {
+        let Some(beside) = self
+            .behind_target()
+            .filter(|_| self.to.rank() == self.us.relative_rank(Rank::Sixth))
+        else {
+            return String::new();
+        };
+        match self.board().role_at(beside) {
+            None => format!(", and no pawn stands on {beside} to be taken en passant"),
+            Some(Role::Pawn) if self.case.position.their(Role::Pawn).contains(beside) => format!(
+                ", and no {} stands beside {beside} to take that one en passant",
+                words::coloured(self.us, Role::Pawn)
+            ),
+            Some(_) => format!(
+                ", and {} is not to be taken en passant",
+                self.piece_on(beside)
+            ),
+        }
     }
 
     /// A capture beside an enemy pawn that cannot be taken in passing.
@@ -54,8 +76,9 @@ impl Wanted<'_> {
                 (Reason::EpTooLate, words)
             }
             Some((ply, _)) => {
-                let words =
-                    format!("the pawn on {beside} came there at ply {ply}, not by a double step");
+                let words = format!(
+                    "the pawn on {beside} came there at ply {ply}, not by a double step, and cannot be taken en passant"
+                );
                 (Reason::EpNotAvailable, words)
             }
             None if self.case.start.maybe_ep_square() == Some(self.to) => {
