@@ -12,12 +12,12 @@ use self::board::Drawing;
 pub(super) use self::row::COLUMNS;
 use self::row::{Facts, MOVE_COLUMNS};
 use super::run::files::{names, open_output};
-use super::run::lines::{JobArgs, describe};
+use super::run::lines::{JobArgs, describe, text_of};
 use super::run::{OUTPUT, OutputArgs, RowArgs, VariantArgs, Written};
 use crate::game::mating::Effort;
 use crate::game::position::{Flaw, Reading, read};
 use crate::game::setup::Variant;
-use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES, decode};
+use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES};
 use crate::report::rows::{RowFormat, Table, Value};
 use crate::report::{Verdict, tell};
 
@@ -243,7 +243,7 @@ impl Positions {
     fn look_at_batch(&self, batch: &LineBatch) -> Made {
         let mut made = Made::default();
         for line in batch.lines() {
-            let text = decode(line.text);
+            let text = text_of(line);
             match text.trim_start().chars().next() {
                 None => {}
                 Some('#' | '%' | ';') => made.tally.comments += 1,

@@ -226,3 +226,43 @@ proptest! {
         }
     }
 }
+
+/// What programs leave at the end of a file, or between files put together, is no position.
+#[test]
+fn marks_at_the_end_of_a_list_are_passed_over() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let folder = TempDir::new().unwrap();
+    for end in [
+        "",
+        "\0",
+        "\n\0",
+        "\r\n\0\r\n",
+        "\u{1a}",
+        "\r\n\u{1a}",
+        " \t \0",
+        "\0\0\0\n",
+    ] {
+        for lines in [
+            format!("{START} ;D1 20 ;D2 400"),
+            format!("epd {START}\r\nperft 1 20\r\nperft 2 400"),
+            format!("\u{feff}{START} ;D1 20\n\u{feff}{START} ;D2 400"),
+        ] {
+            let text = format!("{lines}{end}");
+            let done = run_with_input(folder.path(), &["perft", "--suite", "-"], text.as_bytes());
+            assert_eq!(done.code, 0, "{text:?} {} {}", done.text(), done.stderr);
+            assert!(
+                done.stderr.contains("2 counts read = 2 agree"),
+                "{text:?} {}",
+                done.stderr
+            );
+        }
+        let text = format!("{START}{end}");
+        let done = run_with_input(folder.path(), &["position"], text.as_bytes());
+        assert!(
+            done.stderr
+                .contains("1 position read = 1 valid + 0 invalid"),
+            "{text:?} {}",
+            done.stderr
+        );
+    }
+}

@@ -1,12 +1,12 @@
 //! Lists of positions with counts.
 
-use super::super::run::lines::describe;
+use super::super::run::lines::{describe, text_of};
 use super::MAX_DEPTH;
 use crate::game::AnyPosition;
 use crate::game::epd::Operation;
 use crate::game::position::{Flaw, read};
 use crate::game::setup::Variant;
-use crate::input::{Line, WHOLE_LINE_BYTES, decode};
+use crate::input::{Line, WHOLE_LINE_BYTES};
 
 /// One count of a position.
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ impl Suite {
 
     /// The counts of a line, and what there is to be said of it.
     pub(super) fn read(&mut self, line: Line<'_>) -> (Vec<Entry>, Vec<String>) {
-        let text = decode(line.text);
+        let text = text_of(line);
         let trimmed = text.trim();
         if trimmed.is_empty() || trimmed.starts_with(['#', '%', ';']) || trimmed.starts_with("id ")
         {

@@ -1,5 +1,6 @@
 //! What the commands share that read lines instead of games.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use clap::Args;
 use super::unreadable::{self, is_for_games};
 use super::{RUNNING, files};
 use crate::game::position::Flaw;
-use crate::input::LineBatch;
+use crate::input::{Line, LineBatch, decode};
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Made;
 use crate::report::message;
@@ -88,6 +89,23 @@ impl JobArgs {
     }
 }
 
+/// The text of a line, without what some programs leave at the end of a file or between files put together: NUL, the end
+/// sign of DOS, byte order marks.
+pub(in crate::commands) fn text_of(line: Line<'_>) -> Cow<'_, str> {
+    let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
+    let text = decode(line.text);
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let rest = text[start..].trim_end_matches(|c: char| is_mark(c) || c.is_whitespace());
+    let end = start + rest.len();
+    if start == 0 && !text[end..].contains(is_mark) {
+        return text;
+    }
+    match text {
+        Cow::Borrowed(text) => text[start..end].into(),
+        Cow::Owned(text) => text[start..end].to_owned().into(),
+    }
+}
+
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
 pub(in crate::commands) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
     let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.word());
@@ -99,4 +117,39 @@ pub(in crate::commands) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> 
         (Some((file, line)), Some(column)) => format!("{file}:{line}:{column}: "),
     };
     format!("{place}{severity}[{code}] {message}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_at_the_end_of_files_are_no_text() {
+        let text = |text: &str| {
+            let line = Line {
+                text: text.as_bytes(),
+                number: 1,
+                is_cut: false,
+            };
+            text_of(line).into_owned()
+        };
+        for marked in [
+            "x",
+            "x\0",
+            "x\u{1a}",
+            "x \0\0",
+            "x\0 \u{1a} ",
+            "\u{feff}x",
+            "\u{feff}x\u{feff}",
+        ] {
+            assert_eq!(text(marked), "x", "{marked:?}");
+        }
+        for nothing in ["\0", "\u{1a}", " \0 ", "\u{feff}", ""] {
+            assert_eq!(text(nothing), "", "{nothing:?}");
+        }
+        // Blanks alone stay, and so does what stands in the middle.
+        for same in ["x ", " x", "x\0y", "\0x"] {
+            assert_eq!(text(same), same, "{same:?}");
+        }
+    }
 }
