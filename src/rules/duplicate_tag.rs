@@ -91,19 +91,27 @@ mod tests {
             let found = |tags: &str| found(&format!("{tags}{more}"));
             assert_eq!(
                 found("[White \"A\"][White \"B\"]"),
+                ["the tag White stands here again with another value; the last one counts"]
+            );
+            assert_eq!(
+                found("[White \"A\"][White \"A\"]"),
                 ["the tag White stands here again; the last one counts"]
             );
             assert_eq!(
                 found("[white \"A\"][White \"B\"]"),
-                ["the tag White stands here again; it counts, and not white"]
+                ["the tag White stands here again with another value; it counts, and not white"]
             );
             assert_eq!(
                 found("[FEN \"A\"][fen \"B\"]"),
-                ["the tag FEN stands here again as fen; the one written FEN counts"]
+                [
+                    "the tag FEN stands here again as fen with another value; the one written FEN counts"
+                ]
             );
             assert_eq!(
                 found("[result \"1-0\"][RESULT \"0-1\"]"),
-                ["the tag Result stands here again as RESULT; the last one counts"]
+                [
+                    "the tag Result stands here again as RESULT with another value; the last one counts"
+                ]
             );
             assert_eq!(found("[GameId \"1\"][gameId \"2\"][White \"A\"]"), [""; 0]);
         }

@@ -86,10 +86,10 @@ impl Splitter {
         judged.is_some()
     }
 
-    /// Whether a game begins at the tag line at `start`, which was judged if it was in doubt.
-    pub(super) fn was_judged_to_begin(&self, start: usize) -> bool {
+    /// Whether a game begins at the tag line looked at, which was judged if it was in doubt.
+    pub(super) fn was_judged_to_begin(&self) -> bool {
         self.judged
-            .is_some_and(|judged| judged.begins && judged.start == start)
+            .is_some_and(|judged| judged.begins && judged.start == self.window.next)
     }
 
     /// What was judged, after bytes were dropped from the window.

@@ -64,7 +64,7 @@ impl Splitter {
             }
             Section::Tags => {
                 if self.window.text[body] == b'[' {
-                    if self.was_judged_to_begin(start) {
+                    if self.was_judged_to_begin() {
                         self.begin(Section::Tags, start);
                     }
                     self.read_line(body, end, next, true);
@@ -94,7 +94,7 @@ impl Splitter {
         let text = &self.window.text[body..end];
         let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
         let in_prose = self.stray.is_some();
-        if self.begins_at_tag_line(start, text, after_blank) {
+        if self.begins_at_tag_line(text, after_blank) {
             self.interrupted = self.interrupts(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
@@ -142,7 +142,7 @@ impl Splitter {
         after_blank: bool,
     ) {
         let text = &self.window.text[body..end];
-        if self.begins_at_tag_line(start, text, after_blank) {
+        if self.begins_at_tag_line(text, after_blank) {
             self.in_comment = false;
             self.cuts_comment = self.open.is_some();
             self.begin(Section::Tags, start);
@@ -156,13 +156,13 @@ impl Splitter {
 
     /// Whether a record begins at a line in movetext or in a comment: at tags that were judged to be of another game.
     /// Without a blank line or a marker before it, the tag has to be one that games begin with.
-    fn begins_at_tag_line(&self, start: usize, text: &[u8], after_blank: bool) -> bool {
+    fn begins_at_tag_line(&self, text: &[u8], after_blank: bool) -> bool {
         let may_interrupt = if self.in_comment {
             after_blank || self.open.is_none() || self.after_marker_in_comment
         } else {
             !self.interrupts(after_blank)
         };
-        self.was_judged_to_begin(start) && (may_interrupt || tag_line::begins_with_well_known(text))
+        self.was_judged_to_begin() && (may_interrupt || tag_line::begins_with_well_known(text))
     }
 
     /// Whether a line too long to be looked at whole begins a record.

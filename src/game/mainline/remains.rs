@@ -1,0 +1,86 @@
+//! What a record gives beside its moves.
+
+use std::ops::Range;
+
+use crate::game::flaws::Flaws;
+use crate::game::foreign::Nearly;
+use crate::game::kings::KingsToCentre;
+use crate::game::letters::Letters;
+use crate::game::replay::Replay;
+
+/// What a record gave beside its moves; of one that is plain, little but its marker.
+#[derive(Debug, Default)]
+pub struct Remains {
+    /// The termination marker, in bytes from the start of the record.
+    pub marker: Option<Range<usize>>,
+    /// Tokens that could not be read, in the order written.
+    pub lost: Vec<Range<usize>>,
+    /// First word of the mainline after the marker.
+    pub after_marker: Option<Range<usize>>,
+    /// Number of words of the mainline after the marker; none of them was played.
+    pub unplayed: usize,
+    /// Further markers.
+    pub extra_markers: Vec<Range<usize>>,
+    /// The plies read from another notation than strict SAN, in order.
+    pub repaired: Vec<Repair>,
+    /// The language of the piece letters, if it is not English.
+    pub letters: Option<&'static Letters>,
+    /// What the letters may be of a game that is not legal in any language.
+    pub nearly: Option<Nearly>,
+    /// Tag pairs among the moves; they count for nothing.
+    pub tag_lines: Vec<Range<usize>>,
+    /// Several languages make the game legal, and nothing is guessed.
+    pub several_languages: bool,
+    /// Words in descriptive notation, which are among the lost.
+    pub descriptive: usize,
+    /// The habit of electronic boards at the end of the game.
+    pub kings_to_centre: Option<KingsToCentre>,
+    /// Every move number of the mainline is known to be right.
+    pub numbers_right: bool,
+}
+
+impl Remains {
+    /// In a game with coordinates for pieces, `e2-e4` is coordinates too, and no long algebraic notation.
+    pub(super) fn unify_coordinates(&mut self, replay: &mut Replay) {
+        let has = |flaw| {
+            self.repaired
+                .iter()
+                .any(|repair| repair.flaws.contains(flaw))
+        };
+        if !has(Flaws::COORDINATE_NOTATION) || !has(Flaws::LONG_ALGEBRAIC) {
+            return;
+        }
+        let implied = Flaws::LONG_ALGEBRAIC
+            | Flaws::MISSING_CAPTURE_SIGN
+            | Flaws::MISSING_PROMOTION_SIGN
+            | Flaws::LOWERCASE_PROMOTION;
+        for repair in &mut self.repaired {
+            if repair.flaws.contains(Flaws::LONG_ALGEBRAIC)
+                && !repair.flaws.contains(Flaws::PAWN_LETTER)
+                && replay.has_no_letter(repair.ply)
+            {
+                repair.flaws = (repair.flaws - implied) | Flaws::COORDINATE_NOTATION;
+                replay.unuse_sign(repair.ply);
+            }
+        }
+    }
+
+    /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.
+    #[must_use]
+    pub fn is_long_algebraic(&self) -> bool {
+        self.repaired
+            .iter()
+            .any(|repair| repair.flaws.contains(Flaws::LONG_ALGEBRAIC))
+    }
+}
+
+/// A ply that was read from another notation than strict SAN.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    /// The ply, from 1.
+    pub ply: usize,
+    /// The token.
+    pub span: Range<usize>,
+    /// How it is written.
+    pub flaws: Flaws,
+}
