@@ -123,8 +123,8 @@ dummy with the player's own score, at most half a point a round (16.4.2). For th
 (16.3.2). buchholz-cut1 leaves out the least of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
 not known, byes are not either.
 
-Forfeits are games that the record declares as such: the results `+/-`, `-/+`, `0-0`, `1-0 ff`, or a Termination or comment \
-that says so. They are counted apart from wins and losses.
+Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
+or a Termination tag (`Unplayed`) or comment that says so. They are counted apart from wins and losses.
 
 Teams stand by match points and then board points. A game's board is its Board tag, or the second number of Round.
 

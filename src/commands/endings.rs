@@ -64,7 +64,7 @@ Examples:
     pgnkit endings --columns result,flag_verdict --flag-rules uscf games.pgn";
 
 /// The columns, in order.
-pub(super) const COLUMNS: [Column; 38] = columns! {
+pub(super) const COLUMNS: [Column; 39] = columns! {
     "file": "input path as given, `-` for standard input",
     "game": "ordinal in its file, from 1",
     "line": "line of the record's first byte, from 1",
@@ -75,7 +75,7 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "round": "tag value; empty if absent",
     "white": "tag value; empty if absent",
     "black": "tag value; empty if absent",
-    "result": "the Result tag as written",
+    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
     "marker": "the termination marker as written",
     "plies": "legal mainline plies replayed",
     "ending": "the kind of ending, one of those below",
@@ -103,6 +103,7 @@ pub(super) const COLUMNS: [Column; 38] = columns! {
     "fault": "code of what stopped the replay; empty if nothing did",
     "fault_ply": "ply of what stopped the replay",
     "final_fen": "position after the last legal ply, en passant only if legal",
+    "result_tag": "the Result tag as written",
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -187,7 +188,7 @@ impl Task for Endings {
             tag("Round"),
             tag("White"),
             tag("Black"),
-            Value::maybe(ending.result_tag.as_deref()),
+            Value::maybe(ending.stated.word()),
             Value::maybe(game.marker()),
             Value::from(game.replay.plies.len()),
             Value::text(ending.kind),
@@ -215,6 +216,7 @@ impl Task for Endings {
             Value::maybe(game.fault_code()),
             Value::from(fault_ply),
             final_fen,
+            Value::maybe(ending.result_tag.as_deref()),
         ];
         if self.tags.is_empty() {
             return self.table.push(&row, &mut written.rows);

@@ -47,7 +47,7 @@ Examples:
     pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst";
 
 /// The columns, in order.
-pub(super) const COLUMNS: [Column; 22] = columns! {
+pub(super) const COLUMNS: [Column; 24] = columns! {
     "file": "input path as given, `-` for standard input",
     "game": "ordinal in its file, from 1",
     "line": "line of the record's first byte, from 1",
@@ -60,7 +60,7 @@ pub(super) const COLUMNS: [Column; 22] = columns! {
     "round": "tag value",
     "white": "tag value",
     "black": "tag value",
-    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; `0-0` where both lost; empty if it is no result",
+    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
     "white_elo": "rating of White as a number; empty if not known or 0",
     "black_elo": "rating of Black as a number; empty if not known or 0",
     "eco": "tag value",
@@ -70,14 +70,25 @@ pub(super) const COLUMNS: [Column; 22] = columns! {
     "duration_seconds": "what all moves took, to the nearest second, by `[%emt]`, or by `[%clk]` and the TimeControl tag: clocks after every move, increments and further periods included. The time after the last move is recorded nowhere and not in it. Empty if a move has no clock, the time control is not known, or a clock shows more than it allows",
     "final_fen": "position after the last legal ply, en passant only if legal",
     "fault": "code of what kept the game from being replayed to its end; empty if nothing did",
+    "result_tag": "the Result tag as written",
+    "marker": "the termination marker as written",
 };
 
 /// Columns that say where a game stands, before those of tags.
 const PLACES: usize = 4;
 /// Columns that the moves give, behind those of tags.
 const OF_MOVES: usize = 4;
+/// Columns of results as written, which are not there if the tags are chosen.
+const AS_WRITTEN: usize = 2;
+/// Where the columns of tags end.
+const TAGS_END: usize = COLUMNS.len() - OF_MOVES - AS_WRITTEN;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let behind = if args.tags.is_empty() {
+        &COLUMNS[TAGS_END..]
+    } else {
+        &COLUMNS[TAGS_END..TAGS_END + OF_MOVES]
+    };
     let fields = if args.tags.is_empty() {
         typed::usual()
     } else {
@@ -85,21 +96,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let name = |column: &Column| Cow::Borrowed(column.name);
     let tags: Vec<Cow<'static, str>> = if args.tags.is_empty() {
-        (COLUMNS[PLACES..COLUMNS.len() - OF_MOVES].iter())
-            .map(name)
-            .collect()
+        COLUMNS[PLACES..TAGS_END].iter().map(name).collect()
     } else {
         args.tags.iter().cloned().map(Cow::Owned).collect()
     };
     let names = (COLUMNS[..PLACES].iter().map(name))
         .chain(tags)
-        .chain(COLUMNS[COLUMNS.len() - OF_MOVES..].iter().map(name))
+        .chain(behind.iter().map(name))
         .collect();
     let table = args.table.with_names(names)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Games {
         names: args.input.names(),
         fields: fields.clone(),
+        as_written: args.tags.is_empty(),
         table,
     };
     let mut counts = vec![Count::default(); fields.len()];
@@ -151,6 +161,8 @@ impl Count {
 struct Games {
     names: Vec<String>,
     fields: Vec<Field>,
+    /// Whether results as written have columns.
+    as_written: bool,
     table: Table,
 }
 
@@ -167,7 +179,7 @@ impl Task for Games {
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
         let origin = game.record.origin;
-        let mut row = Vec::with_capacity(PLACES + self.fields.len() + OF_MOVES);
+        let mut row = Vec::with_capacity(PLACES + self.fields.len() + OF_MOVES + AS_WRITTEN);
         row.extend([
             Value::text(self.names[origin.source].as_str()),
             Value::Count(origin.game),
@@ -189,6 +201,12 @@ impl Task for Games {
             Value::maybe(fen.then(|| game.replay.final_fen())),
             Value::maybe(game.fault_code()),
         ]);
+        if self.as_written {
+            row.extend([
+                Value::maybe(game.tag("Result")),
+                Value::maybe(game.marker()),
+            ]);
+        }
         self.table.push(&row, &mut written.rows);
     }
 }

@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::Game;
 use super::declaration::{Claim, Declaration};
 use super::ending::{Board, Over, Stated};
-use super::flag::{FlagAudit, FlagVerdict, Grounds, mates_bare_king};
+use super::flag::{Flag, FlagAudit, FlagVerdict, Grounds, mates_bare_king};
 
 /// A contradiction in a record; each is a rule of its own too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,10 +79,12 @@ impl Contradiction {
 }
 
 impl FlagAudit {
-    /// Where the result contradicts the rules of the audit.
+    /// Where the result contradicts the rules of the audit. If the game was over on the board, that contradicts it, and
+    /// the flag tells nothing more.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
         match (self.flag.drawn, self.verdict, self.grounds) {
+            _ if self.over => None,
             (false, FlagVerdict::Draw, Grounds::Material) => Some(Contradiction::FlagWinMaterial),
             (false, FlagVerdict::Draw, Grounds::Proof) => Some(Contradiction::FlagWinChance),
             (true, FlagVerdict::Win, _) => Some(Contradiction::FlagDraw),
@@ -198,12 +200,16 @@ pub enum Refuted {
 
 /// Why the board does not bear out the declaration, if so.
 ///
-/// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out.
+/// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out. Nor of a flag
+/// that fell when the game was over if the result contradicts that too: that is one mistake.
 pub(super) fn refuted(
     game: &Game<'_>,
     board: &Board,
     over: Option<Over>,
+    stated: Stated,
     declaration: &Declaration<'_>,
+    flag: Option<Flag>,
+    declared: Option<&str>,
 ) -> Option<Refuted> {
     let main = declaration.main()?;
     let kind = main.kind()?;
@@ -237,9 +243,13 @@ pub(super) fn refuted(
     };
     refuted.or_else(|| {
         let over = over?;
+        if flag.is_some() && stated.contradicts(over.result) {
+            return None;
+        }
         let claim = main.claim();
         let excluded = claim != Claim::Unfinished && claim.contradicts(over.result);
-        (excluded || needs_play(kind, over.kind)).then_some(Refuted::EndedBefore(over.kind))
+        (excluded || needs_play(declared.unwrap_or(kind), over.kind))
+            .then_some(Refuted::EndedBefore(over.kind))
     })
 }
 

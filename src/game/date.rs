@@ -1,8 +1,11 @@
 //! Dates as PGN writes them, `YYYY.MM.DD` with `?` for digits that are not known (PGN standard 8.1.1.3).
 //!
-//! The calendar is the Gregorian one, also for the years before it.
+//! The calendar is the Gregorian one, also for the years before it. In which order `10/12/2025` has day and month
+//! cannot be told, so nothing is read of a date that does not begin with its year.
 
 use std::fmt;
+
+use super::Game;
 
 /// A day as year, month and day.
 pub type Day = (u16, u8, u8);
@@ -111,27 +114,81 @@ impl Date {
         Ok(date)
     }
 
-    /// Reads what can be understood of a date, whatever its form: a year of four digits, and then numbers, with
-    /// points, hyphens or slashes between.
+    /// Nothing is known.
+    pub const UNKNOWN: Date = Date {
+        year: None,
+        month: None,
+        day: None,
+    };
+
+    /// Reads what can be understood of a date, as every command understands it: a year of four digits or question
+    /// marks, and then month and day of one or two, with points, hyphens or slashes between. A month or a day that
+    /// the calendar does not have is unknown; of any other form nothing is known.
     #[must_use]
     pub fn read_loosely(text: &str) -> Date {
-        let mut parts = text.trim().split(['.', '-', '/']);
-        let year = parts
-            .next()
-            .filter(|year| year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit()))
-            .and_then(|year| year.parse().ok());
-        let mut number = || parts.next().and_then(|part| part.parse().ok());
+        let text = text.trim().as_bytes();
+        let separator = text.get(4).copied().unwrap_or(b'.');
+        let mut parts = text.split(|&byte| byte == separator);
+        let mut part = |digits: std::ops::RangeInclusive<usize>| match parts.next() {
+            None => Some(None),
+            Some(part) if digits.contains(&part.len()) => {
+                let read = Part::read(part).ok()?;
+                Some(read.known.then_some(read.least))
+            }
+            Some(_) => None,
+        };
+        let (Some(year), Some(month), Some(day), None) =
+            (part(4..=4), part(1..=2), part(1..=2), parts.next())
+        else {
+            return Date::UNKNOWN;
+        };
+        if !matches!(separator, b'.' | b'-' | b'/') {
+            return Date::UNKNOWN;
+        }
+        let year = year.filter(|&year| year > 0);
+        let small = |part: Option<u16>, most: u8| {
+            let part = part.and_then(|part| u8::try_from(part).ok());
+            part.filter(|part| (1..=most).contains(part))
+        };
+        let known_month = small(month, 12);
+        // Without its month a day says nothing if the calendar has no such month.
+        let day = day.filter(|_| month.is_none() || known_month.is_some());
         Date {
             year,
-            month: number(),
-            day: number(),
+            month: known_month,
+            day: small(day, days_in_month(year, known_month)),
         }
+    }
+
+    /// The date of a game: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
+    /// year is known.
+    #[must_use]
+    pub fn of(game: &Game<'_>) -> Option<Date> {
+        let read = |name| game.tag(name).map(|text| Date::read_loosely(&text));
+        let date = read("Date");
+        if date.is_some_and(Date::is_complete) {
+            return date;
+        }
+        let other = read("UTCDate");
+        let with_year = || {
+            [date, other]
+                .into_iter()
+                .flatten()
+                .find(|date| date.year.is_some())
+        };
+        other.filter(|other| other.is_complete()).or_else(with_year)
+    }
+
+    /// The day that it names.
+    #[must_use]
+    pub fn day(self) -> Option<Day> {
+        Some((self.year?, self.month?, self.day?))
     }
 
     /// Whether year, month and day are known.
     #[must_use]
     pub fn is_complete(self) -> bool {
-        self.year.is_some() && self.month.is_some() && self.day.is_some()
+        self.day().is_some()
     }
 
     /// A day before which it cannot lie; `None` without a year.
@@ -280,5 +337,61 @@ mod tests {
         assert_eq!(bounds("201?.01.01"), (None, None));
         assert_eq!(bounds("+201.01.01"), (None, None));
         assert_eq!(bounds("14.01.2013"), (None, None));
+    }
+
+    /// What every command takes from a date.
+    #[test]
+    fn dates_of_other_forms() {
+        let read = |text| {
+            let Date { year, month, day } = Date::read_loosely(text);
+            (year.unwrap_or(0), month.unwrap_or(0), day.unwrap_or(0))
+        };
+        for (text, date) in [
+            ("2025.12.10", (2025, 12, 10)),
+            ("2025-12-10", (2025, 12, 10)),
+            ("2025/12/10", (2025, 12, 10)),
+            (" 2025.12.10 ", (2025, 12, 10)),
+            ("1972/7/1", (1972, 7, 1)),
+            ("1984.05.??", (1984, 5, 0)),
+            ("1984.05", (1984, 5, 0)),
+            ("1984", (1984, 0, 0)),
+            ("1984.??.??", (1984, 0, 0)),
+            ("????.03.02", (0, 3, 2)),
+            ("19??.03.02", (0, 3, 2)),
+            ("2024.1?.3?", (2024, 0, 0)),
+            ("2024.??.31", (2024, 0, 31)),
+            // The calendar has no such day.
+            ("2001.02.30", (2001, 2, 0)),
+            ("2025.19.10", (2025, 0, 0)),
+            ("2025.00.00", (2025, 0, 0)),
+            ("0000.00.00", (0, 0, 0)),
+        ] {
+            assert_eq!(read(text), date, "{text}");
+        }
+        for text in [
+            "10/12/2025",
+            "12/25/2025",
+            "25.12.2025",
+            "10.12.2025",
+            "10-12-2025",
+            "25/12/25",
+            "12.2025",
+            "20251210",
+            "2025.12/10",
+            "2025.12.10.1",
+            "2025.012.10",
+            "2025.+1.10",
+            "2025 12 10",
+            "2025.12.10T10:00",
+            "May 1990",
+            "Dec 10, 2025",
+            "",
+            "?",
+            "-",
+            "??.??.????",
+            "\u{ff12}025.12.10",
+        ] {
+            assert_eq!(Date::read_loosely(text), Date::UNKNOWN, "{text}");
+        }
     }
 }

@@ -228,10 +228,15 @@ impl Part<'_> {
     }
 }
 
+/// Whether a kind says that a game has ended, but hardly how.
+pub(super) fn is_general(kind: &str) -> bool {
+    matches!(kind, "adjudication" | "abandonment" | "unterminated")
+}
+
 /// How much a kind tells: the details of a record come before its general words.
 fn specificity(kind: &str) -> u8 {
     match kind {
-        "adjudication" | "abandonment" | "unterminated" => 1,
+        _ if is_general(kind) => 1,
         "time-forfeit-insufficient" => 3,
         _ => 2,
     }

@@ -14,11 +14,13 @@ use super::board::counts_fifty_moves;
 pub use super::contradiction::{Contradiction, Refuted};
 use super::contradiction::{contradictions, refuted};
 use super::dead::{Chances, Question, chances, question, variant_chances};
+use super::declaration;
 pub use super::declaration::{Declaration, Meaning, Part};
 use super::flag::{Flag, flag};
 use super::mating::CanMate;
 use super::replay::FIFTY_MOVES_PLIES;
-use super::result::{self, GameResult, Written};
+use super::result::GameResult;
+pub use super::result::Stated;
 use super::variant::VariantReplay;
 
 /// How sure a stated ending is.
@@ -67,15 +69,15 @@ pub struct Ending<'b> {
     pub declared: Option<&'static str>,
     /// Why the board does not bear out the declaration, if so.
     pub refuted: Option<Refuted>,
-    /// The result that tag and marker agree on.
-    stated: Option<GameResult>,
+    /// What the Result tag and the marker state.
+    pub stated: Stated,
     /// Where the record contradicts itself or the board, in the order of the codes' list.
     pub contradictions: Vec<Contradiction>,
     /// The Result tag as written.
     pub result_tag: Option<Cow<'b, str>>,
     /// Who can mate from the final position, as far as it was asked.
     pub can_mate: ByColor<CanMate>,
-    /// The flag that fell, if the record says so, the end of the game is known and it is no mate or stalemate.
+    /// The flag that fell, if the record says so, the end of the game is known and it is no mate.
     pub flag: Option<Flag>,
 }
 
@@ -119,7 +121,10 @@ impl<'b> Ending<'b> {
             board.end_claims();
         }
         let over = over(game, &board, chances.dead);
-        let declared = declaration.kind(flag, chances.can_mate);
+        let declared = match declaration.kind(flag, chances.can_mate) {
+            Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => Some("forfeit"),
+            declared => declared,
+        };
         let (kind, basis) = if let Some(over) = over {
             (over.kind, Basis::Proved)
         } else if let Some(kind) = declared {
@@ -131,7 +136,7 @@ impl<'b> Ending<'b> {
             Some(over) => Some(over.result),
             None => stated.agreed(),
         };
-        let refuted = refuted(game, &board, over, &declaration);
+        let refuted = refuted(game, &board, over, stated, &declaration, flag, declared);
         let contradictions = contradictions(game, &board, over, stated, &declaration, refuted);
         Ending {
             kind,
@@ -141,7 +146,7 @@ impl<'b> Ending<'b> {
             declaration,
             declared,
             refuted,
-            stated: stated.agreed(),
+            stated,
             contradictions,
             result_tag,
             can_mate: chances.can_mate,
@@ -154,13 +159,7 @@ impl<'b> Ending<'b> {
     /// The part of the declaration that the stated result excludes.
     #[must_use]
     pub fn against_result(&self) -> Option<&Part<'b>> {
-        self.declaration.against(self.stated?)
-    }
-
-    /// The result that tag and marker agree on, whatever the board proves.
-    #[must_use]
-    pub fn stated(&self) -> Option<GameResult> {
-        self.stated
+        self.declaration.against(self.stated.agreed()?)
     }
 
     /// What of the declaration is not understood, as written.
@@ -172,69 +171,11 @@ impl<'b> Ending<'b> {
     }
 }
 
-/// The result that a record states: by the Result tag, else by the marker; nothing if both are valid and differ.
-#[must_use]
-pub fn stated_result(game: &Game<'_>) -> Option<GameResult> {
-    Stated::of(game).agreed()
-}
-
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Over {
     pub(super) kind: &'static str,
     pub(super) result: GameResult,
-}
-
-/// The results that a record states.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Stated {
-    tag: Option<Written>,
-    marker: Option<Written>,
-}
-
-impl Stated {
-    pub(super) fn of(game: &Game<'_>) -> Stated {
-        let read = |text: Option<Cow<'_, str>>| text.as_deref().and_then(result::read);
-        Stated {
-            tag: read(game.tag("Result")),
-            marker: read(game.marker()),
-        }
-    }
-
-    /// The Result tag, else the marker; nothing if both are valid and differ.
-    pub(super) fn agreed(self) -> Option<GameResult> {
-        match (self.tag, self.marker) {
-            (Some(tag), Some(marker)) if tag.result != marker.result => None,
-            (tag, marker) => tag.or(marker).map(|written| written.result),
-        }
-    }
-
-    pub(super) fn differ(self) -> bool {
-        matches!((self.tag, self.marker), (Some(tag), Some(marker)) if tag.result != marker.result)
-    }
-
-    fn is_forfeit(self) -> bool {
-        [self.tag, self.marker]
-            .into_iter()
-            .flatten()
-            .any(|written| written.forfeit)
-    }
-
-    /// Whether one of them is a finished result other than `result`.
-    pub(super) fn contradicts(self, result: GameResult) -> bool {
-        let finished = |written: &Written| written.result != GameResult::Unknown;
-        [self.tag, self.marker]
-            .into_iter()
-            .flatten()
-            .filter(finished)
-            .any(|written| written.result != result)
-    }
-
-    /// Whether what is stated, if anything, is that the game is not finished.
-    pub(super) fn is_unfinished(self) -> bool {
-        let mut stated = [self.tag, self.marker].into_iter().flatten().peekable();
-        stated.peek().is_some() && stated.all(|written| written.result == GameResult::Unknown)
-    }
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.
@@ -282,6 +223,12 @@ fn variant_over(variant: &VariantReplay) -> Option<Over> {
         kind: end.kind(),
         result,
     })
+}
+
+/// Whether a result that is spelled as of a game not played tells more than a declared kind: it does where that says
+/// nothing of the reason, and where there are no moves.
+fn yields_to_forfeit(game: &Game<'_>, declared: &str) -> bool {
+    declaration::is_general(declared) || game.replay.plies.is_empty()
 }
 
 /// What can be said of an ending that the board does not prove and the record does not declare.

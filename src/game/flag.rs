@@ -5,7 +5,7 @@
 use shakmaty::{Bitboard, Chess, Color, Position, Role};
 
 use super::declaration::Declaration;
-use super::ending::{Board, Stated};
+use super::ending::{Basis, Board, Stated};
 use super::mating::{CanMate, Effort, can_mate};
 use super::result::GameResult;
 use super::{Ending, Game};
@@ -89,6 +89,9 @@ fn verdict(
     chance: impl FnOnce() -> CanMate,
 ) -> (FlagVerdict, Grounds) {
     use FlagVerdict::{Draw, Undecided, Win};
+    if position.is_stalemate() {
+        return (Draw, Grounds::Proof);
+    }
     if position.has_insufficient_material(winner) {
         return (Draw, Grounds::Material);
     }
@@ -176,18 +179,18 @@ pub struct Flag {
     pub drawn: bool,
 }
 
-/// The flag that fell, by the record: if the end of the game is known, and is no mate or stalemate.
+/// The flag that fell, by the record: if the end of the game is known, and is no mate.
 pub(super) fn flag(
     game: &Game<'_>,
     board: &Board,
     stated: Stated,
     declaration: &Declaration<'_>,
 ) -> Option<Flag> {
-    let over = [
-        board.checkmate_ply,
-        board.stalemate_ply,
-        board.variant_end_ply,
-    ];
+    // In variants a stalemate may win.
+    let stalemate = board
+        .stalemate_ply
+        .filter(|_| game.replay.variant().is_some());
+    let over = [board.checkmate_ply, stalemate, board.variant_end_ply];
     let mated = over.iter().any(Option::is_some);
     if mated || game.fault_code().is_some() {
         return None;
@@ -209,9 +212,11 @@ pub struct FlagAudit {
     pub grounds: Grounds,
     /// The rules.
     pub rules: FlagRules,
+    /// Whether the final position ends the game whatever the flag.
+    pub over: bool,
 }
 
-/// Audits a game; `None` if it was not lost on time, or ended on the board before, or its end is not known.
+/// Audits a game; `None` if it was not lost on time, or ended with a mate, or its end is not known.
 #[must_use]
 pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>, rules: FlagRules) -> Option<FlagAudit> {
     let flag = ending.flag?;
@@ -223,6 +228,7 @@ pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>, rules: FlagRules) -> Opt
         verdict,
         grounds,
         rules,
+        over: ending.basis == Basis::Proved,
     })
 }
 

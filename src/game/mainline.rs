@@ -324,8 +324,11 @@ impl Player<'_> {
     /// game that is not set up only the tag can tell.
     fn is_double_forfeit(&self, text: &[u8]) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
-        result::read(&decode(text)).is_some_and(|read| read.result == GameResult::BothLost)
-            && (self.result_tag == Some("0-0")
+        let both_lost = |text: &str| {
+            result::read(text).is_some_and(|written| written.result == GameResult::BothLost)
+        };
+        both_lost(&decode(text))
+            && (self.result_tag.is_some_and(both_lost)
                 || self.words == Words::Played
                     && (self.replay.fault.is_some() || !self.replay.allows(castling)))
     }

@@ -3,6 +3,7 @@
 //! Slower than `plain`, and asked only where a record is not plain or a place is needed.
 
 mod forfeits;
+mod marker;
 mod number;
 mod words;
 
@@ -175,6 +176,9 @@ impl Scan<'_> {
             [b';', ..] => self.push(Kind::LineComment, self.line_end()),
             [b'%', ..] if self.at_line_start() => self.push(Kind::Escape, self.line_end()),
             [b'(', ..] => {
+                if let Some(length) = marker::in_parentheses(rest) {
+                    return self.push(Kind::OddMarker, self.at + length);
+                }
                 self.depth += 1;
                 self.push(Kind::Open, self.at + 1);
             }

@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "bad-result-tag",
     severity: Severity::Error,
     summary: "a Result tag that is none of the four results",
-    explanation: "The standard knows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where they can be (`1/2`, `0-0`, `+/-`), and still reported.",
+    explanation: "The standard knows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where they can be (`1/2`, `0-0`, `+/-`, `1F-0F`), and still reported.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
     check,

@@ -1,13 +1,16 @@
-//! `dead-position-blocked`: a dead position though there is material.
+//! `dead-position-blocked`: a dead position in which men block each other.
 
-use super::{Report, Rule, Severity, fen_span};
+use shakmaty::{Bitboard, Chess, Position};
+
+use super::{Report, Rule, Severity, contradicts, fen_span};
 use crate::game::Game;
+use crate::game::ending::Contradiction;
 
 pub(super) const RULE: Rule = Rule {
     code: "dead-position-blocked",
     severity: Severity::Note,
-    summary: "a dead position though there is material",
-    explanation: "It is proved that neither side can mate by any series of legal moves: pawns block each other, or every move loses the last men. The game was drawn at that moment, whatever came after. Not asked of variants.",
+    summary: "a dead position in which men block each other",
+    explanation: "It is proved that neither side can mate by any series of legal moves, since pawns block each other. The game was drawn at that moment, whatever came after. Of a win on time in it, `result-contradicts-dead-position` alone tells. Nothing is said where every move takes the last men or ends the game: nothing is blocked there. Not asked of variants.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
     check,
@@ -22,6 +25,10 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
+    let of_flag = ending.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
+    if of_flag || !is_blocked(&game.replay.chess_after(ply)) {
+        return;
+    }
     let message = "neither side can mate by any series of legal moves";
     match (game.ply_span(ply), ply.checked_sub(1)) {
         (Some(span), Some(before)) => {
@@ -38,4 +45,21 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
             report.add(game, fen_span(game), format!("{message} from the start"));
         }
     }
+}
+
+/// Whether pawns stand face to face, and still do after some move that leaves men to mate with.
+fn is_blocked(position: &Chess) -> bool {
+    rams(position).any()
+        && position.legal_moves().into_iter().any(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            rams(&after).any() && !after.is_game_over()
+        })
+}
+
+/// White's pawns that have one of Black's in front.
+fn rams(position: &Chess) -> Bitboard {
+    let board = position.board();
+    let pawns = board.pawns();
+    pawns & board.white() & (pawns & board.black()).shift(-8)
 }

@@ -2,12 +2,13 @@
 
 use super::{Report, Rule, Severity, side_name, termination_span};
 use crate::game::Game;
+use crate::game::ending::Basis;
 
 pub(super) const RULE: Rule = Rule {
     code: "flag-loser-not-to-move",
     severity: Severity::Warning,
     summary: "a loss on time by the side whose clock did not run",
-    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is that of the wrong side. Nothing is changed.",
+    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is that of the wrong side. Nothing is changed. Nothing is said where the game was over on the board.",
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",
     check,
@@ -17,6 +18,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let to_move = game.replay.turn();
     if let Some(flag) = game.ending().flag
         && flag.loser != to_move
+        && game.ending().basis != Basis::Proved
         && !game.replay.plies.is_empty()
     {
         let message = format!(

@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "future-date",
     severity: Severity::Warning,
     summary: "a date that lies in the future",
-    explanation: "Compared with today, or with the day told by --today. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
+    explanation: "Compared with today, or with the day told by --today. A date with hyphens or slashes is looked at too, if it begins with the year. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
     check,
@@ -20,7 +20,8 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     };
     for tag in DATE_TAGS {
         let earliest = written(game, tag).and_then(|(value, span)| {
-            let earliest = Date::read(value).ok()?.earliest()?;
+            let text = std::str::from_utf8(value).ok()?;
+            let earliest = Date::read_loosely(text).earliest()?;
             Some((earliest, span))
         });
         if let Some((earliest, span)) = earliest

@@ -22,7 +22,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let signal = match kings.signalled {
         None => "only one king is there, which signals no result".to_owned(),
         Some(result) => {
-            let stated = game.ending().stated();
+            let stated = game.ending().stated.agreed();
             let agrees = match stated {
                 None | Some(GameResult::Unknown) => "no result is stated".to_owned(),
                 Some(stated) if stated == result => "as the game states".to_owned(),

@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     code: "no-moves",
     severity: Severity::Note,
     summary: "a game without a move",
-    explanation: "It has tags and a marker only: a forfeit, a bye, or a game whose moves were lost. A position to be played from is not reported: it has a FEN tag, and the marker * or no players.",
+    explanation: "It has tags and a marker only: a game that was not played, or one whose moves were lost. Where the record says that it was not played, nothing is reported, nor of a position to be played from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
     check,
@@ -28,7 +28,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     };
     let has = |tag| game.tags.find(bytes, tag).is_some();
     let is_position = has("FEN") && (&bytes[marker.clone()] == b"*" || !has("White"));
-    if !is_position {
+    if !is_position && game.ending().kind != "forfeit" {
         report.add(game, marker.clone(), "the game has no moves");
     }
 }

@@ -1,6 +1,6 @@
 //! `result-contradicts-dead-position`: a decisive result though neither side can mate.
 
-use super::{Report, Rule, Severity, contradicts, stated_results, win_or_mate};
+use super::{Report, Rule, Severity, contradicts, side_name, stated_results, win_or_mate};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
 
@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     code: "result-contradicts-dead-position",
     severity: Severity::Error,
     summary: "a decisive result though neither side can mate",
-    explanation: "Neither side can mate by any series of legal moves, for want of material or, where it was proved, because pawns block each other or every move loses the last men. So the game is drawn, also when a flag falls.",
+    explanation: "Neither side can mate by any series of legal moves, for want of material or, where it was proved, because pawns block each other or every move loses the last men. So the game is drawn, also when a flag falls; nothing else is reported of that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
     check,
@@ -16,13 +16,18 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if contradicts(game, Contradiction::ResultDeadPosition) {
-        report.add_result(
-            game,
-            format!(
-                "neither side can {}, but {}",
-                win_or_mate(game),
-                stated_results(game)
-            ),
-        );
+        let ending = game.ending();
+        let win = win_or_mate(game);
+        let since = match ending.board.dead_ply {
+            Some(ply) if ending.flag.is_some() && ending.kind == "dead-position" => {
+                format!("neither side can {win} by any series of legal moves since ply {ply}")
+            }
+            _ => format!("neither side can {win}"),
+        };
+        let of_flag = ending.flag.map_or_else(String::new, |flag| {
+            format!(", so {} could not lose on time", side_name(flag.loser))
+        });
+        let stated = stated_results(game);
+        report.add_result(game, format!("{since}{of_flag}, but {stated}"));
     }
 }

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     summary: "a Termination tag in words that are not known",
     explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred where they stand; comments are free text and never reported.",
     basis: "PGN standard 9.8.1",
-    example: "[Termination \"bye\"]",
+    example: "[Termination \"withdrawal\"]",
     check,
 };
 

@@ -2,7 +2,9 @@
 
 use pgnkit::game::Game;
 use pgnkit::game::ending::{Contradiction, Ending};
+use pgnkit::game::result::GameResult;
 use pgnkit::input::Record;
+use shakmaty::Color;
 
 /// How a game ended: tags, then movetext.
 fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
@@ -37,7 +39,7 @@ const DRAW: &str = "1/2-1/2";
 /// Words, a result that they agree with, the kind, and whether any other result contradicts them.
 type Row = (&'static str, &'static str, &'static str, bool);
 
-const TAGS: [Row; 28] = [
+const TAGS: [Row; 58] = [
     // PGN standard 9.8.1
     ("abandoned", WHITE, "abandonment", false),
     ("adjudication", WHITE, "adjudication", false),
@@ -80,6 +82,77 @@ const TAGS: [Row; 28] = [
     ("illegal move: c7f7", BLACK, "illegal-move", false),
     ("resign", BLACK, "resignation", false),
     ("time", BLACK, "time-forfeit", false),
+    ("TCEC adjudication", WHITE, "adjudication", false),
+    ("User adjudication - GUI crash", DRAW, "adjudication", false),
+    ("Manual adjudication (crash)", DRAW, "adjudication", false),
+    ("Draw by manual adjudication", DRAW, "adjudication", true),
+    (
+        "Draw by TB adjudication",
+        DRAW,
+        "adjudication-tablebase",
+        true,
+    ),
+    (
+        "White wins by manual adjudication",
+        WHITE,
+        "adjudication",
+        true,
+    ),
+    (
+        "Black wins by GUI TB adjudication",
+        BLACK,
+        "adjudication-tablebase",
+        true,
+    ),
+    ("GUI TB Draw", DRAW, "adjudication-tablebase", true),
+    (
+        "Tablebase adjudication",
+        WHITE,
+        "adjudication-tablebase",
+        false,
+    ),
+    // Not played: lichess's broadcasts, arbiters
+    ("Unplayed", WHITE, "forfeit", false),
+    ("unplayed", DRAW, "forfeit", false),
+    ("not played", BLACK, "forfeit", false),
+    ("bye", WHITE, "forfeit", false),
+    ("Walkover", BLACK, "forfeit", false),
+    ("No-show", WHITE, "forfeit", false),
+    ("w.o.", WHITE, "forfeit", false),
+    ("default", WHITE, "forfeit", false),
+    ("double forfeit", "0-0", "forfeit", false),
+    ("Black won by default", BLACK, "forfeit", true),
+    ("White did not appear", BLACK, "forfeit", true),
+    ("on time", BLACK, "time-forfeit", false),
+    ("Timeout", WHITE, "time-forfeit", false),
+    ("White timed out", BLACK, "time-forfeit", false),
+    ("by resignation", WHITE, "resignation", false),
+    ("Resigned", WHITE, "resignation", false),
+    ("by agreement", DRAW, "agreement", true),
+    (
+        "\u{767d}\u{65b9}\u{8ba4}\u{8f93}",
+        BLACK,
+        "resignation",
+        true,
+    ),
+    (
+        "\u{9ed1}\u{65b9}\u{8ba4}\u{8f93}",
+        WHITE,
+        "resignation",
+        true,
+    ),
+    (
+        "\u{767d}\u{65b9}\u{9003}\u{8dd1}",
+        BLACK,
+        "abandonment",
+        false,
+    ),
+    (
+        "\u{9ed1}\u{65b9}\u{65ad}\u{7ebf}\u{8d85}\u{65f6}",
+        WHITE,
+        "disconnection",
+        false,
+    ),
 ];
 
 const COMMENTS: [Row; 38] = [
@@ -288,7 +361,7 @@ fn words_that_declare_nothing_leave_the_ending_to_the_rest() {
 fn where_words_are_not_known_nothing_is_inferred() {
     let unknown = ("unknown unknown".to_owned(), vec![]);
     for words in [
-        "bye",
+        "withdrawal",
         "Unknown",
         "somebody else won on time",
         "Dr. No won by sheer luck",
@@ -335,10 +408,10 @@ fn the_most_specific_part_wins() {
         "adjudication declared"
     );
     assert_eq!(
-        of("bye", "", "White resigns", BLACK),
+        of("withdrawal", "", "White resigns", BLACK),
         "resignation declared"
     );
-    assert_eq!(of("bye", "F8f7", "", BLACK), "unknown unknown");
+    assert_eq!(of("withdrawal", "F8f7", "", BLACK), "unknown unknown");
 }
 
 /// Knights go out and back so often, and then come the moves.
@@ -462,8 +535,14 @@ fn what_the_board_proves_comes_first() {
         ),
         []
     );
+    // The flag fell when the game was over: one mistake.
     assert_eq!(
         dead("Black forfeits on time", WHITE),
+        [Contradiction::ResultDeadPosition]
+    );
+    assert_eq!(dead("Black forfeits on time", DRAW), []);
+    assert_eq!(
+        dead("Black resigns", WHITE),
         [
             Contradiction::ResultDeadPosition,
             Contradiction::TerminationBoard
@@ -513,12 +592,122 @@ fn a_replay_that_stopped_keeps_what_is_declared_and_judges_no_board() {
 }
 
 #[test]
-fn results_that_tell_of_games_not_played() {
-    for (result, kind) in [("+/-", "forfeit declared"), ("0-0", "forfeit declared")] {
-        assert_eq!(by_tag("Normal", result).0, kind, "{result}");
-        assert_eq!(by_tag("bye", result).0, kind, "{result}");
+fn words_for_checkmate() {
+    for words in [
+        "mate",
+        "Mate",
+        "Mate!",
+        "checkmate",
+        "Checkmated",
+        "by checkmate",
+        "by mate",
+        "White mates",
+        "White checkmates",
+        "White wins by mate",
+        "White won by checkmate",
+        "Black is mated",
+        "Black mated",
+        "Black is checkmated",
+        "\u{767d}\u{65b9}\u{5c06}\u{6740}",
+    ] {
+        let text = format!("[Result \"1-0\"]\n[Termination \"{words}\"]\n\n1. e4 e5 1-0\n");
+        with_ending(&text, |ending| {
+            assert_eq!(ending.kind, "checkmate", "{words}");
+            assert_eq!(
+                ending.contradictions,
+                [Contradiction::TerminationBoard],
+                "{words}"
+            );
+        });
+        let text = format!(
+            "[Result \"1-0\"]\n[Termination \"{words}\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n"
+        );
+        with_ending(&text, |ending| {
+            assert_eq!(
+                (ending.kind, ending.basis.word()),
+                ("checkmate", "proved"),
+                "{words}"
+            );
+            assert_eq!(ending.contradictions, [], "{words}");
+        });
     }
-    assert_eq!(by_tag("time forfeit", "0-0").0, "time-forfeit declared");
+}
+
+/// A mate that a tablebase announces decides the game, and does not end it.
+#[test]
+fn mates_that_a_tablebase_sees() {
+    for words in [
+        "GUI TB Mate in 30",
+        "TB position mate in 4",
+        "SyzygyTB mate in 7",
+    ] {
+        assert_eq!(
+            by_tag(words, WHITE).0,
+            "adjudication-tablebase declared",
+            "{words}"
+        );
+        assert_eq!(by_tag(words, BLACK), by_tag(words, WHITE), "{words}");
+        assert_eq!(
+            by_tag(words, DRAW).1,
+            ["termination-contradicts-result"],
+            "{words}"
+        );
+    }
+    assert_eq!(by_tag("GUI TB mate in a few", WHITE).0, "unknown unknown");
+    assert_eq!(by_tag("mate in 30", WHITE).0, "unknown unknown");
+}
+
+#[test]
+fn results_that_tell_of_games_not_played() {
+    for result in [
+        "+/-", "0-0", "+:-", "(+)-(-)", "1F-0F", "0F-1F", "1-0F", "-/-", "-:+",
+    ] {
+        for words in [
+            "Normal",
+            "withdrawal",
+            "abandoned",
+            "adjudication",
+            "Unplayed",
+        ] {
+            let read = by_tag(words, result);
+            assert_eq!(
+                read,
+                ("forfeit declared".into(), vec![]),
+                "{result} {words}"
+            );
+        }
+        // With moves, what is said of the reason tells more.
+        let read = by_tag("time forfeit", result);
+        assert_eq!(read.0, "time-forfeit declared", "{result}");
+        let text = format!("[Result \"{result}\"]\n[Termination \"time forfeit\"]\n\n{result}\n");
+        with_ending(&text, |ending| {
+            assert_eq!(ending.kind, "forfeit", "{result}");
+        });
+    }
+}
+
+#[test]
+fn a_forfeit_has_a_winner() {
+    let winner = |tags: &str, marker: &str| {
+        with_ending(&format!("{tags}\n\n{marker}\n"), |ending| {
+            assert_eq!(ending.kind, "forfeit", "{tags} {marker}");
+            ending.result
+        })
+    };
+    let won = |side| Some(GameResult::Won(side));
+    let unplayed = "[Termination \"Unplayed\"]";
+    assert_eq!(
+        winner(&format!("[Result \"1-0\"]\n{unplayed}"), "1-0"),
+        won(Color::White)
+    );
+    assert_eq!(winner("[Result \"1F-0F\"]", "1-0"), won(Color::White));
+    assert_eq!(winner("[Result \"1-0\"]", "+:-"), won(Color::White));
+    assert_eq!(winner("[White \"A\"]", "(-)-(+)"), won(Color::Black));
+    assert_eq!(winner("[Result \"?\"]", "0F-1F"), won(Color::Black));
+    assert_eq!(
+        winner("[Result \"-/-\"]", "0-0"),
+        Some(GameResult::BothLost)
+    );
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) 
         &undecided,
     );
     let overruled = named(event, |bout| bout.overruled);
-    let what = "the end of the game proves another result than the Result tag, and counts";
+    let what = "the end of the game proves another result than the record states, and counts";
     add(&mut remarks, what, &overruled);
     let bare = named(event, |bout| {
         !bout.has_moves && !bout.forfeit && bout.result.is_some()

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
 use crate::game::date::{Date, Day};
-use crate::game::result;
 use crate::game::tags::rating;
 
 /// What is kept of a game.
@@ -48,7 +47,7 @@ impl Seen {
             section: text("Section"),
             kind: text("EventType").to_lowercase(),
             event_date: day("EventDate"),
-            date: day("Date"),
+            date: Date::of(game).and_then(Date::earliest),
             white: player("White"),
             black: player("Black"),
             bout: Bout {
@@ -58,11 +57,8 @@ impl Seen {
                 board: text("Board").parse().ok().or(second),
                 result: Result::of(ending.result),
                 forfeit: ending.kind == "forfeit",
-                overruled: ending
-                    .result_tag
-                    .as_deref()
-                    .and_then(result::read)
-                    .is_some_and(|tag| ending.result.is_some_and(|result| result != tag.result)),
+                overruled: (ending.result.zip(ending.stated.result()))
+                    .is_some_and(|(result, stated)| result != stated),
                 has_moves: !game.replay.plies.is_empty(),
                 place: (origin.source, origin.game),
             },

@@ -19,7 +19,7 @@ pub(super) struct Bout {
     pub(super) result: Option<Result>,
     /// Won or lost without play, as the record declares.
     pub(super) forfeit: bool,
-    /// Whether the end of the game proves another result than the Result tag says.
+    /// Whether the end of the game proves another result than the record states.
     pub(super) overruled: bool,
     /// Whether it has moves.
     pub(super) has_moves: bool,

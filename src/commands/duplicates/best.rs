@@ -69,7 +69,7 @@ fn measures(table: &Table, game: &Facts) -> [(Why, u32); 5] {
 /// How many are known: the result, the round, and the parts of the date.
 fn known(table: &Table, game: &Facts) -> u32 {
     let has_round = !table.round_numbers(game).is_empty();
-    u32::from(game.result != 0) + u32::from(has_round) + game.date.known_parts()
+    u32::from(game.known_result().is_some()) + u32::from(has_round) + game.date.known_parts()
 }
 
 impl Keep {
@@ -108,6 +108,7 @@ impl Keep {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::result::GameResult;
 
     #[test]
     fn the_weightiest_difference_decides() {
@@ -126,7 +127,10 @@ mod tests {
             annotations: 9,
             ..plain
         };
-        let decided = Facts { result: 1, ..plain };
+        let decided = Facts {
+            result: Some(GameResult::Draw),
+            ..plain
+        };
         let longer = Facts {
             plies: 41,
             faulty: true,

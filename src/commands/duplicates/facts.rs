@@ -1,13 +1,12 @@
 //! What is kept of a game: numbers only, so that a database fits into memory.
 
-use std::borrow::Cow;
 use std::hash::Hasher as _;
 
 use siphasher::sip::SipHasher24;
 
 use crate::game::date::Date;
 use crate::game::fingerprint::Fingerprint;
-use crate::game::result::{self, GameResult};
+use crate::game::result::{GameResult, Stated};
 use crate::game::{Fate, Game, TagPair, name};
 use crate::input::TagForm;
 use crate::pipeline::Task;
@@ -40,7 +39,8 @@ pub(super) struct Facts {
     pub(super) tags: u16,
     /// Of `EventDate`, else of Date.
     pub(super) year: u16,
-    pub(super) result: u8,
+    /// As the record states it.
+    pub(super) result: Option<GameResult>,
     /// The replay stopped, or text was lost.
     pub(super) faulty: bool,
     /// Replayed to its end.
@@ -57,17 +57,12 @@ const PARTS: [(u32, u32); 3] = [(9, 0xffff), (5, 0xf), (0, 0x1f)];
 
 impl Ymd {
     fn read(text: &str) -> Ymd {
-        let dotted: Cow<'_, str> = if text.contains(['-', '/']) {
-            text.replace(['-', '/'], ".").into()
-        } else {
-            text.into()
-        };
-        let date = Date::read_loosely(dotted.trim());
-        let small =
-            |part: Option<u8>, most: u8| u32::from(part.filter(|&part| part <= most).unwrap_or(0));
-        Ymd(u32::from(date.year.unwrap_or(0)) << 9
-            | small(date.month, 12) << 5
-            | small(date.day, 31))
+        Ymd::of(Date::read_loosely(text))
+    }
+
+    fn of(date: Date) -> Ymd {
+        let small = |part: Option<u8>| u32::from(part.unwrap_or(0));
+        Ymd(u32::from(date.year.unwrap_or(0)) << 9 | small(date.month) << 5 | small(date.day))
     }
 
     fn parts(self) -> [u32; 3] {
@@ -158,10 +153,7 @@ impl Task for Look {
 fn facts(game: &Game<'_>) -> Facts {
     let fingerprint = Fingerprint::of(game);
     let date = |tag: &str| Ymd::read(&game.tag(tag).unwrap_or_default());
-    let mut day = date("Date");
-    if day == Ymd::default() {
-        day = date("UTCDate");
-    }
+    let day = Date::of(game).map_or_else(|| date("Date"), Ymd::of);
     let mut opened = date("EventDate");
     if !opened.has_year() {
         opened = day;
@@ -169,10 +161,6 @@ fn facts(game: &Game<'_>) -> Facts {
     let bytes = game.record.bytes;
     let movetext = &bytes[game.tags.end..];
     let annotations = memchr::memchr2_iter(b'{', b'(', movetext).count();
-    let result = game
-        .tag("Result")
-        .and_then(|tag| result::read(tag.trim()))
-        .or_else(|| game.marker().and_then(|marker| result::read(&marker)));
     Facts {
         moves: fingerprint.moves,
         // A hash is hardly ever 0, and then it is one of no opening.
@@ -189,7 +177,7 @@ fn facts(game: &Game<'_>) -> Facts {
         annotations: u32::try_from(annotations).unwrap_or(u32::MAX),
         tags: tag_points(game),
         year: u16::try_from(opened.parts()[0]).unwrap_or(0),
-        result: result.map_or(0, |written| result_number(written.result)),
+        result: Stated::of(game).result(),
         faulty: game.fate() != Fate::Replayed
             || !game.remains.lost.is_empty()
             || game.has_lost_end(),
@@ -199,26 +187,16 @@ fn facts(game: &Game<'_>) -> Facts {
     }
 }
 
-const RESULTS: [GameResult; 4] = [
-    GameResult::Won(shakmaty::Color::White),
-    GameResult::Won(shakmaty::Color::Black),
-    GameResult::Draw,
-    GameResult::BothLost,
-];
+impl Facts {
+    /// The result, unless it is `*`.
+    pub(super) fn known_result(&self) -> Option<GameResult> {
+        self.result.filter(|&result| result != GameResult::Unknown)
+    }
 
-fn result_number(result: GameResult) -> u8 {
-    (1..)
-        .zip(RESULTS)
-        .find(|(_, listed)| *listed == result)
-        .map_or(0, |(number, _)| number)
-}
-
-/// A result by its number.
-pub(super) fn result_word(number: u8) -> &'static str {
-    usize::from(number)
-        .checked_sub(1)
-        .and_then(|index| RESULTS.get(index))
-        .map_or("*", |result| result.word())
+    /// The result as the standard writes it.
+    pub(super) fn result_word(&self) -> Option<&'static str> {
+        self.result?.standard_word()
+    }
 }
 
 /// Bits that hold the second of the day, or part of a hash; above them is the kind of tag.

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::best::{Keep, Why};
 use super::conflicts::{self, Conflict};
 use super::events;
-use super::facts::{Facts, result_word};
+use super::facts::Facts;
 use super::prefixes;
 use super::same::{Group, Same};
 use super::table::{Table, results_differ};
+use crate::game::result::GameResult;
 use crate::report::rows::{Column, Rows, Table as Layout, Value, columns};
 use crate::rules::Rule;
 
@@ -30,7 +31,7 @@ pub(in crate::commands) const COLUMNS: [Column; 23] = columns! {
     "round": "tag value; empty if absent",
     "white": "tag value; empty if absent",
     "black": "tag value; empty if absent",
-    "result": "the Result tag, else the marker, as the standard writes it",
+    "result": "the Result tag as the standard writes it, else the marker; empty where both lost, for which it has no word",
     "plies": "legal mainline plies replayed",
     "other_plies": "the same of the other game",
     "alike_plies": "plies at the beginning in which both agree; empty for `player-spelling` and `round-gap`",
@@ -260,7 +261,7 @@ impl Writer<'_> {
             Value::text(table.round_text(game)),
             Value::text(table.name(game.white)),
             Value::text(table.name(game.black)),
-            Value::text(result_word(game.result)),
+            Value::maybe(game.result_word()),
             Value::from(game.plies),
             Value::from(other.plies),
             alike,
@@ -279,6 +280,7 @@ impl Writer<'_> {
         } else {
             format!("game {ordinal} of {}", self.names[other_source])
         };
+        let word = |game: &Facts| game.known_result().map_or("*", GameResult::word);
         match found.detail {
             Detail::Names(name, usual) => {
                 let [name, usual] = [name, usual].map(|index| self.table.name(index));
@@ -307,8 +309,8 @@ impl Writer<'_> {
                 ),
                 _ if game.moves == other.moves => format!(
                     "{} here, {} in {place}, with the same moves",
-                    result_word(game.result),
-                    result_word(other.result)
+                    word(game),
+                    word(other)
                 ),
                 _ if alike == game.plies && !game.whole => format!(
                     "the same players, date and round as {place}; a fault stops this one after {}",

@@ -202,7 +202,7 @@ impl Table {
                 *mine = other;
             }
         }
-        if known.result == 0 {
+        if known.known_result().is_none() {
             known.result = game.result;
         }
         if self.round_numbers(known).len() < self.round_numbers(game).len() {
@@ -223,7 +223,7 @@ impl Table {
             ("Round", self.round_text(one) != self.round_text(two)),
             ("White", one.white != two.white),
             ("Black", one.black != two.black),
-            ("Result", one.result != two.result),
+            ("Result", one.known_result() != two.known_result()),
         ]
         .into_iter()
         .filter_map(|(tag, differs)| differs.then_some(tag))
@@ -238,7 +238,8 @@ pub(super) fn are_told_apart(one: &Facts, two: &Facts) -> bool {
 
 /// Whether both results are known and differ.
 pub(super) fn results_differ(one: &Facts, two: &Facts) -> bool {
-    one.result != two.result && one.result != 0 && two.result != 0
+    let results = one.known_result().zip(two.known_result());
+    results.is_some_and(|(one, two)| one != two)
 }
 
 fn interned(texts: &mut IndexSet<Box<str>>, text: &str) -> anyhow::Result<u32> {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::commands::run::{RowArgs, TagsSeen};
 use crate::game::annotations::{self, Annotation, Evaluation};
+use crate::game::result::Stated;
 use crate::game::{Game, Walked};
 use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
 
@@ -24,7 +25,7 @@ const FEN: usize = 6;
 
 /// The columns of `--annotations`, behind those of tags.
 pub(in crate::commands) const ANNOTATIONS: [Column; 4] = columns! {
-    "result": "the Result tag as written; without one, the termination marker",
+    "result": "the Result tag as the standard writes it; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
     "clock_seconds": "what was left on the clock of the player who had moved: the first `[%clk]` behind the move that can be read",
     "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read",
     "eval_mate": "moves to mate if the evaluation is one, negative if Black mates",
@@ -46,7 +47,7 @@ pub(super) struct RowMaker {
 /// What is the same in all rows of a game.
 pub(super) struct Same<'b> {
     tags: Vec<Option<Cow<'b, str>>>,
-    result: Option<Cow<'b, str>>,
+    result: Option<&'static str>,
     annotations: Vec<Annotation<'b>>,
 }
 
@@ -101,10 +102,7 @@ impl RowMaker {
             annotations: Vec::new(),
         };
         if self.annotations {
-            same.result = tag("Result").or_else(|| {
-                let marker = game.remains.marker.clone()?;
-                Some(crate::input::decode(&game.record.bytes[marker]))
-            });
+            same.result = Stated::of(game).word();
             same.annotations = annotations::annotations(game);
         }
         same
@@ -149,7 +147,7 @@ impl RowMaker {
         let tags = same.tags.iter();
         row.extend(tags.map(|value| Value::maybe(value.as_deref())));
         if self.annotations {
-            row.push(Value::maybe(same.result.as_deref()));
+            row.push(Value::maybe(same.result));
             row.extend(said(same.annotations.get(step.ply)));
         }
         if self.counts {

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use crate::commands::run::keys::year;
+use crate::game::Game;
 use crate::game::date::{self, Date};
+use crate::game::result::{self, GameResult, Stated};
 use crate::game::tags::known::proper;
 use crate::game::tags::rating;
-use crate::game::{Game, result};
 use crate::report::rows::Value;
 
 /// What a column holds.
@@ -18,6 +19,8 @@ pub(super) enum Field {
     Year,
     /// A tag as written.
     Written(Cow<'static, str>),
+    /// What the Result tag or the marker states.
+    Result,
     /// A tag, read as a kind.
     Tag(Cow<'static, str>, Kind),
 }
@@ -53,7 +56,7 @@ pub(super) fn usual() -> Vec<Field> {
         tag("Round"),
         tag("White"),
         tag("Black"),
-        tag("Result"),
+        Field::Result,
         tag("WhiteElo"),
         tag("BlackElo"),
         tag("ECO"),
@@ -84,6 +87,7 @@ impl Field {
             Field::Tag(name, Kind::Date) => (&**name, "no complete date"),
             Field::Tag(name, Kind::Number | Kind::Rating) => (&**name, "no number"),
             Field::Tag(name, Kind::Result) => (&**name, "no result"),
+            Field::Result => ("Result", "no result"),
         };
         Some(format!("of {name} ({what})"))
     }
@@ -92,7 +96,7 @@ impl Field {
     pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
         let (name, kind) = match self {
             Field::Day => {
-                let value = dates(game).find_map(|date| iso(&date));
+                let value = Date::of(game).and_then(Date::day).map(date::iso);
                 let written = dates(game).find(|date| !says_unknown(date));
                 return Cell {
                     value: Value::maybe(value),
@@ -106,6 +110,18 @@ impl Field {
                     value: Value::from(year),
                     written: year.is_some(),
                     unknown: false,
+                };
+            }
+            Field::Result => {
+                let stated = Stated::of(game);
+                let word = stated.word();
+                let written = [game.tag("Result"), game.marker()].into_iter().flatten();
+                let mut written = written.filter(|text| !says_unknown(text.trim()));
+                return Cell {
+                    value: Value::maybe(word),
+                    written: word.is_some() || written.next().is_some(),
+                    // Both lost: the standard has no word for it.
+                    unknown: stated.result().is_some(),
                 };
             }
             Field::Written(name) => {
@@ -130,9 +146,16 @@ impl Field {
             let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
             text.parse::<u64>().ok().filter(|_| is_number)
         };
+        let read = match kind {
+            Kind::Result => result::read(trimmed),
+            _ => None,
+        };
         let unknown = match kind {
             Kind::Text => matches!(trimmed, "" | "?"),
             Kind::Rating => says_unknown(trimmed) || number(trimmed) == Some(0),
+            Kind::Result if read.is_some() => {
+                read.is_some_and(|read| read.result == GameResult::BothLost)
+            }
             Kind::Date | Kind::Number | Kind::Result => says_unknown(trimmed),
         };
         let value = match kind {
@@ -142,7 +165,7 @@ impl Field {
             Kind::Date => Value::maybe(iso(trimmed)),
             Kind::Number => Value::from(number(trimmed)),
             Kind::Rating => Value::from(rating::read(trimmed)),
-            Kind::Result => Value::maybe(result::read(trimmed).map(|read| read.result.word())),
+            Kind::Result => Value::maybe(read.and_then(|read| read.result.standard_word())),
         };
         Cell {
             value,
@@ -164,16 +187,9 @@ fn says_unknown(text: &str) -> bool {
     (text.chars()).all(|character| matches!(character, '?' | '-' | '.' | ' '))
 }
 
-/// A complete date that the calendar has, as ISO 8601 writes it. Year, month and day may be separated by hyphens or
-/// slashes too, and have no leading zeros.
+/// A complete date that the calendar has, as ISO 8601 writes it.
 fn iso(text: &str) -> Option<String> {
-    let mut parts = text.trim().split(['.', '-', '/']);
-    let [year, month, day] = [parts.next()?, parts.next()?, parts.next()?];
-    if parts.next().is_some() || year.len() != 4 {
-        return None;
-    }
-    let date = Date::read(format!("{year}.{month:0>2}.{day:0>2}").as_bytes()).ok()?;
-    Some(date::iso((date.year?, date.month?, date.day?)))
+    Date::read_loosely(text).day().map(date::iso)
 }
 
 #[cfg(test)]
@@ -198,7 +214,7 @@ mod tests {
             ("2001.02.30", None, Some(2001)),
             ("-", None, None),
             ("11.07.1972", None, None),
-            ("1972.007.11", None, Some(1972)),
+            ("1972.007.11", None, None),
             ("", None, None),
         ] {
             assert_eq!(iso(text).as_deref(), day, "{text}");

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::gravest::{Gravest, Sighting};
 use super::mates::Mates;
 use crate::commands::endings::select::Judged;
-use crate::commands::run::keys::date;
 use crate::commands::stats::endings::Endings;
 use crate::commands::stats::events::Events;
 use crate::commands::stats::lengths::Lengths;
@@ -15,6 +14,7 @@ use crate::commands::stats::results::Results;
 use crate::commands::stats::sums::Sum;
 use crate::commands::stats::tally::{LeftOut, Seen, Tally};
 use crate::game::Game;
+use crate::game::date::Date;
 use crate::game::ending::Contradiction;
 use crate::input::{Locator, Note};
 use crate::report::findings::Around;
@@ -80,10 +80,11 @@ impl Collected {
         self.plies += seen.plies();
         self.from_position += u64::from(game.tags.find(game.record.bytes, "FEN").is_some());
         self.results.add(seen);
-        let date = date(game);
-        let month = date.and_then(|date| date.month);
-        let month = month.filter(|month| (1..=12).contains(month));
-        let when = (date.and_then(|date| date.year), month);
+        let date = Date::of(game);
+        let when = (
+            date.and_then(|date| date.year),
+            date.and_then(|date| date.month),
+        );
         self.by_date.entry(when).or_default().add(seen);
         self.endings.add(seen);
         self.lengths.add(seen);

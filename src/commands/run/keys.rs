@@ -140,17 +140,9 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
     (!text.is_empty()).then(|| Part::Text(text.into_owned()))
 }
 
-/// The year of the Date tag, else of `UTCDate`; 0 stands for an unknown one.
+/// The year of the Date tag, else of `UTCDate`.
 pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
-    date(game)?.year
-}
-
-/// The Date tag, else `UTCDate`: the first of which the year is known.
-pub(in crate::commands) fn date(game: &Game<'_>) -> Option<Date> {
-    ["Date", "UTCDate"].into_iter().find_map(|name| {
-        let date = Date::read_loosely(&game.tag(name)?);
-        date.year.is_some_and(|year| year > 0).then_some(date)
-    })
+    Date::of(game)?.year
 }
 
 /// Width of a rating band.

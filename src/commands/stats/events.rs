@@ -38,7 +38,7 @@ impl Sum for Event {
 
 const OWN: [Column; 8] = columns! {
     "event": "value of the Event tag; empty if absent",
-    "dated_games": "games with a complete Date tag",
+    "dated_games": "games with a complete date: of the Date tag, else of UTCDate",
     "first_date": "the first of these dates, as YYYY-MM-DD",
     "last_date": "the last of these dates, as YYYY-MM-DD",
     "whole_games": "games with moves that were replayed to their end",
@@ -60,8 +60,7 @@ impl Tally for Events {
         let name = seen.game.tag("Event").unwrap_or_default();
         let event = self.names.entry(name.trim().to_owned()).or_default();
         event.score.add(seen.result);
-        let date = seen.game.tag("Date");
-        if let Some(day) = date.and_then(|date| day(&date)) {
+        if let Some(day) = Date::of(seen.game).and_then(Date::day) {
             event.dated_games += 1;
             event.days.add(day);
         }
@@ -124,9 +123,4 @@ impl Events {
         let days = all.days.ends().map(|days| days.map(date::iso));
         (all.dated_games, days)
     }
-}
-
-fn day(text: &str) -> Option<Day> {
-    let date = Date::read(text.trim().as_bytes()).ok()?;
-    Some((date.year?, date.month?, date.day?))
 }

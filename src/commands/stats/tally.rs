@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::game::clock::thinking::Untimed;
-use crate::game::ending::stated_result;
-use crate::game::result::GameResult;
+use crate::game::result::{GameResult, Stated};
 use crate::game::{Fate, Game, Ply, Run, Walked};
 use crate::report::rows::{Column, Value};
 
@@ -20,8 +19,7 @@ pub(in crate::commands) struct Seen<'g, 'b> {
 
 impl<'g, 'b> Seen<'g, 'b> {
     pub(in crate::commands) fn of(game: &'g Game<'b>) -> Seen<'g, 'b> {
-        let stated = stated_result(game);
-        let result = match stated {
+        let result = match Stated::of(game).agreed() {
             Some(GameResult::Unknown) | None => game.ending().result,
             stated => stated,
         };

@@ -1,5 +1,7 @@
 //! The words of declarations, as servers, programs and the PGN standard (9.8.1) write them: in small letters.
 
+use shakmaty::Color;
+
 use super::Claim;
 
 /// What a subject has done.
@@ -18,14 +20,20 @@ pub(super) enum Does {
 }
 
 /// What may be said of White, Black or a player: words, kind, what it means for the subject.
-pub(super) const PREDICATES: [(&str, &str, Does); 46] = [
+pub(super) const PREDICATES: [(&str, &str, Does); 56] = [
     ("resigns", "resignation", Does::Loses),
     ("resigned", "resignation", Does::Loses),
     ("won by resignation", "resignation", Does::Wins),
     ("wins by resignation", "resignation", Does::Wins),
     ("checkmated", "checkmate", Does::Loses),
     ("is checkmated", "checkmate", Does::Loses),
+    ("is mated", "checkmate", Does::Loses),
+    // Who mated whom, these do not tell.
+    ("mated", "checkmate", Does::Stays),
     ("mates", "checkmate", Does::Wins),
+    ("checkmates", "checkmate", Does::Wins),
+    ("won by mate", "checkmate", Does::Wins),
+    ("wins by mate", "checkmate", Does::Wins),
     ("won by checkmate", "checkmate", Does::Wins),
     ("wins by checkmate", "checkmate", Does::Wins),
     ("won on time", "time-forfeit", Does::Wins),
@@ -35,6 +43,7 @@ pub(super) const PREDICATES: [(&str, &str, Does); 46] = [
     ("loses on time", "time-forfeit", Does::Fails),
     ("lost on time", "time-forfeit", Does::Fails),
     ("ran out of time", "time-forfeit", Does::Fails),
+    ("timed out", "time-forfeit", Does::Fails),
     (
         "ran out of time and white has no material to mate",
         "time-forfeit-insufficient",
@@ -67,10 +76,14 @@ pub(super) const PREDICATES: [(&str, &str, Does); 46] = [
     ("abandons the game", "abandonment", Does::Fails),
     ("abandoned the game", "abandonment", Does::Fails),
     ("won - game abandoned", "abandonment", Does::Wins),
-    ("wins by adjudication", "adjudication", Does::Wins),
-    ("won by adjudication", "adjudication", Does::Wins),
     ("wins by forfeit", "forfeit", Does::Wins),
     ("won by forfeit", "forfeit", Does::Wins),
+    ("wins by default", "forfeit", Does::Wins),
+    ("won by default", "forfeit", Does::Wins),
+    ("wins by walkover", "forfeit", Does::Wins),
+    ("won by walkover", "forfeit", Does::Wins),
+    ("did not appear", "forfeit", Does::Loses),
+    ("did not show up", "forfeit", Does::Loses),
     ("forfeits", "forfeit", Does::Fails),
     ("forfeits the game", "forfeit", Does::Fails),
     ("adjourned", "adjourned", Does::Stays),
@@ -78,6 +91,9 @@ pub(super) const PREDICATES: [(&str, &str, Does); 46] = [
     ("aborted", "aborted", Does::Stays),
     ("aborted the game", "aborted", Does::Stays),
 ];
+
+/// How a sentence about a win by adjudication begins, behind its subject.
+pub(super) const ADJUDGED: [&str; 2] = ["wins by ", "won by "];
 
 /// How a sentence about a draw begins.
 pub(super) const DRAWS: [&str; 7] = [
@@ -91,7 +107,7 @@ pub(super) const DRAWS: [&str; 7] = [
 ];
 
 /// Why a game is drawn.
-pub(super) const DRAW_REASONS: [(&str, &str); 31] = [
+pub(super) const DRAW_REASONS: [(&str, &str); 30] = [
     ("agreement", "agreement"),
     ("mutual agreement", "agreement"),
     ("repetition", "threefold-repetition"),
@@ -128,15 +144,16 @@ pub(super) const DRAW_REASONS: [(&str, &str); 31] = [
     ("both players ran out of time", "both-flags"),
     ("both players running out of time", "both-flags"),
     ("tcec draw rule", "adjudication-score"),
-    ("adjudication", "adjudication"),
     ("arbiter decision", "adjudication"),
     ("user decision", "adjudication"),
     ("max moves", "adjudication-length"),
 ];
 
 /// Words that stand alone, in a tag or as a whole comment: words, kind, claim.
-pub(super) const ALONE: [(&str, &str, Claim); 35] = [
+pub(super) const ALONE: [(&str, &str, Claim); 31] = [
     ("checkmate", "checkmate", Claim::Decisive),
+    ("by checkmate", "checkmate", Claim::Decisive),
+    ("by mate", "checkmate", Claim::Decisive),
     ("stalemate", "stalemate", Claim::Draw),
     (
         "insufficient material",
@@ -159,17 +176,7 @@ pub(super) const ALONE: [(&str, &str, Claim); 35] = [
     ("both players ran out of time", "both-flags", Claim::Draw),
     ("cheat detected", "rules-infraction", Claim::Nothing),
     ("rules infraction", "rules-infraction", Claim::Nothing),
-    ("adjudication", "adjudication", Claim::Nothing),
-    ("gui adjudication", "adjudication", Claim::Nothing),
-    ("user adjudication", "adjudication", Claim::Nothing),
-    ("manual adjudication", "adjudication", Claim::Nothing),
-    ("arena adjudication", "adjudication", Claim::Nothing),
     ("adjudication by user", "adjudication", Claim::Nothing),
-    (
-        "gui tb adjudication",
-        "adjudication-tablebase",
-        Claim::Nothing,
-    ),
     ("time forfeit", "time-forfeit", Claim::Nothing),
     ("stalled connection", "stalled-connection", Claim::Nothing),
     ("illegal move", "illegal-move", Claim::Nothing),
@@ -194,7 +201,7 @@ pub(super) const ALONE: [(&str, &str, Claim); 35] = [
 ];
 
 /// Words that tell an ending only where nothing else is meant: in a tag.
-pub(super) const TAGS: [(&str, &str, Claim); 12] = [
+pub(super) const TAGS: [(&str, &str, Claim); 46] = [
     ("abandoned", "abandonment", Claim::Nothing),
     ("abandonment", "abandonment", Claim::Nothing),
     ("death", "death", Claim::Nothing),
@@ -207,6 +214,63 @@ pub(super) const TAGS: [(&str, &str, Claim); 12] = [
     ("aborted", "aborted", Claim::Nothing),
     ("in progress", "unterminated", Claim::Unfinished),
     ("in-progress", "unterminated", Claim::Unfinished),
+    ("mate", "checkmate", Claim::Decisive),
+    ("mated", "checkmate", Claim::Decisive),
+    ("checkmated", "checkmate", Claim::Decisive),
+    ("resigned", "resignation", Claim::Decisive),
+    ("by resignation", "resignation", Claim::Decisive),
+    ("by agreement", "agreement", Claim::Draw),
+    ("on time", "time-forfeit", Claim::Nothing),
+    ("timeout", "time-forfeit", Claim::Nothing),
+    ("time out", "time-forfeit", Claim::Nothing),
+    // Lichess's broadcasts, of games that ended before both had moved.
+    ("unplayed", "forfeit", Claim::Nothing),
+    ("not played", "forfeit", Claim::Nothing),
+    ("bye", "forfeit", Claim::Nothing),
+    ("default", "forfeit", Claim::Nothing),
+    ("by default", "forfeit", Claim::Nothing),
+    ("forfeited", "forfeit", Claim::Nothing),
+    ("by forfeit", "forfeit", Claim::Nothing),
+    ("win by forfeit", "forfeit", Claim::Decisive),
+    ("double forfeit", "forfeit", Claim::Nothing),
+    ("forfeit win", "forfeit", Claim::Decisive),
+    ("no show", "forfeit", Claim::Nothing),
+    ("no-show", "forfeit", Claim::Nothing),
+    ("walkover", "forfeit", Claim::Nothing),
+    ("walk-over", "forfeit", Claim::Nothing),
+    ("w.o", "forfeit", Claim::Nothing),
+    ("wo", "forfeit", Claim::Nothing),
+    ("w/o", "forfeit", Claim::Nothing),
+    // A Chinese server's: mated, resigned, left, lost connection and time.
+    ("白方将杀", "checkmate", Claim::Won(Color::White)),
+    ("黑方将杀", "checkmate", Claim::Won(Color::Black)),
+    ("白方认输", "resignation", Claim::Won(Color::Black)),
+    ("黑方认输", "resignation", Claim::Won(Color::White)),
+    ("白方逃跑", "abandonment", Claim::Lost(Color::White)),
+    ("黑方逃跑", "abandonment", Claim::Lost(Color::Black)),
+    ("白方断线超时", "disconnection", Claim::Lost(Color::White)),
+    ("黑方断线超时", "disconnection", Claim::Lost(Color::Black)),
+];
+
+/// Who or what stands before "adjudication".
+pub(super) const BEFORE_ADJUDICATION: [(&str, &str); 17] = [
+    ("", "adjudication"),
+    ("gui", "adjudication"),
+    ("user", "adjudication"),
+    ("manual", "adjudication"),
+    ("arena", "adjudication"),
+    ("tcec", "adjudication"),
+    ("arbiter", "adjudication"),
+    ("director", "adjudication"),
+    ("operator", "adjudication"),
+    ("engine", "adjudication"),
+    ("gui tb", "adjudication-tablebase"),
+    ("tb", "adjudication-tablebase"),
+    ("tablebase", "adjudication-tablebase"),
+    ("syzygy", "adjudication-tablebase"),
+    ("syzygytb", "adjudication-tablebase"),
+    ("egtb", "adjudication-tablebase"),
+    ("score", "adjudication-score"),
 ];
 
 /// Who or what adjudicated.

@@ -5,7 +5,9 @@
 
 use shakmaty::Color;
 
-use super::table::{ADJUDICATORS, ALONE, DRAW_REASONS, DRAWS, Does, PREDICATES, TAGS};
+use super::table::{
+    ADJUDGED, ADJUDICATORS, ALONE, BEFORE_ADJUDICATION, DRAW_REASONS, DRAWS, Does, PREDICATES, TAGS,
+};
 use super::{Claim, Meaning, Said};
 use crate::game::Game;
 
@@ -42,7 +44,7 @@ pub(super) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meani
         _ => {}
     }
     subject(lower, place, players)
-        .or_else(|| draw(lower))
+        .or_else(|| draw(lower, place))
         .or_else(|| alone(lower, place))
         .unwrap_or(Meaning::Unread)
 }
@@ -116,7 +118,15 @@ fn predicate(rest: &str, side: Option<Color>) -> Option<Meaning> {
         Some((words, details)) => (words, Some(details)),
         None => (words, None),
     };
-    let &(_, kind, does) = PREDICATES.iter().find(|(known, ..)| *known == words)?;
+    let by_adjudication = || {
+        let how = ADJUDGED.iter().find_map(|start| rest.strip_prefix(start))?;
+        Some((adjudication(how)?, Does::Wins))
+    };
+    let (kind, does) = PREDICATES
+        .iter()
+        .find(|(known, ..)| *known == words)
+        .map(|&(_, kind, does)| (kind, does))
+        .or_else(by_adjudication)?;
     let claim = match (does, side) {
         (Does::Wins, Some(side)) => Claim::Won(side),
         (Does::Loses, Some(side)) => Claim::Won(!side),
@@ -126,29 +136,64 @@ fn predicate(rest: &str, side: Option<Color>) -> Option<Meaning> {
         (Does::Stays, _) | (Does::Fails, None) => Claim::Nothing,
     };
     let kind = match (kind, details) {
-        ("adjudication", Some(details)) => adjudicator(details).map_or(kind, |(kind, _)| kind),
         ("illegal-move", _) | (_, None) => kind,
+        _ if kind.starts_with("adjudication") => kind,
         (_, Some(_)) => return None,
     };
     Some(says(Some(kind), claim))
 }
 
 fn adjudicator(details: &str) -> Option<(&'static str, Claim)> {
-    ADJUDICATORS
+    let known = |words: &str| {
+        let &(_, kind, claim) = ADJUDICATORS.iter().find(|(known, ..)| *known == words)?;
+        Some((kind, claim))
+    };
+    let details = details.trim();
+    known(details).or_else(|| {
+        // What a tablebase says: "GUI TB Mate in 30", "GUI TB draw".
+        let mate = details.rsplit_once(" mate in ").filter(|(_, moves)| {
+            !moves.is_empty() && moves.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        let (words, claim) = match mate {
+            Some((words, _)) => (words, Claim::Decisive),
+            None => (details.strip_suffix(" draw")?, Claim::Draw),
+        };
+        let (kind, _) = known(words).filter(|&(kind, _)| kind == "adjudication-tablebase")?;
+        Some((kind, claim))
+    })
+}
+
+/// `Adjudication`, `TCEC adjudication`, `adjudication: SyzygyTB`, `user adjudication - GUI crash`.
+fn adjudication(lower: &str) -> Option<&'static str> {
+    let (words, details) = match lower.split_once(": ") {
+        Some((words, details)) => (words, Some(details)),
+        None => (lower, None),
+    };
+    let cut = [" - ", " ("]
         .iter()
-        .find(|(known, ..)| *known == details.trim())
-        .map(|&(_, kind, claim)| (kind, claim))
+        .filter_map(|mark| words.find(mark))
+        .min();
+    let who = words[..cut.unwrap_or(words.len())]
+        .trim_end()
+        .strip_suffix("adjudication")?;
+    let &(_, kind) = (BEFORE_ADJUDICATION.iter()).find(|(known, _)| *known == who.trim_end())?;
+    Some(match details.and_then(adjudicator) {
+        Some((by, _)) if kind == "adjudication" => by,
+        _ => kind,
+    })
 }
 
 /// `Game drawn by repetition`, `Draw by adjudication: SyzygyTB`, `The game is a draw`.
-fn draw(lower: &str) -> Option<Meaning> {
-    if matches!(lower, "the game is a draw" | "game drawn") {
+fn draw(lower: &str, place: Place) -> Option<Meaning> {
+    let alone = place == Place::Termination && matches!(lower, "draw" | "drawn");
+    if alone || matches!(lower, "the game is a draw" | "game drawn") {
         return Some(says(None, Claim::Draw));
     }
     let reason = DRAWS.iter().find_map(|start| lower.strip_prefix(start))?;
-    let kind = match reason.strip_prefix("adjudication: ") {
-        Some(details) => adjudicator(details).map_or("adjudication", |(kind, _)| kind),
-        None => DRAW_REASONS.iter().find(|(known, _)| *known == reason)?.1,
+    let known = DRAW_REASONS.iter().find(|(known, _)| *known == reason);
+    let kind = match known {
+        Some(&(_, kind)) => kind,
+        None => adjudication(reason)?,
     };
     Some(says(Some(kind), Claim::Draw))
 }
@@ -171,7 +216,6 @@ fn alone(lower: &str, place: Place) -> Option<Meaning> {
         Some((kind, claim)) if details.is_some() || place != Place::Comment => {
             Some(says(Some(kind), claim))
         }
-        None if details.is_some() => Some(says(Some("adjudication"), Claim::Nothing)),
-        _ => None,
+        _ => Some(says(Some(adjudication(lower)?), Claim::Nothing)),
     }
 }

@@ -1,32 +1,21 @@
 //! One word of movetext cut out of the text, and what several written together are.
 
 use super::number::{digits, dots_at};
-use super::{Kind, Scan};
+use super::{Kind, Scan, marker};
 use crate::game::letters;
 use crate::game::markup;
 use crate::game::numeric;
-use crate::game::result;
 use crate::game::symbol;
 use crate::game::word::{self, Word};
-use crate::input::{MARKERS, decode, is_blank, wide_blank};
+use crate::input::{MARKERS, is_blank, wide_blank};
 
 impl<'b> Scan<'b> {
     /// A move number, a marker, a word, or one word out of several written together.
     pub(super) fn word(&mut self) {
         let text = self.text();
-        let length = self.marker_with_blanks().unwrap_or(text.len());
-        let whole = &self.bytes[self.at..self.at + length];
-        if let Some(written) = result::read(&decode(whole)) {
-            // "0-0" may be castling; only the position can tell.
-            if written.result != result::GameResult::BothLost {
-                let kind = if written.standard {
-                    Kind::Marker
-                } else {
-                    Kind::OddMarker
-                };
-                self.has_forfeit |= written.forfeit;
-                return self.push(kind, self.at + length);
-            }
+        if let Some((kind, length)) = marker::read(&self.bytes[self.at..], text) {
+            self.has_forfeit |= kind == Kind::OddMarker;
+            return self.push(kind, self.at + length);
         }
         let digits = digits(text);
         let (number_end, has_dots) = self.number_end(digits);
@@ -171,15 +160,6 @@ impl<'b> Scan<'b> {
             }
             byte => is_blank(byte),
         }
-    }
-
-    /// Length of a marker written with blanks: `1 - 0`.
-    fn marker_with_blanks(&self) -> Option<usize> {
-        let rest = &self.bytes[self.at..];
-        ["1 - 0", "0 - 1", "1/2 - 1/2", "1-0 ff", "0-1 ff"]
-            .iter()
-            .find(|marker| rest.starts_with(marker.as_bytes()))
-            .map(|marker| marker.len())
     }
 
     /// End of a word that goes on with `(Q)`.

@@ -143,7 +143,7 @@ impl Replay {
     }
 
     /// The same in a game of chess.
-    pub(in crate::game) fn chess_after(&self, ply: usize) -> Chess {
+    pub(crate) fn chess_after(&self, ply: usize) -> Chess {
         if ply >= self.plies.len() {
             return self.end.clone();
         }
