@@ -67,6 +67,7 @@ fn may_be_castling(text: &[u8], written: Written) -> bool {
 mod tests {
     use super::super::tokens;
     use super::*;
+    use crate::game::symbol;
 
     /// The kinds of the tokens, with their texts.
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
@@ -112,8 +113,11 @@ mod tests {
             let text = format!("1. e4 e5 {marker} {{no show}}\n");
             let found = kinds(&text);
             assert!(found.contains(&(Kind::OddMarker, marker)), "{found:?}");
+            // Before moves some of them are what an annotator thinks.
             let text = format!("{marker}\n\n1. e4 e5");
-            assert_eq!(kinds(&text)[0], (Kind::OddMarker, marker), "{text}");
+            if symbol::read(marker.as_bytes(), false).is_none() {
+                assert_eq!(kinds(&text)[0], (Kind::OddMarker, marker), "{text}");
+            }
         }
     }
 
