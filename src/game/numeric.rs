@@ -68,8 +68,8 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 
 /// Makes moves of the numbers of a game in this notation: those in variations too.
 ///
-/// A game is in it if most of its moves are, and the first of them follows a move number or is legal at the start: a
-/// year, or a move number over 1000, makes no game of numbers.
+/// A game is in it if most of its moves are, and the first of them follows a move number, is legal at the start, or is
+/// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers.
 pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     let mut first: Option<(usize, Loose)> = None;
     let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
@@ -98,7 +98,7 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
         .checked_sub(1)
         .and_then(|before| tokens.get(before))
         .is_some_and(|before| before.kind == Kind::MoveNumber);
-    let is_played = after_number || replay.allows(loose.attempt);
+    let is_played = after_number || replay.allows(loose.attempt) || others == 0 && moves > 1;
     let leads = others_before == 0 && moves == others;
     if !is_played || moves <= others && !leads {
         return;
@@ -106,6 +106,8 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     for token in tokens {
         if let Some(loose) = candidate(token, bytes) {
             token.kind = Kind::Word(Word::Loose(loose));
+        } else if token.kind == Kind::MoveNumber && has_digits_of_move(&bytes[token.span.clone()]) {
+            token.kind = Kind::Word(Word::Junk);
         }
     }
 }
@@ -114,11 +116,16 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
 fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
     let text = &bytes[token.span.clone()];
     match token.kind {
-        // What the shortest move has: most numbers are shorter.
-        Kind::MoveNumber if text.len() < 4 || number_parts(text).1 > 1 => None,
+        Kind::MoveNumber if !has_digits_of_move(text) => None,
         Kind::MoveNumber | Kind::Word(Word::Junk) => read(text),
         _ => None,
     }
+}
+
+/// Whether a number has as many digits as a move, and no more than a full stop behind them.
+fn has_digits_of_move(number: &[u8]) -> bool {
+    let (digits, dots) = number_parts(number);
+    digits.len() > 3 && dots < 2
 }
 
 #[cfg(test)]

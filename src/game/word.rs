@@ -143,14 +143,15 @@ fn is_null_move(word: &[u8]) -> bool {
 }
 
 /// Whether junk in the mainline may have been a move, so that going on would play another game:
-/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, is a pawn's capture by files (`exd`), or is
-/// made of the signs of moves.
+/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, is a pawn's capture by files (`exd`), is made of
+/// the signs of moves, or of as many digits as a move.
 #[must_use]
 pub fn may_be_move(word: &[u8]) -> bool {
     word.windows(2)
         .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
         || matches!(word.first(), Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'))
         || loose::begins_round(word)
+        || word.len() > 3 && word.iter().all(u8::is_ascii_digit)
         || matches!(
             word,
             [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']

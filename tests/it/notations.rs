@@ -151,6 +151,23 @@ fn a_number_that_is_no_legal_move_is_an_error_where_it_stands() {
             ],
         ),
         ("1. 5255 5755 *", "", &["error illegal-move 5255 at 3"]),
+        ("15254 5755 27163 *", "", &["error illegal-move 15254 at 0"]),
+        (
+            "1. 5254 5759 2. 7163 *",
+            "e4",
+            &[
+                "warning numeric-notation 5254 at 3",
+                "error unrecognized-token 5759 at 8",
+            ],
+        ),
+        (
+            "1. 5254 5755 2. 71633 *",
+            "e4 e5",
+            &[
+                "warning numeric-notation 5254 at 3",
+                "error illegal-move 71633 at 16",
+            ],
+        ),
     ]);
 }
 

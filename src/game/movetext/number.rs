@@ -7,7 +7,7 @@ pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
     let digits = digits(number);
     let (mut dots, mut rest) = (0, &number[digits..]);
     loop {
-        let (length, count) = dots_at(rest, false);
+        let (length, count) = dots_at(rest, true);
         if length == 0 {
             break;
         }

@@ -58,7 +58,7 @@ impl<'b> Scan<'b> {
         }
         match word::read(text) {
             Word::San(san) => self.push(Kind::Word(Word::San(san)), self.at + text.len()),
-            read if text.len() <= MOST_ANNOTATED_BYTES => self.annotated_word(read, text.len()),
+            read if may_be_annotated(text) => self.annotated_word(read, text.len()),
             read => self.push(Kind::Word(read), self.at + text.len()),
         }
     }
@@ -201,13 +201,24 @@ fn piece_bytes(text: &[u8]) -> usize {
     if is_character { length } else { 1 }
 }
 
+/// Whether a word may be an annotation, or have one at either end.
+fn may_be_annotated(word: &[u8]) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'+' | b'-' | b'=' | b'~' | 0x80..);
+    let is_letter = |byte: &u8| matches!(byte, b'N' | b'R' | b'.' | b',' | b'/');
+    word.len() <= MOST_ANNOTATED_BYTES
+        && (word.first().is_some_and(is_sign)
+            || word
+                .last()
+                .is_some_and(|last| is_sign(last) || is_letter(last)))
+}
+
 /// Whether a word is a move, in whatever letters or digits, that an annotation may be glued to. `e8N` is a promotion.
 fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     if word.len() > MOST_ANNOTATED_BYTES {
         return false;
     }
-    let is_promotion =
-        annotation.starts_with(b"N") && matches!(word, [b'a'..=b'h', .., b'1' | b'8']);
+    let is_promotion = annotation.starts_with(b"N")
+        && matches!(word, [b'a'..=b'h' | b'P' | 0xe2, .., b'1' | b'8']);
     let is_move = matches!(
         word::read(word),
         Word::San(_) | Word::Loose(_) | Word::Drop(_)
