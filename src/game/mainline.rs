@@ -98,6 +98,8 @@ fn take(
         after_number: false,
         passed: None,
         numbering: Numbering::default(),
+        passed_number: None,
+        has_wrong_number: false,
         remains: Remains::default(),
     };
     for index in 0..tokens.len() {
@@ -126,6 +128,10 @@ struct Player<'p> {
     /// Junk since the last ply, which may have been a move.
     passed: Option<Range<usize>>,
     numbering: Numbering,
+    /// A number without dots since the last ply, which is not that of the next move and may be what is left of one.
+    passed_number: Option<Range<usize>>,
+    /// A move number before it was wrong too, so that nothing follows from one more.
+    has_wrong_number: bool,
     remains: Remains,
 }
 
@@ -196,8 +202,8 @@ impl Player<'_> {
         }
     }
 
-    /// A number that leaves a move out: junk before it was one. A number that is none, and a legal move in digits,
-    /// stops the replay.
+    /// A number that leaves a move out: junk before it was one. A number that is none, and a legal move in digits, or
+    /// what is left of a move, stops the replay.
     fn number(&mut self, token: &Token, after_number: bool) {
         let text = &self.bytes[token.span.clone()];
         let before = self.replay.plies_before();
@@ -214,12 +220,20 @@ impl Player<'_> {
             .ok()
             .and_then(|digits| digits.parse::<usize>().ok());
         let due = ply / 2 + 1;
-        if dots == 0 && !number.is_some_and(|number| number == due || number == due + 1) {
-            self.doubtful_number(token);
+        // A number of White's, where Black's move is missing or could not be read.
+        let is_early = number == Some(due + 1) && !ply.is_multiple_of(2);
+        if is_early && dots < 3 {
+            self.refuse_passed_number();
         }
+        let is_due = number == Some(due) || is_early;
+        if dots == 0 && !is_due {
+            self.doubtful_number(token, after_number);
+        }
+        self.has_wrong_number |= !is_due && !digits.is_empty();
     }
 
     fn marker(&mut self, token: &Token) {
+        self.refuse_passed_number();
         if self.remains.marker.is_none() {
             self.remains.marker = Some(token.span.clone());
         } else {
@@ -227,10 +241,14 @@ impl Player<'_> {
         }
     }
 
+    /// Whether moves are played here: the game has not ended, and the replay has not stopped.
+    fn goes_on(&self) -> bool {
+        self.words == Words::Played && self.remains.marker.is_none() && self.replay.fault.is_none()
+    }
+
     /// Stops the replay, unless the game has ended or the replay has stopped before.
     fn stop(&mut self, kind: FaultKind, span: Range<usize>) {
-        let goes_on = self.remains.marker.is_none() && self.replay.fault.is_none();
-        if goes_on && self.words == Words::Played {
+        if self.goes_on() {
             self.replay.fault = Some(Fault {
                 kind,
                 ply: self.replay.plies.len() + 1,
@@ -274,8 +292,7 @@ impl Player<'_> {
     /// Adds a flaw that stands behind the last move as a word of its own; tells whether there is such a move.
     fn flaw_last(&mut self, token: &Token, flaws: Flaws) -> bool {
         let ply = self.replay.plies.len();
-        let goes_on = self.remains.marker.is_none() && self.replay.fault.is_none();
-        if !goes_on || self.words != Words::Played {
+        if !self.goes_on() {
             return false;
         }
         if ply == 0 {
@@ -303,6 +320,7 @@ impl Player<'_> {
         match played {
             Ok(flaws) => {
                 self.passed = None;
+                self.passed_number = None;
                 if !flaws.is_empty() {
                     self.remains.repaired.push(Repair {
                         ply: self.replay.plies.len(),

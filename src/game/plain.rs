@@ -31,7 +31,8 @@ pub(super) struct Plain {
     pub(super) numbers_right: bool,
 }
 
-/// A number that is not that of its move, and greater than this, may be a move in digits.
+/// A number that is not that of its move may be a move in digits if it is greater than this, and what is left of a move
+/// if it has no dot.
 const LEAST_NUMERIC: usize = 1110;
 
 /// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
@@ -77,7 +78,7 @@ pub(super) fn read(
                 if value == 1 && ply == plies_before {
                     plies_before %= 2;
                     ply = plies_before;
-                } else if value > LEAST_NUMERIC {
+                } else if value > LEAST_NUMERIC || text[at - 1].is_ascii_digit() {
                     return None;
                 } else {
                     numbers_right = false;
@@ -323,6 +324,7 @@ mod tests {
             "1. 5254 5755 *",
             "1. 5254. 5755. *",
             "1. e4 5755 *",
+            "1. e4 5 2. Nf3 *",
         ] {
             assert_eq!(all(text, 0), None, "{text}");
         }

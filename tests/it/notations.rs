@@ -184,6 +184,34 @@ fn a_number_in_a_game_of_letters_is_a_number_or_an_error() {
             "e4 e5 Nf3",
             &["warning wrong-move-number 1851 at 9"],
         ),
+        // What is left of a move whose letter is lost, where none comes in its place.
+        (
+            "1. e4 5 2. Nf3 Nc6 *",
+            "e4",
+            &["error unrecognized-token 5 at 6"],
+        ),
+        (
+            "1. e4 e5 2. 3 Nc6 *",
+            "e4 e5",
+            &["error unrecognized-token 3 at 12"],
+        ),
+        (
+            "1. e4 e5 2. Nf3 5 *",
+            "e4 e5 Nf3",
+            &["error unrecognized-token 5 at 16"],
+        ),
+        (
+            "1. e4 e5 2. Nf3 Nc6 45",
+            "e4 e5 Nf3 Nc6",
+            &["warning wrong-move-number 45 at 20"],
+        ),
+        ("1 e4 e5 2 Nf3 Nc6 3 *", "e4 e5 Nf3 Nc6", &[]),
+        ("1 1 e4 1 e5 2 2. Nf3 Nc6 3. *", "e4 e5 Nf3 Nc6", &[]),
+        (
+            "1 e4 e5 3 Nf3 Nc6 4 Bb5 a6 5 *",
+            "e4 e5 Nf3 Nc6 Bb5 a6",
+            &["warning wrong-move-number 3 at 8"],
+        ),
         (
             "1234 1. e4 e5 *",
             "e4 e5",

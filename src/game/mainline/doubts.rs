@@ -1,5 +1,7 @@
 //! Tokens that are no moves and may be pieces of one: nothing is guessed, and the replay stops there.
 
+use std::ops::Range;
+
 use super::Player;
 use crate::game::movetext::{Kind, Token};
 use crate::game::numeric;
@@ -11,10 +13,7 @@ impl Player<'_> {
     /// An annotation that is passed over; but `N c6` may be a knight's move.
     pub(super) fn annotation(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
-        if self.bytes[token.span.clone()] != *b"N"
-            || self.remains.marker.is_some()
-            || self.replay.fault.is_some()
-        {
+        if self.bytes[token.span.clone()] != *b"N" || !self.goes_on() {
             return;
         }
         let Some(next) = next_word(tokens, index) else {
@@ -26,27 +25,45 @@ impl Player<'_> {
                 "the sign of a novelty".to_owned(),
                 format!("the move {} with a blank in it", decode(&joined)),
             ];
-            self.refuse(token, readings);
+            self.refuse(token.span.clone(), readings);
         }
     }
 
-    /// A number that is not that of its move, in a game that is not made of them; but it may be a move in digits.
-    pub(super) fn doubtful_number(&mut self, token: &Token) {
-        if self.remains.marker.is_none()
-            && self.replay.fault.is_none()
-            && let Some(loose) = numeric::read(&self.bytes[token.span.clone()])
-            && self.replay.allows(loose.attempt)
+    /// A number without dots that is not that of its move, in a game that is not made of them; but it may be a move in
+    /// digits, or, where all numbers before it are right, what is left of a move.
+    pub(super) fn doubtful_number(&mut self, token: &Token, after_number: bool) {
+        if !self.goes_on() {
+            return;
+        }
+        if numeric::read(&self.bytes[token.span.clone()])
+            .is_some_and(|loose| self.replay.allows(loose.attempt))
         {
             let readings = ["a move number", "a move in digits"].map(str::to_owned);
-            self.refuse(token, readings.to_vec());
+            self.refuse(token.span.clone(), readings.to_vec());
+        } else if !self.has_wrong_number {
+            self.passed_number = Some(token.span.clone());
+            if after_number {
+                self.refuse_passed_number();
+            }
+        }
+    }
+
+    /// Stops the replay at a number behind which no move has come; not at the end of a text without a marker, which may
+    /// have been cut off inside the number.
+    pub(super) fn refuse_passed_number(&mut self) {
+        if let Some(span) = self.passed_number.take()
+            && self.goes_on()
+        {
+            self.refuse(span, Vec::new());
         }
     }
 
     /// Passes over a token that may have been a move, and stops the replay there.
-    fn refuse(&mut self, token: &Token, readings: Vec<String>) {
-        self.remains.lost.push(token.span.clone());
-        let kind = FaultKind::UnrecognizedToken(readings);
-        self.stop(kind, token.span.clone());
+    fn refuse(&mut self, span: Range<usize>, readings: Vec<String>) {
+        let lost = &mut self.remains.lost;
+        let at = lost.partition_point(|other| other.start < span.start);
+        lost.insert(at, span.clone());
+        self.stop(FaultKind::UnrecognizedToken(readings), span);
     }
 
     fn is_legal(&self, read: Word) -> bool {
