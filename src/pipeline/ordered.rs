@@ -124,9 +124,27 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
     use super::*;
 
+    /// Threads that wait for each other would wait for ever.
+    fn with_a_deadline(work: fn()) {
+        let (done, end) = mpsc::channel();
+        thread::spawn(move || {
+            work();
+            done.send(()).expect("it is waited for");
+        });
+        let end = end.recv_timeout(Duration::from_mins(5));
+        end.expect("done, without a panic");
+    }
+
     #[test]
+    fn what_was_made_comes_in_order() {
+        with_a_deadline(what_was_made_comes_in_the_order_of_what_was_read);
+    }
+
     fn what_was_made_comes_in_the_order_of_what_was_read() {
         for workers in [0, 1, 3, 7] {
             let mut taken = Vec::new();
@@ -164,7 +182,11 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_caller_ends_the_run_though_the_reader_goes_on() {
+    fn an_error_of_the_caller_ends_the_run() {
+        with_a_deadline(an_error_ends_the_run_though_the_reader_goes_on);
+    }
+
+    fn an_error_ends_the_run_though_the_reader_goes_on() {
         let endless = |feed: &Feed<(), ()>| {
             loop {
                 feed.give(())?;
@@ -191,6 +213,10 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_of_a_worker_ends_the_run() {
+        with_a_deadline(a_panic_of_a_worker_is_an_error);
+    }
+
     fn a_panic_of_a_worker_is_an_error() {
         let result = run(
             1,

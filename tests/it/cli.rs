@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::names;
+use crate::program::{DEADLINE, names};
 
 #[test]
 fn transcripts() {
@@ -15,6 +15,7 @@ fn transcripts() {
         // Of the person who runs the tests, nothing may show.
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
+        .timeout(DEADLINE)
         .case("tests/cmd/*/*.trycmd");
     cases.run();
 }

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
+use crate::program::output;
+
 const FILE: &str = "docs/cookbook.md";
 
 /// The commands of a block of kind `console`: lines behind `$ `, and those that a backslash or an open pipe joins to them.
@@ -35,15 +37,15 @@ fn transcript(command: &str, folder: &Path) -> String {
     let mut path = program.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(folder)
-        .env("PATH", path)
-        .env("LC_ALL", "C")
-        .env("COLUMNS", "100")
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("a shell");
+    let output = output(
+        Command::new("sh")
+            .args(["-c", &format!("exec 2>&1\n{command}")])
+            .current_dir(folder)
+            .env("PATH", path)
+            .env("LC_ALL", "C")
+            .env("COLUMNS", "100")
+            .env("NO_COLOR", "1"),
+    );
     let mut text = format!("$ {}\n", command.replace('\n', "\n> "));
     text.push_str(&String::from_utf8(output.stdout).expect("UTF-8"));
     match output.status.code() {

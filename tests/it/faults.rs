@@ -1,12 +1,13 @@
-//! What goes wrong outside of the games: signals, devices that are full, input that fails midway.
+//! What goes wrong outside of the games: devices that are full, input that fails midway.
 
 use std::fs;
-use std::io::{self, Cursor, Read, Write};
-use std::path::Path;
+use std::io::{self, Cursor, Read};
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 
-use crate::program::{command, names, run};
+use crate::program::{Running, command, names, run};
 
 /// Every command that reads games, with a word or two of its own.
 const COMMANDS: [&str; 10] = [
@@ -22,12 +23,12 @@ const COMMANDS: [&str; 10] = [
     "crosstable --format html",
 ];
 
-fn words(command: &str) -> Vec<&str> {
+pub(crate) fn words(command: &str) -> Vec<&str> {
     command.split(' ').collect()
 }
 
 /// Games of which each has something to be found.
-fn games(count: usize) -> String {
+pub(crate) fn games(count: usize) -> String {
     let game = |number| {
         format!(
             "[Event \"E\"]\n[Round \"{number}\"]\n[White \"A{number}\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n"
@@ -138,133 +139,14 @@ fn help_that_cannot_be_written_is_told() {
             .write(true)
             .open("/dev/full")
             .unwrap();
-        let found = command(folder.path(), &arguments)
-            .stdout(full)
-            .output()
-            .unwrap();
+        let mut help = command(folder.path(), &arguments);
+        let running = Running::start_with(&mut help, Stdio::null(), full.into());
+        let found = running.unwrap().finish();
         let told = String::from_utf8(found.stderr).unwrap();
         assert!(
             told.starts_with("pgnkit: error: cannot write the help: "),
             "{told}"
         );
         assert_eq!(found.status.code(), Some(2));
-    }
-}
-
-#[cfg(unix)]
-mod signals {
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::{Child, Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
-
-    use super::*;
-
-    fn send(signal: &str, child: &Child) {
-        let kill = format!("kill -{signal} {}", child.id());
-        assert!(
-            Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .unwrap()
-                .success()
-        );
-    }
-
-    /// Waits until a folder holds so many files.
-    fn wait_for(folder: &Path, count: usize) {
-        let start = Instant::now();
-        while names(folder).len() < count {
-            assert!(
-                start.elapsed() < Duration::from_mins(1),
-                "{:?}",
-                names(folder)
-            );
-            sleep(Duration::from_millis(5));
-        }
-    }
-
-    #[test]
-    fn a_signal_leaves_no_file_half_written() {
-        for (signal, number) in [
-            ("INT", 2),
-            ("QUIT", 3),
-            ("TERM", 15),
-            ("HUP", 1),
-            ("XCPU", 24),
-        ] {
-            for (name, files) in [
-                ("endings", 2),
-                ("check --accepts good --rejects bad", 4),
-                // Here it is the copy of the standard input.
-                ("duplicates --kept good --dropped bad", 2),
-            ] {
-                let folder = tempfile::tempdir().unwrap();
-                fs::write(folder.path().join("out"), "old\n").unwrap();
-                let arguments = format!("{name} -q -o out");
-                let mut child = command(folder.path(), &words(&arguments))
-                    .env("TMPDIR", folder.path())
-                    .stdin(Stdio::piped())
-                    .spawn()
-                    .unwrap();
-                let mut pipe = child.stdin.take().unwrap();
-                pipe.write_all(games(100).as_bytes()).unwrap();
-                wait_for(folder.path(), files);
-                send(signal, &child);
-                assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
-                assert_eq!(names(folder.path()), ["out"], "{name} {signal}");
-                assert_eq!(fs::read(folder.path().join("out")).unwrap(), b"old\n");
-            }
-        }
-    }
-
-    /// `ulimit -f` ends most programs with a signal.
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_file_that_may_not_grow_is_told() {
-        let program = env!("CARGO_BIN_EXE_pgnkit");
-        for (arguments, stays) in [
-            ("endings -q a.pgn -o out", false),
-            ("endings -q a.pgn > out", true),
-            ("check -q a.pgn --rejects out > /dev/null", false),
-            ("duplicates -q a.pgn --kept out > /dev/null", false),
-        ] {
-            let folder = tempfile::tempdir().unwrap();
-            fs::write(folder.path().join("a.pgn"), games(1000)).unwrap();
-            let script = format!("ulimit -f 8; exec {program} {arguments}");
-            let found = Command::new("bash")
-                .args(["-c", &script])
-                .current_dir(folder.path())
-                .output()
-                .unwrap();
-            let told = String::from_utf8(found.stderr).unwrap();
-            assert_eq!(found.status.code(), Some(2), "{told}");
-            assert!(told.starts_with("pgnkit: error: cannot write "), "{told}");
-            assert!(!told.contains(".pgnkit-"), "{told}");
-            let expected: &[&str] = if stays { &["a.pgn", "out"] } else { &["a.pgn"] };
-            assert_eq!(names(folder.path()), expected, "{arguments}");
-        }
-    }
-
-    /// As under `nohup`.
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_signal_that_is_ignored_stays_so() {
-        let folder = tempfile::tempdir().unwrap();
-        let program = env!("CARGO_BIN_EXE_pgnkit");
-        let script = format!("trap '' HUP; exec {program} games -q -o out");
-        let mut child = Command::new("sh")
-            .args(["-c", &script])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut pipe = child.stdin.take().unwrap();
-        pipe.write_all(games(1).as_bytes()).unwrap();
-        wait_for(folder.path(), 1);
-        send("HUP", &child);
-        drop(pipe);
-        assert_eq!(child.wait().unwrap().code(), Some(0));
-        assert_eq!(names(folder.path()), ["out"]);
     }
 }

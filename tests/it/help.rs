@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use pgnkit::commands::Cli;
 
-use crate::program::run;
+use crate::program::{Running, run};
 
 /// The names of all commands.
 fn commands() -> Vec<String> {
@@ -377,12 +377,12 @@ fn bash_completes_words() {
             words[last],
             words[last - 1]
         );
-        let Ok(output) = Command::new("bash")
-            .args(["--norc", "-c", &command])
-            .output()
-        else {
+        let mut bash = Command::new("bash");
+        bash.args(["--norc", "-c", &command]);
+        let Ok(running) = Running::start_with(&mut bash, Stdio::null(), Stdio::piped()) else {
             return;
         };
+        let output = running.finish();
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(
             String::from_utf8_lossy(&output.stdout).trim(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::program::{Run, command, run};
+use crate::program::{Run, command, output, run};
 
 const ROSTER: &str = "[Event \"E\"]\n[Site \"S\"]\n[Date \"2020.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n";
 
@@ -193,7 +193,7 @@ fn orders_for_a_terminal_are_shown_and_not_sent() {
     ];
     for name in commands {
         let words: Vec<&str> = name.split(' ').chain([file.as_str(), &missing]).collect();
-        let found = command(folder.path(), &words).output().unwrap();
+        let found = output(&mut command(folder.path(), &words));
         for text in [found.stdout, found.stderr] {
             let text = String::from_utf8(text).unwrap();
             let is_order = |character: char| {

@@ -9,21 +9,28 @@ use pgnkit::rules::{ALL, Rule, Severity, across, find};
 
 use crate::program::run;
 
-/// Every `.rs` file of `src`, with its path from there.
-fn sources() -> Vec<(String, String)> {
-    fn visit(folder: &Path, found: &mut Vec<(String, String)>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                visit(&path, found);
-            } else if path.extension() == Some("rs".as_ref()) {
-                let name = path.strip_prefix("src").unwrap().to_str().unwrap();
-                found.push((name.to_owned(), fs::read_to_string(&path).unwrap()));
-            }
+/// Every `.rs` file of a folder and those below it.
+fn rust_files(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension() == Some("rs".as_ref()) {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
         }
     }
+}
+
+/// Every `.rs` file of `src`, with its path from there.
+fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
-    visit(Path::new("src"), &mut found);
+    rust_files(Path::new("src"), &mut found);
+    let name = |(path, text): (PathBuf, String)| {
+        let name = path.strip_prefix("src").unwrap();
+        (name.to_str().unwrap().to_owned(), text)
+    };
+    let mut found: Vec<_> = found.into_iter().map(name).collect();
     found.sort();
     assert!(found.len() > 50, "this runs in the package's root");
     found
@@ -349,6 +356,39 @@ fn no_file_is_long() {
             lines <= LONGEST_LINES,
             "src/{path} has {lines} lines: split it"
         );
+    }
+}
+
+/// One module starts programs and waits for them, with a deadline: a test that hangs tells nobody why.
+#[test]
+fn no_test_waits_without_a_deadline() {
+    let mut found = Vec::new();
+    rust_files(Path::new("tests"), &mut found);
+    let unit_tests = |(path, text): (String, String)| {
+        let tests = text[without_tests(&text).len()..].to_owned();
+        (format!("src/{path}"), tests)
+    };
+    let found: Vec<_> = (found.into_iter())
+        .map(|(path, text)| (path.display().to_string(), text))
+        .chain(sources().into_iter().map(unit_tests))
+        .collect();
+    for (path, text) in found {
+        if path == "tests/it/program.rs" || path == "tests/it/layout.rs" {
+            continue;
+        }
+        for line in text.lines().map(code) {
+            for wait in [
+                ".spawn(",
+                ".output()",
+                ".status()",
+                ".wait()",
+                ".wait_with_output()",
+                ".recv()",
+                ".join()",
+            ] {
+                assert!(!line.contains(wait), "{path}: see program.rs: {line}");
+            }
+        }
     }
 }
 

@@ -32,6 +32,8 @@ mod properties;
 mod reference;
 mod report;
 mod sarif;
+#[cfg(unix)]
+mod signals;
 mod sorting;
 mod sources;
 mod spreadsheet;

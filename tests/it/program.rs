@@ -1,9 +1,15 @@
-//! Runs the built program.
+//! Runs the built program, and others. Nothing is waited for without a deadline: what hangs is a test that fails.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc;
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+/// How long anything may take: much longer than it does, on a machine that is busy with other things too.
+pub(crate) const DEADLINE: Duration = Duration::from_mins(5);
 
 /// What a run of the program gave.
 #[derive(Debug)]
@@ -39,14 +45,168 @@ pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::null());
+        .env("NO_COLOR", "1");
     command
+}
+
+/// Runs a command to its end and gives back what it wrote.
+pub(crate) fn output(command: &mut Command) -> Output {
+    Running::start(command).finish()
+}
+
+/// Does some work that may hang.
+pub(crate) fn within<T: Send + 'static>(
+    what: &str,
+    deadline: Duration,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> T {
+    let (done, end) = mpsc::channel();
+    spawn(move || {
+        // Nobody is there to take it after the deadline.
+        let _ = done.send(work());
+    });
+    end.recv_timeout(deadline)
+        .unwrap_or_else(|error| panic!("{what}: not done within {deadline:?} ({error})"))
+}
+
+/// A program that runs. It is killed where it is not waited for to its end.
+#[derive(Debug)]
+pub(crate) struct Running {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Option<ChildStdout>,
+    name: String,
+    deadline: Duration,
+}
+
+impl Running {
+    /// Starts a command that has nothing to read. What it writes is kept.
+    pub(crate) fn start(command: &mut Command) -> Running {
+        let running = Running::start_with(command, Stdio::null(), Stdio::piped());
+        running.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+    }
+
+    /// Starts a command with a pipe for its standard input.
+    pub(crate) fn start_with_pipe(command: &mut Command) -> Running {
+        let running = Running::start_with(command, Stdio::piped(), Stdio::piped());
+        running.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+    }
+
+    /// Starts a command with a standard input and output.
+    pub(crate) fn start_with(
+        command: &mut Command,
+        stdin: Stdio,
+        stdout: Stdio,
+    ) -> io::Result<Running> {
+        let name = format!("{command:?}");
+        let mut child = command
+            .stdin(stdin)
+            .stdout(stdout)
+            .stderr(Stdio::piped())
+            .spawn()?;
+        Ok(Running {
+            input: child.stdin.take(),
+            output: child.stdout.take(),
+            child,
+            name,
+            deadline: DEADLINE,
+        })
+    }
+
+    /// With another deadline for each wait.
+    pub(crate) fn with_deadline(mut self, deadline: Duration) -> Running {
+        self.deadline = deadline;
+        self
+    }
+
+    /// Its number, for signals.
+    #[cfg(unix)]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits until the pipe has taken the bytes. The pipe stays open.
+    pub(crate) fn write(&mut self, bytes: &[u8]) {
+        let mut pipe = self.input.take().expect("a pipe");
+        let bytes = bytes.to_vec();
+        let what = format!("{}: writing to it", self.name);
+        let pipe = within(&what, self.deadline, move || {
+            pipe.write_all(&bytes).map(|()| pipe)
+        });
+        self.input = Some(pipe.unwrap());
+    }
+
+    /// Waits for the first bytes that it writes, and reads no others: what comes behind goes to a closed pipe.
+    pub(crate) fn read_first(&mut self, count: usize) -> Vec<u8> {
+        let mut pipe = self.output.take().expect("a pipe");
+        let what = format!("{}: reading from it", self.name);
+        let read = move || {
+            let mut first = vec![0; count];
+            pipe.read_exact(&mut first).map(|()| first)
+        };
+        within(&what, self.deadline, read).unwrap()
+    }
+
+    /// Waits until it has ended.
+    pub(crate) fn end(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            let (name, deadline) = (&self.name, self.deadline);
+            assert!(start.elapsed() < deadline, "{name}: runs for {deadline:?}");
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Closes its standard input, waits until it has ended, and gives back what it wrote.
+    pub(crate) fn finish(mut self) -> Output {
+        drop(self.input.take());
+        let stdout = self.output.take().map(collect);
+        let stderr = self.child.stderr.take().map(collect);
+        // Pipes are read first: what ends one is the end of the program, or of one that it has started.
+        let text = |pipe: Option<mpsc::Receiver<Vec<u8>>>| {
+            let Some(pipe) = pipe else {
+                return Vec::new();
+            };
+            pipe.recv_timeout(self.deadline)
+                .unwrap_or_else(|error| panic!("{}: its output has no end ({error})", self.name))
+        };
+        let (stdout, stderr) = (text(stdout), text(stderr));
+        Output {
+            status: self.end(),
+            stdout,
+            stderr,
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended: then neither does anything.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads a pipe to its end, beside other work.
+fn collect(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
+    let (done, end) = mpsc::channel();
+    spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        let _ = done.send(bytes);
+    });
+    end
 }
 
 /// Runs the program in a folder.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
-    let output = command(folder, arguments).output().unwrap();
+    finished(output(&mut command(folder, arguments)))
+}
+
+fn finished(output: Output) -> Run {
     Run {
         stdout: output.stdout,
         stderr: String::from_utf8(output.stderr).unwrap(),
@@ -56,23 +216,47 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
 
 /// Runs the program with bytes for its standard input.
 pub(crate) fn run_with_input(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = command(folder, arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
+    let mut running = Running::start_with_pipe(&mut command(folder, arguments));
+    let mut pipe = running.input.take().expect("a pipe");
     let bytes = input.to_vec();
-    let writer = std::thread::spawn(move || {
+    spawn(move || {
         // The program may end before it has read everything.
         let _ = pipe.write_all(&bytes);
     });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Run {
-        stdout: output.stdout,
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().expect("not killed by a signal"),
-    }
+    finished(running.finish())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_hangs_fails_and_leaves_no_program_behind() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    let short = Duration::from_millis(200);
+    let hanging = |script: &str| {
+        let mut shell = Command::new("sh");
+        let running = Running::start_with_pipe(shell.args(["-c", script]));
+        running.with_deadline(short)
+    };
+    let told = |work: &mut dyn FnMut()| {
+        let start = Instant::now();
+        let panic = catch_unwind(AssertUnwindSafe(work)).unwrap_err();
+        assert!(start.elapsed() < Duration::from_mins(1));
+        panic.downcast_ref::<String>().unwrap().clone()
+    };
+    let sleeper = "exec sleep 1000";
+    let mut running = Some(hanging(sleeper));
+    let id = running.as_ref().unwrap().id();
+    let message = told(&mut || assert!(running.take().unwrap().end().success()));
+    assert!(message.contains("sleep") && message.contains("runs for 200ms"));
+    // Killed and waited for: its number is nobody's.
+    let alive = output(Command::new("sh").args(["-c", &format!("kill -0 {id}")]));
+    assert!(!alive.status.success());
+
+    let message = told(&mut || drop(hanging(sleeper).finish()));
+    assert!(message.contains("its output has no end"), "{message}");
+    let message = told(&mut || drop(hanging(sleeper).read_first(1)));
+    assert!(message.contains("reading from it: not done"), "{message}");
+    let much = vec![b'x'; 1 << 22];
+    let message = told(&mut || hanging(sleeper).write(&much));
+    assert!(message.contains("writing to it: not done"), "{message}");
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::program::{command, run};
+use crate::program::{command, output, run};
 
 /// Says where a value is not what a schema asks for. Knows the keywords that the SARIF schema uses, of
 /// JSON Schema draft 7, and panics at any other.
@@ -331,6 +331,6 @@ fn a_log_is_complete_whatever_happens() {
             "check", "-q", "-f", "sarif", "-o", "x.sarif", "a b.pgn", "none.pgn",
         ],
     );
-    assert_eq!({ written }.status().unwrap().code(), Some(2));
+    assert_eq!(output(&mut { written }).status.code(), Some(2));
     valid(&schema, &fs::read(folder.path().join("x.sarif")).unwrap());
 }

@@ -1,11 +1,9 @@
 //! Where output goes: files, links, devices, pipes.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::process::Stdio;
 
 use super::{endings, folder, games, write};
-use crate::program::{command, names};
+use crate::program::{Running, command, names};
 
 #[test]
 fn a_file_holds_what_standard_output_would() {
@@ -48,14 +46,11 @@ fn a_folder_or_a_place_that_is_none_is_an_error() {
 fn an_interrupted_run_replaces_nothing() {
     let folder = folder();
     write(&folder, "out.csv", "old\n");
-    let mut child = command(folder.path(), &["endings", "-q", "-o", "out.csv"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    pipe.write_all(games(20_000).as_bytes()).unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
+    let mut endings = command(folder.path(), &["endings", "-q", "-o", "out.csv"]);
+    let mut running = Running::start_with_pipe(&mut endings);
+    running.write(games(20_000).as_bytes());
+    // Killed.
+    drop(running);
     assert_eq!(
         fs::read_to_string(folder.path().join("out.csv")).unwrap(),
         "old\n"
@@ -110,16 +105,9 @@ fn a_closed_pipe_is_a_quiet_end() {
     let folder = folder();
     write(&folder, "a.pgn", games(20_000));
     for arguments in [["endings", "a.pgn"], ["check", "a.pgn"], ["fen", "a.pgn"]] {
-        let mut child = command(folder.path(), &arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut pipe = child.stdout.take().unwrap();
-        let mut first = [0; 5];
-        pipe.read_exact(&mut first).unwrap();
-        drop(pipe);
-        let output = child.wait_with_output().unwrap();
+        let mut running = Running::start(&mut command(folder.path(), &arguments));
+        running.read_first(5);
+        let output = running.finish();
         // `fen` may have told the faults of games before.
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(!told.contains("pgnkit:"), "{arguments:?}: {told}");
