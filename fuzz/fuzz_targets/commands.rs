@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use clap::Parser;
 use libfuzzer_sys::fuzz_target;
 use pgnkit::commands::{Cli, run};
+use pgnkit_fuzz::mutate_pgn;
 use tempfile::TempDir;
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
@@ -43,6 +44,8 @@ const COMMANDS: [&str; 20] = [
     "position --moves",
     "position --deep --format epd",
 ];
+
+mutate_pgn!(|_| 1);
 
 fuzz_target!(|data: &[u8]| {
     let Some((&choice, text)) = data.split_first() else {

@@ -9,8 +9,10 @@ use pgnkit::game::fingerprint::Fingerprint;
 use pgnkit::game::flag::{FlagRules, flag_audit};
 use pgnkit::game::{Fate, Game, GameReader, Run, fen, san};
 use pgnkit::rules::{self, Finding};
-use pgnkit_fuzz::{Piece, is_compressed, records};
+use pgnkit_fuzz::{Piece, is_compressed, mutate_pgn, records};
 use shakmaty::Position;
+
+mutate_pgn!(|_| 0);
 
 fuzz_target!(|data: &[u8]| {
     if is_compressed(data) {

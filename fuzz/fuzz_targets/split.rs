@@ -5,7 +5,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use pgnkit::input::{MAX_RECORD_BYTES, NoteKind, is_blank_line};
-use pgnkit_fuzz::{Sizes, is_compressed, split};
+use pgnkit_fuzz::{Sizes, is_compressed, mutate_pgn, split};
+
+mutate_pgn!(|_| 3);
 
 fuzz_target!(|data: &[u8]| {
     let [read, batch, limit, text @ ..] = data else {

@@ -13,8 +13,10 @@ use pgnkit::report::findings::text::{self, TextStyle};
 use pgnkit::report::findings::{Around, COLUMNS, Context, github, push_row};
 use pgnkit::report::rows::{RowFormat, Rows, Table};
 use pgnkit::rules::{self, Finding};
-use pgnkit_fuzz::{is_compressed, records};
+use pgnkit_fuzz::{is_compressed, mutate_pgn, records};
 use serde_json::Value;
+
+mutate_pgn!(|data| 1 + data.first().map_or(0, |&length| usize::from(length) % 16));
 
 fuzz_target!(|data: &[u8]| {
     // The name of the file is as strange as its text.

@@ -1,4 +1,6 @@
-//! What the fuzz targets share: text to records, whole or a few bytes at a time.
+//! What the fuzz targets share: text to records, whole or a few bytes at a time; mutations of PGN text.
+
+pub mod mutate;
 
 use std::io::{self, Cursor, Read};
 
@@ -122,4 +124,19 @@ pub fn is_compressed(bytes: &[u8]) -> bool {
             | [b'B', b'Z', b'h', ..]
             | [0xfd, b'7', ..]
     )
+}
+
+/// libFuzzer's mutations, and those of [`mutate`] for the text behind the bytes of which a target makes its choices: `head`
+/// gives their number.
+#[macro_export]
+macro_rules! mutate_pgn {
+    ($head:expr) => {
+        libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+            let head: fn(&[u8]) -> usize = $head;
+            let head = head(&data[..size]);
+            $crate::mutate::mutate(data, size, max_size, seed, head, |data, size, max_size| {
+                libfuzzer_sys::fuzzer_mutate(data, size, max_size)
+            })
+        });
+    };
 }
