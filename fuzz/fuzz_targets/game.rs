@@ -3,13 +3,18 @@
 
 #![no_main]
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use libfuzzer_sys::fuzz_target;
 use pgnkit::game::annotations::annotations;
 use pgnkit::game::fingerprint::Fingerprint;
 use pgnkit::game::flag::{FlagRules, flag_audit};
+use pgnkit::game::movetext::Kind;
+use pgnkit::game::word::Word;
 use pgnkit::game::{Fate, Game, GameReader, Run, fen, san};
-use pgnkit::rules::{self, Finding};
-use pgnkit_fuzz::{Piece, is_compressed, mutate_pgn, records};
+use pgnkit::rules::{self, Finding, Severity};
+use pgnkit_fuzz::{Piece, has_ink, is_compressed, mutate_pgn, records};
 use shakmaty::Position;
 
 mutate_pgn!(|_| 0);
@@ -51,6 +56,8 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     let length = piece.bytes.len();
     let game = Game::read(piece.record());
     let found = findings(&game);
+    nothing_is_dropped(&game);
+    nothing_is_lost_in_silence(&game, &found);
     for finding in &found {
         let span = &finding.span;
         assert!(span.start <= span.end && span.end <= length, "{finding:?}");
@@ -95,6 +102,94 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     assert_eq!(again.ending().kind, ending.kind);
     assert_eq!(shown(&findings(&again)), shown(&found));
     reader.reclaim(again);
+}
+
+/// What has ink is part of a tag pair or of a token, or is a comment or an escaped line among the tag pairs.
+fn nothing_is_dropped(game: &Game<'_>) {
+    let bytes = game.record.bytes;
+    let mut at = 0;
+    let pairs = game.tags.pairs.iter().map(|pair| &pair.span);
+    let end = bytes.len()..bytes.len();
+    for span in pairs
+        .chain(game.tokens().iter().map(|token| &token.span))
+        .chain([&end])
+    {
+        while at < span.start {
+            let gap = &bytes[at..span.start];
+            let line_end = || gap.iter().position(|byte| b"\r\n".contains(byte));
+            let is_line_start = at == 0 || b"\r\n".contains(&bytes[at - 1]);
+            at += match gap[0] {
+                b'{' if at < game.tags.end => {
+                    gap.iter().position(|&byte| byte == b'}').map(|at| at + 1)
+                }
+                b';' if at < game.tags.end => line_end(),
+                b'%' if at < game.tags.end && is_line_start => line_end(),
+                byte if byte.is_ascii() => {
+                    assert!(
+                        !has_ink(&gap[..1]),
+                        "dropped: {:?}",
+                        String::from_utf8_lossy(gap)
+                    );
+                    Some(1)
+                }
+                _ => {
+                    let length = gap.iter().position(u8::is_ascii);
+                    let shown = &gap[..length.unwrap_or(gap.len())];
+                    assert!(
+                        !has_ink(shown),
+                        "dropped: {:?}",
+                        String::from_utf8_lossy(gap)
+                    );
+                    length
+                }
+            }
+            .unwrap_or(gap.len());
+        }
+        at = at.max(span.end);
+    }
+}
+
+/// What cannot be read is found by a rule, and a move that is not played is an error.
+fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
+    let has_error = found
+        .iter()
+        .any(|finding| finding.severity == Severity::Error);
+    if let Some(code) = game.fault_code() {
+        let is_told = found.iter().any(|finding| finding.rule.code == code);
+        // Of two ends that are missing, the inner one is told.
+        assert!(is_told || has_error, "{code} is not told");
+        return;
+    }
+    // Of what is found very often only the first are kept, and the last of them tells of the others.
+    let is_found = |span: &Range<usize>| {
+        found.iter().any(|finding| {
+            let is_there = finding.span.start < span.end && span.start < finding.span.end;
+            is_there || finding.more > 0 || finding.rule.code == "unrecognized-token"
+        })
+    };
+    let after_marker = game.remains.after_marker.as_ref().map(|span| span.start);
+    let played: HashSet<usize> = game.ply_spans().iter().map(|span| span.start).collect();
+    for token in game.tokens() {
+        let is_odd = match token.kind {
+            Kind::Word(Word::Junk | Word::Null) | Kind::TagLine | Kind::Prose | Kind::OddMarker => {
+                true
+            }
+            Kind::BadNag | Kind::StrayBrace | Kind::Reserved => true,
+            Kind::Comment { closed, nested } => !closed || nested,
+            _ => false,
+        };
+        // What follows the marker is told once.
+        let is_behind = after_marker.is_some_and(|first| first <= token.span.start);
+        assert!(
+            !is_odd || is_behind || is_found(&token.span),
+            "not told: {token:?}"
+        );
+        let is_lost = token.is_mainline_move()
+            && game.fate() == Fate::Replayed
+            && game.remains.kings_to_centre.is_none()
+            && !played.contains(&token.span.start);
+        assert!(!is_lost || has_error, "not played, and no error: {token:?}");
+    }
 }
 
 /// Every position written can be read again, and every move is legal and spelt as it is read.

@@ -3,9 +3,11 @@
 
 #![no_main]
 
+use std::ops::Range;
+
 use libfuzzer_sys::fuzz_target;
-use pgnkit::input::{MAX_RECORD_BYTES, NoteKind, is_blank_line};
-use pgnkit_fuzz::{Sizes, is_compressed, mutate_pgn, split};
+use pgnkit::input::{BYTE_ORDER_MARK, MAX_RECORD_BYTES, Note, NoteKind};
+use pgnkit_fuzz::{Sizes, has_ink, is_compressed, mutate_pgn, split};
 
 mutate_pgn!(|_| 3);
 
@@ -45,37 +47,47 @@ fuzz_target!(|data: &[u8]| {
     {
         return;
     }
-    let is_noted = |index: usize| {
-        let about_text =
-            |kind| matches!(kind, NoteKind::TextOutsideGame { .. } | NoteKind::ExtraMarker);
-        notes
-            .iter()
-            .any(|note| about_text(note.kind) && note.records_before == index)
-    };
     let mut end = 0;
     for (index, piece) in pieces.iter().enumerate() {
         let start = usize::try_from(piece.origin.offset).unwrap();
         assert!(start >= end, "records overlap");
         assert_eq!(piece.origin.game, index as u64 + 1);
         assert_eq!(text[start..start + piece.bytes.len()], piece.bytes);
-        assert!(
-            is_silent(&text[end..start]) || is_noted(index),
-            "lost: {:?}",
-            &text[end..start]
-        );
+        account(text, end..start, index, &notes);
         end = start + piece.bytes.len();
     }
-    assert!(
-        is_silent(&text[end..]) || is_noted(pieces.len()),
-        "lost: {:?}",
-        &text[end..]
-    );
+    account(text, end..text.len(), pieces.len(), &notes);
 });
 
-fn is_silent(gap: &[u8]) -> bool {
-    gap.split(|byte| b"\r\n".contains(byte)).all(|line| {
-        is_blank_line(line)
-            || matches!(line.trim_ascii().first(), Some(b'%' | b';'))
-            || line.trim_ascii().starts_with(b"\xef\xbb\xbf%")
-    })
+/// Every line between two records that is neither blank nor a comment is one of those that notes count, and the notes
+/// stand there and quote what does.
+fn account(text: &[u8], gap: Range<usize>, records_before: usize, notes: &[Note]) {
+    let lines = text[gap.clone()].split(|byte| b"\r\n".contains(byte));
+    let seen = lines.filter(|line| !is_silent(line)).count() as u64;
+    let about_text = |note: &&Note| {
+        matches!(
+            note.kind,
+            NoteKind::TextOutsideGame { .. } | NoteKind::ExtraMarker
+        ) && note.records_before == records_before
+    };
+    let mut counted = 0;
+    for note in notes.iter().filter(about_text) {
+        let at = usize::try_from(note.origin.offset).unwrap();
+        assert!(gap.contains(&at), "{note:?} is not in {gap:?}");
+        assert!(text[at..].starts_with(&note.text), "{note:?}");
+        counted += note.lines;
+    }
+    assert!(
+        counted >= seen,
+        "{counted} of {seen} lines told: {:?}",
+        String::from_utf8_lossy(&text[gap])
+    );
+}
+
+fn is_silent(line: &[u8]) -> bool {
+    let mut line = line.trim_ascii();
+    while let Some(rest) = line.strip_prefix(BYTE_ORDER_MARK) {
+        line = rest.trim_ascii();
+    }
+    !has_ink(line) || line.starts_with(b"%") || line.starts_with(b";")
 }

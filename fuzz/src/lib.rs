@@ -113,6 +113,18 @@ pub fn records(bytes: &[u8]) -> Vec<Piece> {
     split(bytes, sizes).0
 }
 
+/// Whether text has anything to be seen: no space, no control character, nothing of no width.
+#[must_use]
+pub fn has_ink(text: &[u8]) -> bool {
+    let is_inkless = |shown: char| {
+        shown.is_whitespace()
+            || shown.is_control()
+            || matches!(shown, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+            || matches!(shown, '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    !pgnkit::input::decode(text).chars().all(is_inkless)
+}
+
 /// Whether the bytes begin as a compressed stream does; a fuzzer would only find what decoders refuse.
 #[must_use]
 pub fn is_compressed(bytes: &[u8]) -> bool {
