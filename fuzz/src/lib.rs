@@ -13,21 +13,23 @@ pub struct Piece {
     pub bytes: Vec<u8>,
     /// Where it begins.
     pub origin: Origin,
-    /// As in [`Record`]: cut, interrupting, interrupted.
-    pub flags: [bool; 3],
+    /// As in [`Record`]: cut, interrupting, interrupted, with a comment cut, detached.
+    pub flags: [bool; 5],
 }
 
 impl Piece {
     /// The record.
     #[must_use]
     pub fn record(&self) -> Record<'_> {
-        let [oversized, interrupts, interrupted] = self.flags;
+        let [oversized, interrupts, interrupted, comment_cut, detached] = self.flags;
         Record {
             bytes: &self.bytes,
             origin: self.origin,
             oversized,
             interrupts,
             interrupted,
+            comment_cut,
+            detached,
         }
     }
 }
@@ -89,7 +91,13 @@ pub fn split(bytes: &[u8], sizes: Sizes) -> (Vec<Piece>, Vec<Note>) {
         pieces.extend(batch.records().map(|record| Piece {
             bytes: record.bytes.to_vec(),
             origin: record.origin,
-            flags: [record.oversized, record.interrupts, record.interrupted],
+            flags: [
+                record.oversized,
+                record.interrupts,
+                record.interrupted,
+                record.comment_cut,
+                record.detached,
+            ],
         }));
         for note in &batch.notes {
             assert!(note.records_before <= pieces.len() - before, "{note:?}");

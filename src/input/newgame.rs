@@ -8,6 +8,15 @@ use super::tag_line;
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
+/// Whether text outside comments is a termination marker or a number and nothing else.
+pub(super) fn is_moveless(text: &[u8]) -> bool {
+    let is_number = |text: &[u8]| {
+        text.iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    };
+    MARKERS.contains(&text) || is_number(text)
+}
+
 /// Whether text outside comments ends with a termination marker that stands alone.
 pub(super) fn ends_with_marker(text: &[u8]) -> bool {
     if let Some(0x7f..) = text.last() {

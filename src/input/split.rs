@@ -295,7 +295,7 @@ impl Splitter {
             tag_unterminated: false,
             blank_after_tags: false,
             after_marker: false,
-            is_only_marker: false,
+            has_no_moves: false,
             interrupts,
             is_detached,
         });
@@ -304,7 +304,7 @@ impl Splitter {
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
             self.after_torn_game =
-                (open.is_only_marker || !open.after_marker) && !open.first_tag.is_empty();
+                (open.has_no_moves || !open.after_marker) && !open.first_tag.is_empty();
             self.batch.records.push(RecordSpan {
                 bytes: open.start..open.end,
                 origin: open.origin,

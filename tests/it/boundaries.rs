@@ -552,6 +552,9 @@ fn a_game_torn_apart_is_an_error() {
         format!("{tags}e4\n\n1. d4 d5 0-1\n"),
         // A marker or a move among the tags.
         format!("[Event \"a\"]\n*\n[White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"),
+        format!("[Event \"a\"]\n12\n[White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"),
+        format!("[Event \"a\"]\n* [White \"w\"]\n[Black \"x\"]\n\n1. d4 *\n"),
+        "[Event \"a\"]\n[White \"w\"] 1. e4\n[Result \"*\"]\n\n1. d4 *\n".to_owned(),
         // A tag among the moves, which begins no game.
         "[Event \"a\"]\n\n1. e4 e5\n[White \"w\"]\n2. Nf3 Nc6 1-0\n".to_owned(),
         "[Event \"a\"]\n\n1. e4 e5\n\n[White \"w\"]\n\n2. Nf3 Nc6 1-0\n".to_owned(),

@@ -119,7 +119,7 @@ impl Splitter {
         let (end, follows) = (start + lines.at, lines.follows);
         let is_one = names.count_ones() < 2;
         let is_interlude = is_one && follows == Follows::LaterMoves && names & tag_line::FEN == 0;
-        let begins = if is_interlude || self.is_split_by_marker(names) {
+        let begins = if is_interlude || self.continues_tags(names) {
             false
         } else if is_one || follows == Follows::Text {
             !self.is_closed_behind(end, start + LOOK_AHEAD_BYTES)?
@@ -129,14 +129,14 @@ impl Splitter {
         Some(Judged { start, end, begins })
     }
 
-    /// Whether a marker alone stands between two halves of one tag section, without blank lines.
-    fn is_split_by_marker(&self, names: u16) -> bool {
+    /// Whether nothing but a marker or a number stands between two halves of one tag section, without blank lines.
+    pub(super) fn continues_tags(&self, names: u16) -> bool {
         !self.in_comment
             && !self.after_blank
             && self
                 .open
                 .as_ref()
-                .is_some_and(|open| open.is_only_marker && names != 0 && names & open.seen == 0)
+                .is_some_and(|open| open.has_no_moves && names != 0 && names & open.seen == 0)
     }
 
     /// Whether the first brace from a position on closes a comment; `None` if more text is needed.

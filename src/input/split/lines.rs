@@ -51,7 +51,10 @@ impl Splitter {
             return;
         }
         if self.window.text[start] == b'%' && !self.in_comment {
-            self.extend_to(next);
+            // Behind prose it belongs to the game only if that does.
+            if self.stray.is_none() {
+                self.extend_to(next);
+            }
             return;
         }
         let after_blank = std::mem::replace(&mut self.after_blank, false);

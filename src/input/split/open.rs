@@ -22,8 +22,8 @@ pub(super) struct Open {
     pub(super) blank_after_tags: bool,
     /// The last token outside comments is a termination marker.
     pub(super) after_marker: bool,
-    /// Its movetext is a marker alone, so far.
-    pub(super) is_only_marker: bool,
+    /// Its movetext is markers and numbers, so far.
+    pub(super) has_no_moves: bool,
     /// Its first tag stands in the movetext of the record before.
     pub(super) interrupts: bool,
     /// It has no tags, and the record before has some, and no moves or no marker.

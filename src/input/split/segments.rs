@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2, memchr3, memrchr};
 
-use super::super::newgame::{MARKERS, ends_with_marker, starts_movetext};
+use super::super::newgame::{ends_with_marker, is_moveless, starts_movetext};
 use super::super::tag_line;
 use super::{Section, Splitter};
 
@@ -45,9 +45,9 @@ impl Splitter {
                 let after_blank = self.open.as_ref().is_some_and(|open| open.blank_after_tags);
                 if starts_movetext(segment, after_blank) {
                     self.section = Section::Movetext;
-                    let is_only_marker = MARKERS.contains(&segment);
-                    self.update(|open| open.is_only_marker = is_only_marker);
-                    at = self.behind_comments(at, end);
+                    let behind = self.behind_comments(at, end);
+                    self.update(|open| open.has_no_moves = behind == at);
+                    at = behind;
                     continue;
                 }
                 stop.map(|stop| body + stop)
@@ -57,7 +57,7 @@ impl Splitter {
                 if let Some(open) = &mut self.open
                     && !segment.trim_ascii_start().is_empty()
                 {
-                    open.is_only_marker &= MARKERS.contains(&segment.trim_ascii());
+                    open.has_no_moves &= is_moveless(segment.trim_ascii());
                     open.after_marker = ends_with_marker(segment);
                 }
                 stop.map(|stop| at + stop)
@@ -115,5 +115,8 @@ impl Splitter {
             && self.open.as_ref().is_some_and(|open| open.after_marker)
             && tag_line::is_salvage(&self.window.text[at..end])
             && !self.is_judged(at)
+            && !self.continues_tags(tag_line::well_known_bit(tag_line::name(
+                &self.window.text[at..end],
+            )))
     }
 }
