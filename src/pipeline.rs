@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicU64;
 use anyhow::anyhow;
 
 use self::ordered::{Closed, Feed, Made};
+use crate::game::flag::FlagRules;
 use crate::game::{Fate, Game, GameReader};
 use crate::input::{self, Batch, Note, NoteKind, Source, Splitter, TagForm};
 
@@ -21,6 +22,11 @@ pub trait Task: Send + Sync + 'static {
 
     /// Looks at one game; games of a batch come in file order.
     fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
+
+    /// The rules by which it wants the flags of games judged.
+    fn flag_rules(&self) -> FlagRules {
+        FlagRules::default()
+    }
 
     /// Looks at what stands between games; in file order with [`Task::visit`].
     fn note(&self, _note: &Note, _output: &mut Self::Output) {}
@@ -208,7 +214,7 @@ fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
     let mut output = T::Output::default();
     let mut ledger = Ledger::default();
     let mut notes = batch.notes.iter().peekable();
-    let mut reader = GameReader::new();
+    let mut reader = GameReader::with_flag_rules(task.flag_rules());
     let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lines;

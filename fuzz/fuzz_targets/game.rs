@@ -89,7 +89,8 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
         FlagRules::Uscf,
         FlagRules::Chesscom,
     ] {
-        let _ = flag_audit(&game, ending, flags);
+        let judged = GameReader::with_flag_rules(flags).read(piece.record());
+        let _ = flag_audit(&judged, judged.ending());
     }
     let _ = Fingerprint::of(&game);
     positions(&game);

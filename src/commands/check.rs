@@ -174,13 +174,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut tallies = Tallies::default();
     let check = Check {
         names: args.input.names(),
+        flag_rules: args.flags.rules(),
         examination: Examination {
             choice,
             options: Options {
                 today: args.today.or_else(day::today),
                 variations: args.variations,
                 style,
-                flag_rules: args.flags.rules(),
             },
         },
         writer,

@@ -13,6 +13,7 @@ use self::summary::SummaryArgs;
 use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, TagsSeen, tag_parser};
 use crate::game::Game;
 use crate::game::ending::Contradiction;
+use crate::game::flag::FlagRules;
 use crate::game::result::GameResult;
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -64,7 +65,7 @@ Examples:
     pgnkit endings --columns result,flag_verdict --flag-rules uscf games.pgn";
 
 /// The columns, in order.
-pub(super) const COLUMNS: [Column; 39] = columns! {
+pub(super) const COLUMNS: [Column; 40] = columns! {
     "file": "input path as given, `-` for standard input",
     "game": "ordinal in its file, from 1",
     "line": "line of the record's first byte, from 1",
@@ -104,6 +105,7 @@ pub(super) const COLUMNS: [Column; 39] = columns! {
     "fault_ply": "ply of what stopped the replay",
     "final_fen": "position after the last legal ply, en passant only if legal",
     "result_tag": "the Result tag as written",
+    "flag_basis": "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the men alone decide; `unproved`, neither, or it depends on a forced win that nobody has looked for",
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -158,6 +160,10 @@ struct Written {
 
 impl Task for Endings {
     type Output = Written;
+
+    fn flag_rules(&self) -> FlagRules {
+        self.select.flag_rules()
+    }
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
         let Some(judged) = self.select.judge(game) else {
@@ -217,6 +223,7 @@ impl Task for Endings {
             Value::from(fault_ply),
             final_fen,
             Value::maybe(ending.result_tag.as_deref()),
+            Value::maybe(judged.audit.map(|audit| audit.basis.word())),
         ];
         if self.tags.is_empty() {
             return self.table.push(&row, &mut written.rows);

@@ -27,6 +27,7 @@ use super::run::{FailArgs, FlagArgs, InputArgs, OutputArgs};
 use super::stats::tally::Seen;
 use crate::game::Game;
 use crate::game::date::Day;
+use crate::game::flag::FlagRules;
 use crate::input::Note;
 use crate::pipeline::Task;
 use crate::report::Verdict;
@@ -85,12 +86,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let boards = usize::from(args.boards);
     let task = Report {
         boards,
+        flag_rules: args.flags.rules(),
         examination: Examination {
             options: Options {
                 today: args.today,
                 variations: false,
                 style: choice.asks_for_style(),
-                flag_rules: args.flags.rules(),
             },
             choice,
         },
@@ -119,16 +120,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 struct Report {
     /// Findings to be shown at most.
     boards: usize,
+    flag_rules: FlagRules,
     examination: Examination,
 }
 
 impl Task for Report {
     type Output = Collected;
 
+    fn flag_rules(&self) -> FlagRules {
+        self.flag_rules
+    }
+
     fn visit(&self, game: &Game<'_>, collected: &mut Collected) {
         let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
         self.examination.game(game, &mut findings);
-        let judged = Judged::of(game, self.examination.options.flag_rules, false);
+        let judged = Judged::of(game, false);
         collected.game(&Seen::of(game), &judged);
         collected.found(game, &findings, self.boards);
         collected.findings = findings;

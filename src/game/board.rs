@@ -51,11 +51,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// Whether a draw could be claimed at the end, on the board or by a written move.
-    pub(super) fn is_claimable(&self) -> bool {
-        self.claimant.is_some()
-    }
-
     /// Nothing can be claimed in a game that is over.
     pub(super) fn end_claims(&mut self) {
         self.threefold_by_move = false;

@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::Game;
 use super::declaration::{Claim, Declaration};
 use super::ending::{Board, Over, Stated};
-use super::flag::{Flag, FlagAudit, FlagVerdict, Grounds, mates_bare_king};
+use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 
 /// A contradiction in a record; each is a rule of its own too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,10 +83,10 @@ impl FlagAudit {
     /// the flag tells nothing more.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
-        match (self.flag.drawn, self.verdict, self.grounds) {
+        match (self.flag.drawn, self.verdict, self.basis) {
             _ if self.over => None,
-            (false, FlagVerdict::Draw, Grounds::Material) => Some(Contradiction::FlagWinMaterial),
-            (false, FlagVerdict::Draw, Grounds::Proof) => Some(Contradiction::FlagWinChance),
+            (false, FlagVerdict::Draw, FlagBasis::Material) => Some(Contradiction::FlagWinMaterial),
+            (false, FlagVerdict::Draw, _) => Some(Contradiction::FlagWinChance),
             (true, FlagVerdict::Win, _) => Some(Contradiction::FlagDraw),
             _ => None,
         }

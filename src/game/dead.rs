@@ -2,10 +2,9 @@
 //!
 //! What can be proved of one position is in [`super::mating`].
 
-use shakmaty::{Bitboard, Board as Men, ByColor, Chess, Color, Position, attacks};
+use shakmaty::{Bitboard, Board as Men, ByColor, Chess, Color, Move, Position, Role, attacks};
 
 use super::Game;
-use super::declaration::Declaration;
 use super::ending::{Board, Stated};
 use super::flag::{Flag, is_mating_material};
 use super::mating::{CanMate, Effort, can_mate, can_win_variant};
@@ -35,30 +34,21 @@ pub(super) enum Question {
 }
 
 /// What there is reason to ask about mates.
-pub(super) fn question(
-    game: &Game<'_>,
-    board: &Board,
-    stated: Stated,
-    declaration: &Declaration<'_>,
-    flag: Option<Flag>,
-) -> Question {
+pub(super) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
     if let Some(flag) = flag {
         let winner = !flag.loser;
         let end = game.replay.chess_end();
         let close = flag.drawn || end.is_some_and(|end| !is_mating_material(end, winner));
         return Question::Flag {
             winner,
-            effort: if close { Effort::Full } else { Effort::Fast },
+            effort: if close { Effort::Full } else { Effort::Brief },
         };
     }
     if game.replay.fault.is_some() {
         return Question::Material;
     }
-    let has_reason =
-        declaration.main().is_some() || declaration.is_unknown() || board.is_claimable();
     match stated.agreed() {
-        Some(GameResult::Won(_)) => Question::IfDoubtful,
-        Some(GameResult::Draw) if !has_reason => Question::IfDoubtful,
+        Some(GameResult::Won(_) | GameResult::Draw) => Question::IfDoubtful,
         _ => Question::Material,
     }
 }
@@ -132,7 +122,7 @@ pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
             // The loser's chances say whether the position is dead, and that only if the winner has none.
             let chance = can_mate(end, winner, effort);
             let loser = if chance == CanMate::No || is_doubtful(end) {
-                can_mate(end, !winner, Effort::Fast)
+                can_mate(end, !winner, Effort::Brief)
             } else {
                 of_material(!winner)
             };
@@ -154,7 +144,8 @@ pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
 }
 
 /// Whether a position could be one in which a side cannot mate for other reasons than its material: pawns that block
-/// each other, few men of which the next moves may lose some, or a check that leaves one move.
+/// each other, a side that has no move, few men of which the next moves may lose some, or a check that leaves one move or only
+/// captures of pieces.
 fn is_doubtful(position: &Chess) -> bool {
     let board = position.board();
     let pawns = board.pawns();
@@ -169,11 +160,40 @@ fn is_doubtful(position: &Chess) -> bool {
     {
         return true;
     }
+    if is_boxed_in(position) {
+        return true;
+    }
     if !bare && !position.is_check() {
         return false;
     }
     let moves = position.legal_moves();
-    moves.len() <= if bare { FORCING_MOVES } else { 1 }
+    if bare {
+        return moves.len() <= FORCING_MOVES;
+    }
+    let takes_piece = |mv: &Move| mv.capture().is_some_and(|taken| taken != Role::Pawn);
+    moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
+}
+
+/// Whether the side that is not to move would have no move: a king without a square, and pawns that cannot step. Then a quiet
+/// move is stalemate.
+fn is_boxed_in(position: &Chess) -> bool {
+    let board = position.board();
+    let side = !position.turn();
+    let pawns = board.by_piece(side.pawn());
+    if board.by_color(side).count() != pawns.count() + 1 {
+        return false;
+    }
+    let ahead = pawns.shift(side.fold_wb(8, -8));
+    let Some(king) = board.king_of(side) else {
+        return false;
+    };
+    if (ahead & !board.occupied()).any() {
+        return false;
+    }
+    let around = attacks::king_attacks(king) & !board.by_color(side);
+    let occupied = board.occupied().without(king);
+    let safe = |square| board.attacks_to(square, !side, occupied).is_empty();
+    !around.into_iter().any(safe)
 }
 
 /// Whether a king can walk to a pawn of the other side and take it, as the pawns stand and all else lets him: then no
@@ -289,9 +309,7 @@ mod tests {
             let tags = format!("{WALL}\n[Result \"1/2-1/2\"]\n[Termination \"normal\"]");
             let [usual, deep] = endings(&tags, &moves);
             assert_eq!(deep, dead, "{moves}");
-            if wanderings == 0 {
-                assert_eq!(usual, dead);
-            }
+            assert_eq!(usual, dead);
         }
     }
 
@@ -313,6 +331,43 @@ mod tests {
         let [usual, deep] = endings(tags, "Qg7+ 1/2-1/2");
         assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
         assert_eq!(usual, deep);
+    }
+
+    #[test]
+    fn the_last_position_of_a_draw_is_asked_where_it_may_be_dead() {
+        for fen in [
+            // Every move of the king is stalemate: eight positions can be reached.
+            "k7/Pp1K4/1P6/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/6p1/4k1Pp/7K b - - 0 1",
+            // The same beside a pair of pawns, and with colours changed.
+            "k7/Pp1K4/1P6/8/5p2/5P2/8/8 w - - 0 1",
+            "8/8/8/8/8/1p6/pP1k4/K7 b - - 0 1",
+            // Either way to take the queen is stalemate.
+            "7k/5Q2/8/8/2P2N2/1P5P/6qK/8 w - - 0 1",
+            "8/4R3/6pk/2P3Rp/1p3P1P/1P3NK1/7q/8 w - - 0 1",
+            // A wall, and one move that takes the last piece.
+            "8/8/2k2p2/1p2pP1p/1P2P2P/2K5/8/8 b - - 0 1",
+            "7K/6r1/8/8/8/k7/8/8 w - - 0 1",
+        ] {
+            let tags = format!("[FEN \"{fen}\"]\n[Result \"1/2-1/2\"]");
+            for reason in ["", "\n[Termination \"3-fold repetition\"]"] {
+                let [usual, deep] = endings(&format!("{tags}{reason}"), "1/2-1/2");
+                assert_eq!(
+                    usual,
+                    ("dead-position", Some(0), both(CanMate::No)),
+                    "{fen}"
+                );
+                assert_eq!(usual, deep);
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_is_dead_though_a_draw_could_be_claimed() {
+        let moves = format!("g4 {}1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(3));
+        let tags = format!("{WALL}\n[Result \"1/2-1/2\"]");
+        let [usual, _] = endings(&tags, &moves);
+        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
     }
 
     #[test]

@@ -10,11 +10,9 @@ mod words;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use shakmaty::{ByColor, Color};
+use shakmaty::Color;
 
 use super::Game;
-use super::flag::Flag;
-use super::mating::CanMate;
 use super::result::GameResult;
 use words::{Place, Players};
 
@@ -179,15 +177,10 @@ impl<'b> Declaration<'b> {
         }
     }
 
-    /// The kind that it declares; of a game drawn on time, whether for lack of mating material.
-    pub(super) fn kind(
-        &self,
-        flag: Option<Flag>,
-        can_mate: ByColor<CanMate>,
-    ) -> Option<&'static str> {
+    /// The kind that it declares; of a game lost on time, whether it is drawn for lack of mating material.
+    pub(super) fn kind(&self, insufficient: bool) -> Option<&'static str> {
         let kind = self.main()?.kind()?;
-        let cannot = |flag: Flag| flag.drawn && *can_mate.get(!flag.loser) == CanMate::No;
-        if kind == "time-forfeit" && flag.is_some_and(cannot) {
+        if kind == "time-forfeit" && insufficient {
             Some("time-forfeit-insufficient")
         } else {
             Some(kind)

@@ -16,7 +16,7 @@ use super::contradiction::{contradictions, refuted};
 use super::dead::{Chances, Question, chances, question, variant_chances};
 use super::declaration;
 pub use super::declaration::{Declaration, Meaning, Part};
-use super::flag::{Flag, flag};
+use super::flag::{Flag, FlagAudit, FlagVerdict, flag};
 use super::mating::CanMate;
 use super::replay::FIFTY_MOVES_PLIES;
 use super::result::GameResult;
@@ -82,13 +82,14 @@ pub struct Ending<'b> {
 }
 
 impl<'b> Ending<'b> {
-    /// Decides how a game ended; whether a side could still mate is proved only where there is a reason to ask.
+    /// Decides how a game ended, by the game's rules for flags; whether a side could still mate is proved only where there
+    /// is a reason to ask.
     #[must_use]
     pub fn of(game: &Game<'b>) -> Ending<'b> {
         Ending::with_depth(game, false)
     }
 
-    /// Decides how a game ended, with a proof for each side whether it could still mate.
+    /// The same, with a proof for each side whether it could still mate.
     #[must_use]
     pub fn deep(game: &Game<'b>) -> Ending<'b> {
         Ending::with_depth(game, true)
@@ -110,18 +111,27 @@ impl<'b> Ending<'b> {
             let question = if deep {
                 Question::Deep
             } else {
-                question(game, &board, stated, &declaration, flag)
+                question(game, stated, flag)
             };
             chances(game, &board, question)
         } else {
             Chances::default()
         };
         board.dead_ply = chances.dead_ply;
-        if chances.dead {
+        let dead = chances.dead && !(flag.is_some() && game.flag_rules.ask_material_only());
+        if dead {
             board.end_claims();
         }
-        let over = over(game, &board, chances.dead);
-        let declared = match declaration.kind(flag, chances.can_mate) {
+        let over = over(game, &board, dead);
+        let insufficient = flag.is_some_and(|flag| {
+            let end = game.replay.chess_end();
+            let audit = |end| FlagAudit::of(flag, end, chances.can_mate, game.flag_rules);
+            flag.drawn
+                && end
+                    .map(audit)
+                    .is_some_and(|audit| audit.verdict == FlagVerdict::Draw)
+        });
+        let declared = match declaration.kind(insufficient) {
             Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => Some("forfeit"),
             declared => declared,
         };

@@ -2,13 +2,13 @@
 //!
 //! Says nothing about who overstepped the time: that is declared by the record.
 
-use shakmaty::{Bitboard, Chess, Color, Position, Role};
+use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
 use super::declaration::Declaration;
 use super::ending::{Basis, Board, Stated};
 use super::mating::{CanMate, Effort, can_mate};
 use super::result::GameResult;
-use super::{Ending, Game};
+use super::{Ending, Game, GameReader};
 
 /// A set of rules for what a fallen flag means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -18,13 +18,20 @@ pub enum FlagRules {
     Fide,
     /// The founding list: a win needs a pawn, knight and bishop, two bishops, a rook or a queen.
     Founding,
-    /// US Chess 14E: a lone minor piece, or two knights against no pawn, needs a forced win.
+    /// US Chess 14D4 and 14E: a draw if no series of legal moves mates; else a lone minor piece, or two knights against no
+    /// pawn, needs a forced win.
     Uscf,
     /// Chess.com: a lone minor piece or two knights do not win.
     Chesscom,
 }
 
 impl FlagRules {
+    /// Whether only the men count, and not what legal moves lead to: then a flag also falls in a dead position.
+    #[must_use]
+    pub fn ask_material_only(self) -> bool {
+        matches!(self, FlagRules::Founding | FlagRules::Chesscom)
+    }
+
     /// Its name for messages.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -33,6 +40,17 @@ impl FlagRules {
             FlagRules::Founding => "the founding rules",
             FlagRules::Uscf => "US Chess rule 14E",
             FlagRules::Chesscom => "the rules of Chess.com",
+        }
+    }
+}
+
+impl GameReader {
+    /// A reader of games that are judged by these rules for flags.
+    #[must_use]
+    pub fn with_flag_rules(flag_rules: FlagRules) -> Self {
+        GameReader {
+            flag_rules,
+            ..GameReader::default()
         }
     }
 }
@@ -62,11 +80,25 @@ impl FlagVerdict {
 
 /// What a verdict rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Grounds {
-    /// The men on the board.
+pub enum FlagBasis {
+    /// A mate by legal moves was found, or it is proved that there is none.
+    Proved,
+    /// The men on the board, which is all that the rules look at or all that has to be looked at.
     Material,
-    /// What can be reached by legal moves.
-    Proof,
+    /// Nothing: no mate was found, and no proof that there is none; or the rules ask for a forced win.
+    Unproved,
+}
+
+impl FlagBasis {
+    /// The word in the column `flag_basis`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            FlagBasis::Proved => "proved",
+            FlagBasis::Material => "material",
+            FlagBasis::Unproved => "unproved",
+        }
+    }
 }
 
 /// The verdict on a flag that fell in this position, for the side whose flag did not.
@@ -76,7 +108,7 @@ pub fn flag_verdict(
     winner: Color,
     rules: FlagRules,
     effort: Effort,
-) -> (FlagVerdict, Grounds) {
+) -> (FlagVerdict, FlagBasis) {
     verdict(position, winner, rules, || {
         can_mate(position, winner, effort)
     })
@@ -87,23 +119,17 @@ fn verdict(
     winner: Color,
     rules: FlagRules,
     chance: impl FnOnce() -> CanMate,
-) -> (FlagVerdict, Grounds) {
+) -> (FlagVerdict, FlagBasis) {
     use FlagVerdict::{Draw, Undecided, Win};
     if position.is_stalemate() {
-        return (Draw, Grounds::Proof);
+        return (Draw, FlagBasis::Proved);
     }
     if position.has_insufficient_material(winner) {
-        return (Draw, Grounds::Material);
+        return (Draw, FlagBasis::Material);
     }
     let force = Force::of(position, winner);
     let suffices = match rules {
-        FlagRules::Fide => {
-            return match chance() {
-                CanMate::No => (Draw, Grounds::Proof),
-                CanMate::Yes => (Win, Grounds::Proof),
-                CanMate::Unknown => (Win, Grounds::Material),
-            };
-        }
+        FlagRules::Fide => true,
         FlagRules::Founding => force == Force::Mating,
         FlagRules::Chesscom => force.mates_bare_king(),
         FlagRules::Uscf => match force {
@@ -114,15 +140,15 @@ fn verdict(
             Force::King | Force::Minor => false,
         },
     };
-    if suffices {
-        (Win, Grounds::Material)
-    } else if rules == FlagRules::Uscf && force != Force::King {
-        match chance() {
-            CanMate::No => (Draw, Grounds::Proof),
-            CanMate::Yes | CanMate::Unknown => (Undecided, Grounds::Material),
-        }
-    } else {
-        (Draw, Grounds::Material)
+    if rules.ask_material_only() {
+        let verdict = if suffices { Win } else { Draw };
+        return (verdict, FlagBasis::Material);
+    }
+    match (chance(), suffices) {
+        (CanMate::No, _) => (Draw, FlagBasis::Proved),
+        (CanMate::Yes, true) => (Win, FlagBasis::Proved),
+        (CanMate::Unknown, true) => (Win, FlagBasis::Unproved),
+        (CanMate::Yes | CanMate::Unknown, false) => (Undecided, FlagBasis::Unproved),
     }
 }
 
@@ -209,26 +235,53 @@ pub struct FlagAudit {
     /// What the rules give.
     pub verdict: FlagVerdict,
     /// What the verdict rests on.
-    pub grounds: Grounds,
+    pub basis: FlagBasis,
     /// The rules.
     pub rules: FlagRules,
     /// Whether the final position ends the game whatever the flag.
     pub over: bool,
 }
 
-/// Audits a game; `None` if it was not lost on time, or ended with a mate, or its end is not known.
+impl FlagAudit {
+    /// The verdict on a flag by these rules, of a game of chess and those who can mate from its end.
+    pub(super) fn of(
+        flag: Flag,
+        end: &Chess,
+        can_mate: ByColor<CanMate>,
+        rules: FlagRules,
+    ) -> FlagAudit {
+        let winner = !flag.loser;
+        let (verdict, basis) = verdict(end, winner, rules, || *can_mate.get(winner));
+        FlagAudit {
+            flag,
+            verdict,
+            basis,
+            rules,
+            over: false,
+        }
+    }
+
+    /// What the verdict rests on, as the end of a message.
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        match (self.basis, self.verdict) {
+            (FlagBasis::Material, _) => "by its material alone",
+            (FlagBasis::Proved, FlagVerdict::Draw) => "proved by search",
+            (FlagBasis::Proved, _) => "proved by a mate that legal moves lead to",
+            (FlagBasis::Unproved, _) => {
+                "unless no legal moves lead to mate, which is not proved either way"
+            }
+        }
+    }
+}
+
+/// Audits a game by its rules; `None` if it was not lost on time, or ended with a mate, or its end is not known.
 #[must_use]
-pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>, rules: FlagRules) -> Option<FlagAudit> {
-    let flag = ending.flag?;
-    let winner = !flag.loser;
-    let chance = || *ending.can_mate.get(winner);
-    let (verdict, grounds) = verdict(game.replay.chess_end()?, winner, rules, chance);
+pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>) -> Option<FlagAudit> {
+    let end = game.replay.chess_end()?;
     Some(FlagAudit {
-        flag,
-        verdict,
-        grounds,
-        rules,
         over: ending.basis == Basis::Proved,
+        ..FlagAudit::of(ending.flag?, end, ending.can_mate, game.flag_rules)
     })
 }
 
@@ -296,7 +349,7 @@ mod tests {
         format!("{} w - - 0 1", ranks.join("/"))
     }
 
-    fn verdicts(fen: &str, winner: Color) -> [(FlagVerdict, Grounds); 4] {
+    fn verdicts(fen: &str, winner: Color) -> [(FlagVerdict, FlagBasis); 4] {
         let position: Chess = fen
             .parse::<Fen>()
             .expect("a FEN")
@@ -383,10 +436,15 @@ mod tests {
             // A wall of pawns that nobody can break.
             (
                 "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1",
-                [Draw, Win, Win, Win],
+                [Draw, Win, Draw, Win],
             ),
             // The only move takes the last piece.
-            ("7k/6Q1/8/8/8/8/r7/4K3 b - - 0 1", [Draw, Win, Win, Win]),
+            ("7k/6Q1/8/8/8/8/r7/4K3 b - - 0 1", [Draw, Win, Draw, Win]),
+            // 395 positions can be reached, and the rook never comes out.
+            (
+                "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1",
+                [Draw, Win, Draw, Win],
+            ),
             ("6rk/5Npp/8/8/8/8/5r2/4K3 b - - 0 1", [Draw; 4]),
         ]);
     }
@@ -397,14 +455,44 @@ mod tests {
     }
 
     #[test]
-    fn grounds() {
-        use Grounds::{Material, Proof};
-        let grounds = |fen| verdicts(fen, Color::White).map(|(_, grounds)| grounds);
-        let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1";
-        assert_eq!(grounds(wall), [Proof, Material, Material, Material]);
-        let bare = "r3k3/8/8/8/8/8/8/4K3 b - - 0 1";
-        assert_eq!(grounds(bare), [Material; 4]);
-        let taken = "6rk/5Npp/8/8/8/8/5r2/4K3 b - - 0 1";
-        assert_eq!(grounds(taken), [Proof, Material, Proof, Material]);
+    fn what_a_verdict_rests_on() {
+        use FlagBasis::{Material, Proved, Unproved};
+        let bases = |fen| verdicts(fen, Color::White).map(|(_, basis)| basis);
+        for (fen, wanted) in [
+            // A wall, and a rook that never comes out.
+            (
+                "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1",
+                [Proved, Material, Proved, Material],
+            ),
+            (
+                "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1",
+                [Proved, Material, Proved, Material],
+            ),
+            ("r3k3/8/8/8/8/8/8/4K3 b - - 0 1", [Material; 4]),
+            (
+                "6rk/5Npp/8/8/8/8/5r2/4K3 b - - 0 1",
+                [Proved, Material, Proved, Material],
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 b - - 0 1",
+                [Proved, Material, Proved, Material],
+            ),
+            // A knight mates with help, and nobody looks for a forced win.
+            (
+                "4k3/p7/8/8/8/8/8/1N2K3 b - - 0 1",
+                [Proved, Material, Unproved, Material],
+            ),
+        ] {
+            assert_eq!(bases(fen), wanted, "{fen}");
+        }
+        let position: Chess = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"
+            .parse::<Fen>()
+            .expect("a FEN")
+            .into_position(CastlingMode::Standard)
+            .expect("a position");
+        let unasked = |rules| flag_verdict(&position, Color::White, rules, Effort::Material);
+        assert_eq!(unasked(FlagRules::Fide), (Win, Unproved));
+        assert_eq!(unasked(FlagRules::Uscf), (Win, Unproved));
+        assert_eq!(unasked(FlagRules::Chesscom), (Win, Material));
     }
 }

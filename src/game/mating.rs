@@ -2,11 +2,14 @@
 //!
 //! The only module that knows the crates `chasolver` and `chess`. Decides nothing about a game.
 
+mod helpmate;
+mod reach;
+
 use chess::{Board, BoardBuilder, CastleRights, ChessMove};
 use shakmaty::uci::UciMove;
 use shakmaty::{
-    CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,
-    Role, Square,
+    Bitboard, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position,
+    PositionError, Role, Setup, Square,
 };
 
 use super::result::GameResult;
@@ -44,9 +47,18 @@ pub enum Effort {
     Material,
     /// And a search of a few plies with a look at blocked pawns, which says only no. Microseconds.
     Fast,
-    /// And a search for a mate: a tenth of a millisecond, and up to two seconds in composed positions.
+    /// And a mate played to with the help of both sides, or all that can be reached where that is little. Microseconds, and
+    /// up to a few milliseconds where neither is found.
+    Brief,
+    /// And a search for a mate without such bounds: up to two seconds in composed positions.
     Full,
 }
+
+/// The most positions that are looked at one by one.
+const MOST_REACHED: usize = 3000;
+
+/// The most men of a position that the solver's full test is quick with: no more than 40 milliseconds in composed ones.
+const FEW_MEN: usize = 7;
 
 /// The most men that a side can have (FIDE Laws 2.2).
 const MOST_MEN: usize = 16;
@@ -80,20 +92,47 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
         let mated = position.is_check() && position.turn() != side;
         return if mated { CanMate::Yes } else { CanMate::No };
     }
-    if effort == Effort::Material {
-        return CanMate::Unknown;
+    match effort {
+        Effort::Material => CanMate::Unknown,
+        Effort::Fast if cannot_mate(board(position).as_ref(), side) => CanMate::No,
+        Effort::Fast => CanMate::Unknown,
+        Effort::Brief | Effort::Full => proof(position, side, effort),
     }
-    let Some(board) = board(position) else {
-        return CanMate::Unknown;
-    };
-    let winner = side.fold_wb(chess::Color::White, chess::Color::Black);
-    if chasolver::is_unwinnable_fast(&board, winner) {
+}
+
+/// The cheapest proof first: most positions have a mate that is soon found.
+fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
+    if helpmate::finds_mate(position, side) {
+        return CanMate::Yes;
+    }
+    let board = board(position);
+    if cannot_mate(board.as_ref(), side) {
         return CanMate::No;
     }
-    if effort == Effort::Fast {
-        return CanMate::Unknown;
+    let is_bare = position.board().occupied().count() <= FEW_MEN;
+    let known = match board {
+        Some(board) if effort == Effort::Full || is_bare => solved(position, &board, side),
+        // A mate without castling is a mate; that there is none without it does not say that there is none with it.
+        None if effort == Effort::Full => without_castling(position)
+            .map(|board| solved(position, &board, side))
+            .filter(|&can| can == CanMate::Yes)
+            .unwrap_or_default(),
+        _ => CanMate::Unknown,
+    };
+    match known {
+        CanMate::Unknown => reach::exhausted(position, side, MOST_REACHED),
+        known => known,
     }
-    match chasolver::winnability(&board, winner) {
+}
+
+/// Whether the solver sees quickly that a side cannot mate.
+fn cannot_mate(board: Option<&Board>, side: Color) -> bool {
+    board.is_some_and(|board| chasolver::is_unwinnable_fast(board, color(side)))
+}
+
+/// What the solver's full test says.
+fn solved(position: &Chess, board: &Board, side: Color) -> CanMate {
+    match chasolver::winnability(board, color(side)) {
         Some(chasolver::Winnability::Winnable { helpmate }) if mates(position, &helpmate, side) => {
             CanMate::Yes
         }
@@ -107,7 +146,17 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
 /// The solver keeps the men that can move in lists of a fixed size and does not check their bounds: more men than a
 /// side can have (FIDE Laws 2.2) would crash the process.
 fn board(position: &Chess) -> Option<Board> {
-    let setup = position.to_setup(EnPassantMode::Legal);
+    board_of(position.to_setup(EnPassantMode::Legal))
+}
+
+/// The same of a position of Chess960, as if nobody had the right to castle.
+fn without_castling(position: &Chess) -> Option<Board> {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    setup.castling_rights = Bitboard::EMPTY;
+    board_of(setup)
+}
+
+fn board_of(setup: Setup) -> Option<Board> {
     // More promoted men than pawns are missing cannot come from a game, and do no harm.
     let standard = Chess::from_setup(setup, CastlingMode::Standard)
         .or_else(PositionError::ignore_too_much_material)
@@ -121,20 +170,10 @@ fn board(position: &Chess) -> Option<Board> {
     }
     let mut builder = BoardBuilder::new();
     for (at, piece) in board {
-        let color = piece
-            .color
-            .fold_wb(chess::Color::White, chess::Color::Black);
-        builder.piece(square(at)?, role(piece.role), color);
+        builder.piece(square(at)?, role(piece.role), color(piece.color));
     }
-    builder.side_to_move(
-        standard
-            .turn()
-            .fold_wb(chess::Color::White, chess::Color::Black),
-    );
-    for (ours, theirs) in [
-        (Color::White, chess::Color::White),
-        (Color::Black, chess::Color::Black),
-    ] {
+    builder.side_to_move(color(standard.turn()));
+    for ours in Color::ALL {
         let has = |wing| standard.castles().has(ours, wing);
         let rights = match (has(CastlingSide::KingSide), has(CastlingSide::QueenSide)) {
             (true, true) => CastleRights::Both,
@@ -142,11 +181,15 @@ fn board(position: &Chess) -> Option<Board> {
             (false, true) => CastleRights::QueenSide,
             (false, false) => CastleRights::NoRights,
         };
-        builder.castle_rights(theirs, rights);
+        builder.castle_rights(color(ours), rights);
     }
     let en_passant = standard.ep_square(EnPassantMode::Legal);
     builder.en_passant(en_passant.map(|at| chess::File::from_index(usize::from(at.file()))));
     Board::try_from(&builder).ok()
+}
+
+fn color(color: Color) -> chess::Color {
+    color.fold_wb(chess::Color::White, chess::Color::Black)
 }
 
 fn square(at: Square) -> Option<chess::Square> {
@@ -209,7 +252,7 @@ mod tests {
         let position = position(fen, CastlingMode::Standard);
         let both = [Color::White, Color::Black].map(|side| {
             let found = can_mate(&position, side, Effort::Full);
-            for effort in [Effort::Material, Effort::Fast] {
+            for effort in [Effort::Material, Effort::Fast, Effort::Brief] {
                 let quicker = can_mate(&position, side, effort);
                 assert!(quicker == found || quicker == Unknown, "{fen}");
             }
@@ -279,13 +322,58 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_no_game_of_chess_has_are_not_asked() {
+    fn little_to_be_reached_is_reached() {
+        // Eight positions, and 395: neither has a mate. The third lets Black's pawn queen.
+        for (fen, white, black) in [
+            ("k7/Pp1K4/1P6/8/8/8/8/8 w - - 0 1", No, No),
+            ("2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1", No, No),
+            ("8/8/8/8/8/6p1/4k1Pp/7K b - - 0 1", No, No),
+            ("k7/Pp1K4/1P6/8/8/8/7p/8 w - - 0 1", Yes, Yes),
+        ] {
+            let position = position(fen, CastlingMode::Standard);
+            let brief = |side| can_mate(&position, side, Effort::Brief);
+            assert_eq!(
+                (brief(Color::White), brief(Color::Black)),
+                (white, black),
+                "{fen}"
+            );
+        }
+    }
+
+    #[test]
+    fn rights_to_castle_in_chess960() {
+        for (fen, white, black) in [
+            // A mate without castling is a mate.
+            ("7k/8/8/8/8/8/8/1R2K3 w B - 0 1", Yes, No),
+            ("1r2k3/8/8/8/8/8/8/1R2K3 b Bb - 0 1", Yes, Yes),
+            (
+                "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w FDfd - 0 1",
+                Yes,
+                Yes,
+            ),
+            // The only move takes the rook; with a square more for the king, it does not have to.
+            ("8/8/8/8/8/8/p7/kR2K3 b B - 0 1", No, Yes),
+            ("8/8/8/8/8/p7/8/kR2K3 b B - 0 1", Yes, Yes),
+        ] {
+            let position = position(fen, CastlingMode::Chess960);
+            let full = |side| can_mate(&position, side, Effort::Full);
+            assert_eq!(
+                (full(Color::White), full(Color::Black)),
+                (white, black),
+                "{fen}"
+            );
+        }
+    }
+
+    #[test]
+    fn positions_that_no_game_of_chess_has() {
+        // More knights than the solver has room for: a mate that is found is a mate.
         let knights = "NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/8/8/K1k5 w - - 0 1";
-        let position_of = |fen| position(fen, CastlingMode::Chess960);
-        let all = |fen| can_mate(&position_of(fen), Color::White, Effort::Full);
-        assert_eq!(all(knights), Unknown);
-        assert_eq!(all("7k/8/8/8/8/8/8/1R2K3 w B - 0 1"), Unknown);
-        assert_eq!(all("7k/8/8/8/8/8/8/R3K3 w A - 0 1"), Yes);
-        assert_eq!(all("7k/8/8/8/8/8/8/1R2K3 w - - 0 1"), Yes);
+        let found = can_mate(
+            &position(knights, CastlingMode::Chess960),
+            Color::White,
+            Effort::Full,
+        );
+        assert_ne!(found, No);
     }
 }

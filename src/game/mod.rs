@@ -60,6 +60,7 @@ use std::ops::Range;
 pub use self::characters::Characters;
 pub use self::clock::Commands;
 pub use self::ending::Ending;
+use self::flag::FlagRules;
 pub use self::foreign::Nearly;
 use self::foreign::Reading;
 pub use self::kings::KingsToCentre;
@@ -93,6 +94,8 @@ pub struct Game<'b> {
     pub remains: Remains,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
+    /// The rules by which a fallen flag is judged, and so how the game ended.
+    pub flag_rules: FlagRules,
     tokens: OnceCell<Vec<Token>>,
     ply_spans: OnceCell<Vec<Range<usize>>>,
     ending: OnceCell<Ending<'b>>,
@@ -255,6 +258,7 @@ impl<'b> Game<'b> {
 pub struct GameReader {
     tags: Tags,
     replay: Replay,
+    flag_rules: FlagRules,
 }
 
 impl GameReader {
@@ -288,6 +292,7 @@ impl GameReader {
             replay,
             remains,
             last_comment,
+            flag_rules: self.flag_rules,
             tokens,
             ply_spans: OnceCell::new(),
             ending: OnceCell::new(),

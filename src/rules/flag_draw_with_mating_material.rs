@@ -16,20 +16,19 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let (Some(end), Some(audit)) = (
-        game.replay.chess_end(),
-        flag_audit(game, game.ending(), report.options.flag_rules),
-    ) else {
+    let (Some(end), Some(audit)) = (game.replay.chess_end(), flag_audit(game, game.ending()))
+    else {
         return;
     };
     if audit.contradiction() == Some(Contradiction::FlagDraw) {
         let winner = !audit.flag.loser;
         let message = format!(
-            "drawn on time, but {} has {} against {}: a win under {}",
+            "drawn on time, but {} has {} against {}: a win under {}, {}",
             side_name(winner),
             material(end, winner),
             material(end, !winner),
-            audit.rules.name()
+            audit.rules.name(),
+            audit.reason()
         );
         report.add(game, termination_span(game), message);
     }

@@ -15,20 +15,19 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let (Some(end), Some(audit)) = (
-        game.replay.chess_end(),
-        flag_audit(game, game.ending(), report.options.flag_rules),
-    ) else {
+    let (Some(end), Some(audit)) = (game.replay.chess_end(), flag_audit(game, game.ending()))
+    else {
         return;
     };
     if is_win_by_minor_piece(game, &audit) {
         let winner = !audit.flag.loser;
         let message = format!(
-            "{} won on time with {} against {}: a draw under other rules than {}",
+            "{} won on time with {} against {}: a win under {}, {}, and a draw under other rules",
             side_name(winner),
             material(end, winner),
             material(end, !winner),
-            audit.rules.name()
+            audit.rules.name(),
+            audit.reason()
         );
         report.add(game, termination_span(game), message);
     }

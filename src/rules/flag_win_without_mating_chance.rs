@@ -16,14 +16,15 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let Some(audit) = flag_audit(game, game.ending(), report.options.flag_rules) else {
+    let Some(audit) = flag_audit(game, game.ending()) else {
         return;
     };
     if audit.contradiction() == Some(Contradiction::FlagWinChance) {
         let message = format!(
-            "{} won on time, but cannot mate by any series of legal moves: a draw under {}",
+            "{} won on time, but cannot mate by any series of legal moves: a draw under {}, {}",
             side_name(!audit.flag.loser),
-            audit.rules.name()
+            audit.rules.name(),
+            audit.reason()
         );
         report.add(game, termination_span(game), message);
     }

@@ -16,19 +16,18 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    let (Some(end), Some(audit)) = (
-        game.replay.chess_end(),
-        flag_audit(game, game.ending(), report.options.flag_rules),
-    ) else {
+    let (Some(end), Some(audit)) = (game.replay.chess_end(), flag_audit(game, game.ending()))
+    else {
         return;
     };
     if audit.contradiction() == Some(Contradiction::FlagWinMaterial) {
         let winner = !audit.flag.loser;
         let message = format!(
-            "{} won on time with {}: a draw under {}",
+            "{} won on time with {}: a draw under {}, {}",
             side_name(winner),
             material(end, winner),
-            audit.rules.name()
+            audit.rules.name(),
+            audit.reason()
         );
         report.add(game, termination_span(game), message);
     }

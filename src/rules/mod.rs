@@ -147,7 +147,6 @@ mod wrong_ply_count;
 use crate::game::Game;
 use crate::game::date::Day;
 use crate::game::ending::Contradiction;
-use crate::game::flag::FlagRules;
 use crate::game::result::GameResult;
 
 pub use self::finding::{Finding, Severity, note_finding};
@@ -185,8 +184,6 @@ pub struct Options {
     pub variations: bool,
     /// Whether departures from the export format are looked for.
     pub style: bool,
-    /// What a fallen flag means.
-    pub flag_rules: FlagRules,
 }
 
 /// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].

@@ -17,6 +17,7 @@ mod duplicates;
 mod faults;
 mod fens;
 mod findings;
+mod flag_rules;
 mod flags;
 mod help;
 mod hostile;

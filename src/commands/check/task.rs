@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::run::choice::Examination;
 use super::super::run::sieve::Sieved;
 use crate::game::Game;
+use crate::game::flag::FlagRules;
 use crate::input::{Locator, Note, Place};
 use crate::pipeline::Task;
 use crate::report::findings::sarif::Sarif;
@@ -34,6 +35,8 @@ impl Writer {
 pub(super) struct Check {
     /// Of the sources, as given.
     pub(super) names: Vec<String>,
+    /// The rules by which flags are judged.
+    pub(super) flag_rules: FlagRules,
     pub(super) examination: Examination,
     pub(super) writer: Writer,
     /// A record with a finding as grave as this is rejected; `None` if records are not wanted.
@@ -65,6 +68,10 @@ pub(super) struct Piece {
 
 impl Task for Check {
     type Output = Checked;
+
+    fn flag_rules(&self) -> FlagRules {
+        self.flag_rules
+    }
 
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);

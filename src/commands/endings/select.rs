@@ -36,12 +36,8 @@ pub(in crate::commands) struct Judged<'g, 'b> {
 }
 
 impl<'g, 'b> Judged<'g, 'b> {
-    /// How a game ended, by these rules for flags; deep or not, see [`Ending`].
-    pub(in crate::commands) fn of(
-        game: &'g Game<'b>,
-        rules: FlagRules,
-        deep: bool,
-    ) -> Judged<'g, 'b> {
+    /// How a game ended; deep or not, see [`Ending`].
+    pub(in crate::commands) fn of(game: &'g Game<'b>, deep: bool) -> Judged<'g, 'b> {
         let ending = if deep {
             Cow::Owned(Ending::deep(game))
         } else {
@@ -49,7 +45,7 @@ impl<'g, 'b> Judged<'g, 'b> {
         };
         debug_assert!(KINDS.contains(&ending.kind), "{} is a kind", ending.kind);
         Judged {
-            audit: flag_audit(game, &ending, rules),
+            audit: flag_audit(game, &ending),
             ending,
         }
     }
@@ -67,9 +63,14 @@ fn kind_parser() -> impl TypedValueParser<Value = String> {
 }
 
 impl SelectArgs {
+    /// The rules that games are to be judged by.
+    pub(super) fn flag_rules(&self) -> FlagRules {
+        self.flags.rules()
+    }
+
     /// How a game ended, if it is selected.
     pub(super) fn judge<'g, 'b>(&self, game: &'g Game<'b>) -> Option<Judged<'g, 'b>> {
-        let judged = Judged::of(game, self.flags.rules(), self.deep);
+        let judged = Judged::of(game, self.deep);
         let kind = judged.ending.kind;
         let is_wanted = (self.only.is_empty() || self.only.iter().any(|only| only == kind))
             && (!self.contradictions || judged.contradictions().next().is_some());

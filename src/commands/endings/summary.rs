@@ -9,6 +9,7 @@ use super::{Args, winner};
 use crate::commands::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::run::tell_absent;
 use crate::game::Game;
+use crate::game::flag::FlagRules;
 use crate::pipeline::Task;
 use crate::report::Verdict;
 use crate::report::rows::{Column, Rows, Value, columns};
@@ -122,6 +123,10 @@ struct Counts {
 
 impl Task for Summary {
     type Output = Counts;
+
+    fn flag_rules(&self) -> FlagRules {
+        self.select.flag_rules()
+    }
 
     fn visit(&self, game: &Game<'_>, counts: &mut Counts) {
         let Some(judged) = self.select.judge(game) else {
