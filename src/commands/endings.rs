@@ -98,14 +98,14 @@ pub(super) const COLUMNS: [Column; 40] = columns! {
     "occurrences": "how often the final position has occurred",
     "halfmove_clock": "at the end, in plies",
     "plies_after_end": "plies played after the first automatic ending; 0 if none",
-    "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns or a check leave a doubt in a decided game or a draw without a reason; `yes` by proof after mate, with `--deep`, and where a flag verdict hangs on it; else `unknown`. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules",
+    "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns, a king in a box or a check leave a doubt in a decided or drawn game; `yes` by proof after mate, with `--deep`, and of a side whose flag did not fall and whose men can hardly move, or could be too few; else `unknown`, which with `--deep` stands only for positions that cannot have arisen in a game, such as one with 24 knights, and for `no` where Chess960 has rights to castle: unless a mate is soon found, or all that can be reached is little. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules",
     "black_can_mate": "the same for Black",
-    "flag_verdict": "for games lost on time, under `--flag-rules`: `win`, `draw` or `undecided`; else empty",
+    "flag_verdict": "for games lost on time, under `--flag-rules`, by which `ending` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on",
     "fault": "code of what stopped the replay; empty if nothing did",
     "fault_ply": "ply of what stopped the replay",
     "final_fen": "position after the last legal ply, en passant only if legal",
     "result_tag": "the Result tag as written",
-    "flag_basis": "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the men alone decide; `unproved`, neither, or it depends on a forced win that nobody has looked for",
+    "flag_basis": "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the men alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that nobody has looked for",
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {

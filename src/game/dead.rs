@@ -20,6 +20,9 @@ const LOOSE_PAWNS: usize = 2;
 /// The most legal moves of a position with few men that may force matters.
 const FORCING_MOVES: usize = 3;
 
+/// The most moves of men that can hardly move.
+const CONFINED_MOVES: usize = 4;
+
 /// What a game is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
@@ -38,11 +41,16 @@ pub(super) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Q
     if let Some(flag) = flag {
         let winner = !flag.loser;
         let end = game.replay.chess_end();
-        let close = flag.drawn || end.is_some_and(|end| !is_mating_material(end, winner));
-        return Question::Flag {
-            winner,
-            effort: if close { Effort::Full } else { Effort::Brief },
+        let is = |tells: fn(&Chess, Color) -> bool| end.is_some_and(|end| tells(end, winner));
+        let effort = if flag.drawn || !is(is_mating_material) {
+            Effort::Full
+        } else if is(is_confined) {
+            Effort::Brief
+        } else {
+            // A proof that an open position can be won costs more than all else that is done with the game.
+            Effort::Fast
         };
+        return Question::Flag { winner, effort };
     }
     if game.replay.fault.is_some() {
         return Question::Material;
@@ -121,8 +129,10 @@ pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
         Question::Flag { winner, effort } => {
             // The loser's chances say whether the position is dead, and that only if the winner has none.
             let chance = can_mate(end, winner, effort);
-            let loser = if chance == CanMate::No || is_doubtful(end) {
+            let loser = if chance == CanMate::No {
                 can_mate(end, !winner, Effort::Brief)
+            } else if is_doubtful(end) {
+                can_mate(end, !winner, Effort::Fast)
             } else {
                 of_material(!winner)
             };
@@ -172,6 +182,30 @@ fn is_doubtful(position: &Chess) -> bool {
     }
     let takes_piece = |mv: &Move| mv.capture().is_some_and(|taken| taken != Role::Pawn);
     moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
+}
+
+/// Whether the men of a side, its king apart, have next to no moves as they stand: then it is worth the while to ask whether they
+/// ever mate.
+fn is_confined(position: &Chess, side: Color) -> bool {
+    let board = position.board();
+    let theirs = board.by_color(!side);
+    let pawns = board.by_piece(side.pawn());
+    let mut moves = (pawns.shift(side.fold_wb(8, -8)) & !board.occupied()).count();
+    for square in board.by_color(side) & !board.kings() {
+        let Some(man) = board.piece_at(square) else {
+            continue;
+        };
+        let reach = attacks::attacks(square, man, board.occupied());
+        moves += match man.role {
+            Role::Pawn => reach & theirs,
+            _ => reach & !board.by_color(side),
+        }
+        .count();
+        if moves > CONFINED_MOVES {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether the side that is not to move would have no move: a king without a square, and pawns that cannot step. Then a quiet

@@ -2,9 +2,9 @@
 
 use std::io::Cursor;
 
-use pgnkit::game::GameReader;
 use pgnkit::game::ending::Contradiction;
-use pgnkit::game::flag::{FlagRules, flag_audit};
+use pgnkit::game::flag::{FlagBasis, FlagRules, FlagVerdict, flag_audit};
+use pgnkit::game::{Ending, Game, GameReader};
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 
 const ALL: [FlagRules; 4] = [
@@ -14,8 +14,40 @@ const ALL: [FlagRules; 4] = [
     FlagRules::Chesscom,
 ];
 
+#[test]
+fn an_open_position_is_proved_in_earnest() {
+    for (fen, result) in [
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+            "0-1",
+        ),
+        ("8/5pk1/8/2p2Q2/2Pq1b2/4N3/Pp3PK1/8 w - - 8 59", "0-1"),
+        ("4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1", "1-0"),
+    ] {
+        let bases = [false, true].map(|deep| {
+            of(fen, result, FlagRules::Fide, |game| {
+                let ending = if deep {
+                    Ending::deep(game)
+                } else {
+                    Ending::of(game)
+                };
+                let audit = flag_audit(game, &ending).unwrap();
+                (audit.verdict, audit.basis)
+            })
+        });
+        let wanted =
+            [FlagBasis::Unproved, FlagBasis::Proved].map(|basis| (FlagVerdict::Win, basis));
+        assert_eq!(bases, wanted, "{fen}");
+    }
+}
+
 /// What is said of a game that ended on time in a position: kind, winner, verdict, basis, contradictions, `dead_ply`.
 fn judged(fen: &str, result: &str, rules: FlagRules) -> String {
+    of(fen, result, rules, said)
+}
+
+/// Looks at a game without moves that ended on time.
+fn of<T>(fen: &str, result: &str, rules: FlagRules, look: impl Fn(&Game<'_>) -> T) -> T {
     let pgn = format!(
         "[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\
          [Termination \"time forfeit\"]\n\n{result}\n"
@@ -23,9 +55,12 @@ fn judged(fen: &str, result: &str, rules: FlagRules) -> String {
     let source = Source::new(Cursor::new(pgn)).unwrap();
     let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
     let batch = splitter.next_batch().unwrap().unwrap();
-    let game = GameReader::with_flag_rules(rules).read(batch.records().next().unwrap());
+    look(&GameReader::with_flag_rules(rules).read(batch.records().next().unwrap()))
+}
+
+fn said(game: &Game<'_>) -> String {
     let ending = game.ending();
-    let audit = flag_audit(&game, ending).unwrap();
+    let audit = flag_audit(game, ending).unwrap();
     let codes: Vec<&str> = ending
         .contradictions
         .iter()

@@ -24,7 +24,8 @@ pub(super) struct SelectArgs {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// Ask of every game whether each side can still mate, and since when neither can; takes many times longer
+    /// Ask of every game whether each side can still mate, and since when neither can; takes several times longer. Positions that
+    /// cannot have arisen in a game may stay unknown
     #[arg(long)]
     deep: bool,
 }

@@ -26,7 +26,7 @@ pub(in crate::commands) const COLUMNS: [Column; 21] = columns! {
     "white_material": "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
     "black_material": "value of Black's men in pawns",
     "difference": "White's less Black's",
-    "white_can_mate": "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`. In a variant whether White can win, never by proof",
+    "white_can_mate": "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`, as it stays for positions that cannot have arisen in a game and for `no` where Chess960 has rights to castle, unless a mate is soon found or all that can be reached is little. In a variant whether White can win, never by proof",
     "black_can_mate": "the same for Black",
     "operations": "the operations of an EPD",
     "san_moves": "with `--moves`: the legal moves in SAN, separated by one blank",

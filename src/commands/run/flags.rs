@@ -7,7 +7,7 @@ use crate::game::flag::FlagRules;
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct FlagArgs {
-    /// When a win on time counts: what the winner must still have
+    /// When a win on time counts, and how the game then ended: what the winner must still have
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
 }
@@ -18,7 +18,7 @@ enum Flags {
     Fide,
     /// A win needs a pawn, knight and bishop, two bishops, a rook or a queen
     Founding,
-    /// US Chess 14E: a lone minor piece, or two knights against no pawn, needs a forced win
+    /// US Chess 14D4, 14E: as FIDE, but a lone minor piece, or two knights against no pawn, needs a forced win
     Uscf,
     /// A lone minor piece or two knights do not win
     Chesscom,

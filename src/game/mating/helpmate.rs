@@ -4,12 +4,12 @@
 //! the rules of shakmaty, so the mate that it meets is the proof.
 
 use shakmaty::attacks::{attacks, king_attacks};
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
 
 use super::super::resolve::has_legal_move;
 
 /// Games played on from one position, each with other choices among moves that look alike.
-const ATTEMPTS: u64 = 12;
+const ATTEMPTS: u64 = 8;
 
 /// Plies of each of them. Most mates take a dozen.
 const PLIES: usize = 64;
@@ -24,29 +24,47 @@ fn plays_to_mate(mut position: Chess, side: Color, mut noise: Noise) -> bool {
         let Some(hunt) = Hunt::of(position.board(), side) else {
             return false;
         };
-        let hunts = position.turn() == side;
-        let mut best = None;
-        let moves = position.legal_moves();
-        for &mv in &moves {
-            let worth = if hunts {
-                let step = hunt.step(mv);
-                if step.is_trap && is_mate_after(&position, mv) {
-                    return true;
-                }
-                step.worth
-            } else {
-                hunt.help(mv)
-            } + noise.next();
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, mv));
-            }
-        }
-        match best {
-            Some((_, mv)) => position.play_unchecked(mv),
-            None => return position.is_check() && !hunts,
+        let choice = if position.turn() == side {
+            hunt.hunt(&position, &mut noise)
+        } else {
+            hunt.flee(&mut noise)
+        };
+        let choice = match choice {
+            Choice::Unclear => hunt.of_all(&position, &mut noise),
+            choice => choice,
+        };
+        match choice {
+            Choice::Mate => return true,
+            Choice::Play(mv) => position.play_unchecked(mv),
+            Choice::Unclear => return position.is_check() && position.turn() != side,
         }
     }
     false
+}
+
+/// What is done in a position.
+enum Choice {
+    /// The next move is mate.
+    Mate,
+    /// This legal move.
+    Play(Move),
+    /// No legal move was chosen.
+    Unclear,
+}
+
+/// The move that is worth the most.
+struct Best(Option<(i32, Move)>);
+
+impl Best {
+    fn add(&mut self, worth: i32, mv: Move) {
+        if self.0.is_none_or(|(most, _)| worth > most) {
+            self.0 = Some((worth, mv));
+        }
+    }
+
+    fn choice(self) -> Choice {
+        self.0.map_or(Choice::Unclear, |(_, mv)| Choice::Play(mv))
+    }
 }
 
 fn is_mate_after(position: &Chess, mv: Move) -> bool {
@@ -78,6 +96,16 @@ struct Step {
     is_trap: bool,
 }
 
+/// What the other hunters do while one of them moves.
+struct Others {
+    /// What one or more of them attack.
+    once: Bitboard,
+    /// What two or more do, or three with the one that moves.
+    twice: Bitboard,
+    /// What the king's free squares are worth if the one that moves attacks none.
+    worth: i32,
+}
+
 /// How a position looks to those who want a king mated. What moves are worth was found by trial: fewer plies to the mates of
 /// final positions of real games.
 struct Hunt<'p> {
@@ -86,6 +114,8 @@ struct Hunt<'p> {
     king: Square,
     /// Squares beside the king where none of his own men stands.
     flights: Bitboard,
+    /// Those, and his own.
+    zone: Bitboard,
     /// What one hunter or more attacks, the king not being in the way.
     once: Bitboard,
     /// What two or more do.
@@ -118,6 +148,7 @@ impl<'p> Hunt<'p> {
             side,
             king,
             flights: king_attacks(king) & !hunted,
+            zone: (king_attacks(king) & !hunted).with(king),
             once,
             twice,
             covers,
@@ -126,8 +157,108 @@ impl<'p> Hunt<'p> {
         })
     }
 
-    /// What a hunter's move is worth: squares taken from the king, best by two men, since one of them will give check.
-    fn step(&self, mv: Move) -> Step {
+    /// The best move of the hunters of those that can be seen without a list of the legal ones: no castling, no capture en
+    /// passant, and only queens for pawns.
+    fn hunt(&self, position: &Chess, noise: &mut Noise) -> Choice {
+        if position.is_check() {
+            return Choice::Unclear;
+        }
+        let mut best = Best(None);
+        for role in Role::ALL {
+            for from in self.board.by_piece(role.of(self.side)) {
+                let others = self.others(from);
+                let targets = match role {
+                    Role::Pawn => self.pawn_targets(from),
+                    _ => self.covers[from.to_usize()] & !self.board.by_color(self.side),
+                };
+                for to in targets {
+                    let promotes = role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
+                    let mv = Move::Normal {
+                        role,
+                        from,
+                        capture: self.board.role_at(to),
+                        to,
+                        promotion: promotes.then_some(Role::Queen),
+                    };
+                    let step = self.step(mv, &others);
+                    if step.is_trap && position.is_legal(mv) && is_mate_after(position, mv) {
+                        return Choice::Mate;
+                    }
+                    best.add(step.worth + noise.next(), mv);
+                }
+            }
+        }
+        match best.choice() {
+            Choice::Play(mv) if !position.is_legal(mv) => Choice::Unclear,
+            choice => choice,
+        }
+    }
+
+    fn pawn_targets(&self, from: Square) -> Bitboard {
+        let free = !self.board.occupied();
+        let forward = self.side.fold_wb(8, -8);
+        let third = Bitboard::from_rank(self.side.fold_wb(Rank::Third, Rank::Sixth));
+        let one = Bitboard::from_square(from).shift(forward) & free;
+        let two = (one & third).shift(forward) & free;
+        one | two | self.covers[from.to_usize()] & self.board.by_color(!self.side)
+    }
+
+    /// The best move of the hunted king: to a square that nobody attacks it is legal.
+    fn flee(&self, noise: &mut Noise) -> Choice {
+        let mut best = Best(None);
+        for to in self.flights & !self.once {
+            let mv = Move::Normal {
+                role: Role::King,
+                from: self.king,
+                capture: self.board.role_at(to),
+                to,
+                promotion: None,
+            };
+            best.add(self.help(mv) + noise.next(), mv);
+        }
+        best.choice()
+    }
+
+    /// The best of all legal moves.
+    fn of_all(&self, position: &Chess, noise: &mut Noise) -> Choice {
+        let hunts = position.turn() == self.side;
+        let mut best = Best(None);
+        let moves = position.legal_moves();
+        for &mv in &moves {
+            let worth = if hunts {
+                let Some(from) = mv.from() else { continue };
+                let step = self.step(mv, &self.others(from));
+                if step.is_trap && is_mate_after(position, mv) {
+                    return Choice::Mate;
+                }
+                step.worth
+            } else {
+                self.help(mv)
+            };
+            best.add(worth + noise.next(), mv);
+        }
+        best.choice()
+    }
+
+    fn others(&self, from: Square) -> Others {
+        let before = self.covers[from.to_usize()];
+        let once = self.twice | self.once & !before;
+        let twice = self.twice & !before;
+        Others {
+            once,
+            twice,
+            worth: self.worth(once, twice),
+        }
+    }
+
+    /// What the king's squares are worth by who attacks them: best two, since one of them will give check.
+    fn worth(&self, once: Bitboard, twice: Bitboard) -> i32 {
+        -7 * count(self.flights & !once) - 9 * count(self.flights & !twice)
+    }
+
+    /// What a hunter's move is worth: squares taken from the king.
+    #[inline]
+    fn step(&self, mv: Move, others: &Others) -> Step {
         let Move::Normal {
             role,
             from,
@@ -142,20 +273,21 @@ impl<'p> Hunt<'p> {
             };
         };
         let occupied = self.board.occupied().without(self.king);
-        let before = self.covers[from.to_usize()];
         let then = promotion.unwrap_or(role).of(self.side);
         let after = attacks(to, then, occupied.without(from).with(to));
-        let others = self.twice | self.once & !before;
-        let free = count(self.flights & !(others | after));
-        let doubly = self.twice & !before | others & after;
-        let is_check = after.contains(self.king);
-        let mut worth = -7 * free - 9 * count(self.flights & !doubly);
-        worth -= 2 * steps(to, self.king);
-        if is_check {
-            worth -= 36;
-        }
-        if self.alone && free == 0 {
-            worth -= 200;
+        let mut worth = others.worth - 2 * steps(to, self.king);
+        let mut is_trap = false;
+        if (after & self.zone).any() {
+            let once = others.once | after;
+            worth += self.worth(once, others.twice | others.once & after) - others.worth;
+            let is_shut = (self.flights & !once).is_empty();
+            is_trap = is_shut && after.contains(self.king);
+            if after.contains(self.king) {
+                worth -= 36;
+            }
+            if is_shut && self.alone {
+                worth -= 200;
+            }
         }
         if promotion == Some(Role::Queen) {
             worth += 42;
@@ -165,10 +297,7 @@ impl<'p> Hunt<'p> {
         if capture.is_some() {
             worth += if self.heavy { 10 } else { 24 };
         }
-        Step {
-            worth,
-            is_trap: is_check && free == 0,
-        }
+        Step { worth, is_trap }
     }
 
     /// How much a move of the hunted side helps.
