@@ -94,8 +94,7 @@ fn a_flag_that_falls_in_a_dead_position() {
             let wanted = if rules.ask_material_only() {
                 "time-forfeit Some(\"1-0\") win material  Some(0)"
             } else {
-                "dead-position Some(\"1/2-1/2\") draw proved result-contradicts-dead-position \
-                 termination-contradicts-board flag-win-without-mating-chance Some(0)"
+                "dead-position Some(\"1/2-1/2\") draw proved result-contradicts-dead-position Some(0)"
             };
             assert_eq!(judged(fen, "1-0", rules), wanted, "{fen} {rules:?}");
         }
