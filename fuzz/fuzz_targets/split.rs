@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit::input::{BYTE_ORDER_MARK, MAX_RECORD_BYTES, Note, NoteKind};
+use pgnkit::input::{MAX_RECORD_BYTES, Note, NoteKind, indentation};
 use pgnkit_fuzz::{Sizes, has_ink, is_compressed, mutate_pgn, split};
 
 mutate_pgn!(|_| 3);
@@ -85,9 +85,6 @@ fn account(text: &[u8], gap: Range<usize>, records_before: usize, notes: &[Note]
 }
 
 fn is_silent(line: &[u8]) -> bool {
-    let mut line = line.trim_ascii();
-    while let Some(rest) = line.strip_prefix(BYTE_ORDER_MARK) {
-        line = rest.trim_ascii();
-    }
-    !has_ink(line) || line.starts_with(b"%") || line.starts_with(b";")
+    let text = &line[indentation(line)..];
+    !has_ink(line) || matches!(text.first(), Some(b'%' | b';'))
 }

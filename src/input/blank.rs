@@ -29,7 +29,7 @@ pub fn wide_blank(text: &[u8], is_utf8: bool) -> usize {
 ///
 /// No character begins with A0 in UTF-8, so at the start of a line it is a no-break space in any encoding.
 #[must_use]
-pub(super) fn indentation(line: &[u8]) -> usize {
+pub fn indentation(line: &[u8]) -> usize {
     let mut at = 0;
     loop {
         at += match line.get(at) {

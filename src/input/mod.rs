@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use self::blank::{is_blank, is_blank_line, wide_blank};
+pub use self::blank::{indentation, is_blank, is_blank_line, wide_blank};
 pub use self::lines::{Line, LineBatch, LineReader, WHOLE_LINE_BYTES};
 pub use self::newgame::{MARKERS, continues_movetext, is_movetext, starts_movetext};
 pub use self::place::{Locator, Place};

@@ -291,6 +291,7 @@ impl Splitter {
             end: start,
             origin,
             first_tag: Vec::new(),
+            first_is_of_roster: false,
             seen: 0,
             tag_unterminated: false,
             blank_after_tags: false,

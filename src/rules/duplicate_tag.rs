@@ -26,17 +26,17 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     let value = |pair: &TagPair| &game.record.bytes[pair.value.clone()];
     let mut firsts = HashMap::new();
     for (index, pair) in pairs.iter().enumerate() {
-        let name = meant(written(pair));
-        let first = if name.is_empty() {
+        let first = if pair.name.is_empty() {
             None
         } else if pairs.len() <= FEW_TAGS {
             let mut earlier = pairs[..index].iter();
-            earlier.find(|earlier| meant(written(earlier)) == name)
+            earlier.find(|earlier| is_same(written(earlier), written(pair)))
         } else {
-            let first = *firsts.entry(name).or_insert((index, pair));
+            let first = *firsts.entry(meant(written(pair))).or_insert((index, pair));
             (first.0 < index).then_some(first.1)
         };
         if let Some(first) = first {
+            let name = meant(written(pair));
             let differs = value(first) != value(pair);
             let with = if differs { " with another value" } else { "" };
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
@@ -57,6 +57,13 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
             }
         }
     }
+}
+
+/// Whether two names mean the same tag.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len()
+        && one[0].eq_ignore_ascii_case(&other[0])
+        && (one == other || one.eq_ignore_ascii_case(other) && proper(one).is_some())
 }
 
 /// The name of a tag as it should be written.

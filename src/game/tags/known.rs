@@ -3,9 +3,10 @@
 /// The right spelling of a known name in whatever capital and small letters.
 #[must_use]
 pub fn proper(name: &[u8]) -> Option<&'static str> {
+    let first = name.first()?.to_ascii_uppercase();
     of_length(name.len())
         .iter()
-        .find(|known| known.as_bytes().eq_ignore_ascii_case(name))
+        .find(|known| known.as_bytes()[0] == first && known.as_bytes().eq_ignore_ascii_case(name))
         .copied()
 }
 

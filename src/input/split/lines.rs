@@ -7,7 +7,7 @@ use super::super::blank::{indentation, is_blank_line};
 use super::super::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
 };
-use super::super::tag_line::{self, PLAYERS_AND_RESULT, TagForm};
+use super::super::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 use super::{BYTE_ORDER_MARK, Section, Splitter};
 
 impl Splitter {
@@ -279,6 +279,7 @@ impl Splitter {
                 open.blank_after_tags = false;
                 if let Some(first) = first {
                     open.first_tag = first;
+                    open.first_is_of_roster = seen & ROSTER != 0;
                 }
             });
             at = self.body(at, end);

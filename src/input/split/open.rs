@@ -14,6 +14,8 @@ pub(super) struct Open {
     pub(super) end: usize,
     pub(super) origin: Origin,
     pub(super) first_tag: Vec<u8>,
+    /// It is one of the Seven Tag Roster.
+    pub(super) first_is_of_roster: bool,
     /// Bits for the well-known tags that have come.
     pub(super) seen: u16,
     /// The last tag line did not end its value, so a line without bracket belongs to it.
@@ -38,8 +40,8 @@ impl Open {
 
     /// Whether a tag line may be the first one again, or one of the roster.
     pub(super) fn may_repeat(&self, line: &[u8]) -> bool {
-        let name = line.get(1).map(u8::to_ascii_uppercase);
-        name == self.first_tag.first().map(u8::to_ascii_uppercase)
-            || tag_line::may_be_of_roster(line)
+        tag_line::may_be_of_roster(line)
+            || !self.first_is_of_roster
+                && tag_line::name(line).eq_ignore_ascii_case(&self.first_tag)
     }
 }
