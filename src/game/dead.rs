@@ -20,6 +20,9 @@ const LOOSE_PAWNS: usize = 2;
 /// The most legal moves of a position with few men that may force matters.
 const FORCING_MOVES: usize = 3;
 
+/// The most men that have few moves for no other reason than that they are few.
+const FEW_MEN: usize = 7;
+
 /// The most moves of men that can hardly move.
 const CONFINED_MOVES: usize = 4;
 
@@ -129,9 +132,10 @@ pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
         Question::Flag { winner, effort } => {
             // The loser's chances say whether the position is dead, and that only if the winner has none.
             let chance = can_mate(end, winner, effort);
-            let loser = if chance == CanMate::No {
+            let is_proved = chance == CanMate::No && !end.has_insufficient_material(winner);
+            let loser = if is_proved {
                 can_mate(end, !winner, Effort::Brief)
-            } else if is_doubtful(end) {
+            } else if chance == CanMate::No || is_doubtful(end) {
                 can_mate(end, !winner, Effort::Fast)
             } else {
                 of_material(!winner)
@@ -184,10 +188,13 @@ fn is_doubtful(position: &Chess) -> bool {
     moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
 }
 
-/// Whether the men of a side, its king apart, have next to no moves as they stand: then it is worth the while to ask whether they
-/// ever mate.
+/// Whether the men of a side, its king apart, have next to no moves as they stand, and not because they are few: then it is
+/// worth the while to ask whether they ever mate. Of few men the fast test knows enough.
 fn is_confined(position: &Chess, side: Color) -> bool {
     let board = position.board();
+    if board.occupied().count() <= FEW_MEN {
+        return false;
+    }
     let theirs = board.by_color(!side);
     let pawns = board.by_piece(side.pawn());
     let mut moves = (pawns.shift(side.fold_wb(8, -8)) & !board.occupied()).count();

@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use pgnkit::game::ending::Contradiction;
 use pgnkit::game::flag::{FlagBasis, FlagRules, FlagVerdict, flag_audit};
+use pgnkit::game::result::GameResult;
 use pgnkit::game::{Ending, Game, GameReader};
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 
@@ -71,7 +72,7 @@ fn said(game: &Game<'_>) -> String {
     format!(
         "{} {:?} {} {} {} {:?}",
         ending.kind,
-        ending.result.map(|result| result.word()),
+        ending.result.map(GameResult::word),
         audit.verdict.word(),
         audit.basis.word(),
         codes.join(" "),

@@ -324,8 +324,8 @@ impl<'p> Hunt<'p> {
             // He goes to meet his hunters, at the edge if he can.
             let hunted = self.board.by_color(!self.side).without(from);
             let free = count(king_attacks(to) & !hunted & !self.once);
-            let hunter = self.board.king_of(self.side);
-            let way = hunter.map_or(0, |hunter| steps(hunter, to));
+            let other = self.board.king_of(self.side);
+            let way = other.map_or(0, |other| steps(other, to));
             return help + 42 - 5 * free - 3 * from_edge(to) - 2 * way;
         }
         // His men stand in his way.
