@@ -41,7 +41,7 @@ fuzz_target!(|data: &[u8]| {
     );
 
     // UTF-16 is handed on as UTF-8. What is cut from a record is told by the record.
-    if pieces.iter().any(|piece| piece.flags[0])
+    if pieces.iter().any(|piece| piece.oversized)
         || text.iter().take(4).any(|&byte| byte == 0)
         || matches!(text, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
     {

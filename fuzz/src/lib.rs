@@ -4,7 +4,7 @@ pub mod mutate;
 
 use std::io::{self, Cursor, Read};
 
-use pgnkit::input::{Note, Origin, Record, Source, Splitter};
+use pgnkit::input::{Note, Origin, Record, Seams, Source, Splitter};
 
 /// A record that owns its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,23 +13,21 @@ pub struct Piece {
     pub bytes: Vec<u8>,
     /// Where it begins.
     pub origin: Origin,
-    /// As in [`Record`]: cut, interrupting, interrupted, with a comment cut, detached.
-    pub flags: [bool; 5],
+    /// As in [`Record`].
+    pub oversized: bool,
+    /// As in [`Record`].
+    pub seams: Seams,
 }
 
 impl Piece {
     /// The record.
     #[must_use]
     pub fn record(&self) -> Record<'_> {
-        let [oversized, interrupts, interrupted, comment_cut, detached] = self.flags;
         Record {
             bytes: &self.bytes,
             origin: self.origin,
-            oversized,
-            interrupts,
-            interrupted,
-            comment_cut,
-            detached,
+            oversized: self.oversized,
+            seams: self.seams,
         }
     }
 }
@@ -91,13 +89,8 @@ pub fn split(bytes: &[u8], sizes: Sizes) -> (Vec<Piece>, Vec<Note>) {
         pieces.extend(batch.records().map(|record| Piece {
             bytes: record.bytes.to_vec(),
             origin: record.origin,
-            flags: [
-                record.oversized,
-                record.interrupts,
-                record.interrupted,
-                record.comment_cut,
-                record.detached,
-            ],
+            oversized: record.oversized,
+            seams: record.seams,
         }));
         for note in &batch.notes {
             assert!(note.records_before <= pieces.len() - before, "{note:?}");

@@ -279,9 +279,18 @@ impl FlagAudit {
 #[must_use]
 pub fn flag_audit(game: &Game<'_>, ending: &Ending<'_>) -> Option<FlagAudit> {
     let end = game.replay.chess_end()?;
-    Some(FlagAudit {
-        over: ending.basis == Basis::Proved,
-        ..FlagAudit::of(ending.flag?, end, ending.can_mate, game.flag_rules)
+    let audit = FlagAudit::of(ending.flag?, end, ending.can_mate, game.flag_rules);
+    let over = ending.basis == Basis::Proved;
+    Some(if over && audit.verdict != FlagVerdict::Draw {
+        // Fivefold repetition, for instance: the game was drawn before the flag fell.
+        FlagAudit {
+            verdict: FlagVerdict::Draw,
+            basis: FlagBasis::Proved,
+            over,
+            ..audit
+        }
+    } else {
+        FlagAudit { over, ..audit }
     })
 }
 

@@ -74,6 +74,21 @@ impl Origin {
     }
 }
 
+bitflags::bitflags! {
+    /// How a record meets the ones before and behind it, where that is odd.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Seams: u8 {
+        /// Its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
+        const INTERRUPTS = 1;
+        /// The next record interrupts this one so.
+        const INTERRUPTED = 1 << 1;
+        /// The next record begins inside a comment of this one.
+        const COMMENT_CUT = 1 << 2;
+        /// It has no tags, and the record before it has some, and no moves or no marker.
+        const DETACHED = 1 << 3;
+    }
+}
+
 /// The exact text of one game, and where it stands.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'b> {
@@ -84,14 +99,8 @@ pub struct Record<'b> {
     pub origin: Origin,
     /// Whether it was cut at the largest allowed size.
     pub oversized: bool,
-    /// Whether its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
-    pub interrupts: bool,
-    /// Whether the next record interrupts this one so.
-    pub interrupted: bool,
-    /// Whether the next record begins inside a comment of this one.
-    pub comment_cut: bool,
-    /// Whether it has no tags, and the record before it has some, and no moves or no marker.
-    pub detached: bool,
+    /// How it meets the records before and behind it.
+    pub seams: Seams,
 }
 
 impl<'b> Record<'b> {
@@ -109,10 +118,7 @@ impl<'b> Record<'b> {
                 utf16: false,
             },
             oversized: false,
-            interrupts: false,
-            interrupted: false,
-            comment_cut: false,
-            detached: false,
+            seams: Seams::empty(),
         }
     }
 
@@ -222,10 +228,7 @@ struct RecordSpan {
     bytes: std::ops::Range<usize>,
     origin: Origin,
     oversized: bool,
-    interrupts: bool,
-    interrupted: bool,
-    comment_cut: bool,
-    detached: bool,
+    seams: Seams,
 }
 
 /// Whole records of one source, in file order, and what stands between them.
@@ -244,10 +247,7 @@ impl Batch {
             bytes: &self.data[span.bytes.clone()],
             origin: span.origin,
             oversized: span.oversized,
-            interrupts: span.interrupts,
-            interrupted: span.interrupted,
-            comment_cut: span.comment_cut,
-            detached: span.detached,
+            seams: span.seams,
         })
     }
 

@@ -17,7 +17,8 @@ use self::line_ends::{LineEnd, LineWatch};
 use self::open::Open;
 use super::window::Window;
 use super::{
-    BATCH_BYTES, BYTE_ORDER_MARK, Batch, Note, NoteKind, Origin, RecordSpan, Source, characters,
+    BATCH_BYTES, BYTE_ORDER_MARK, Batch, Note, NoteKind, Origin, RecordSpan, Seams, Source,
+    characters,
 };
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
@@ -56,10 +57,8 @@ pub struct Splitter {
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
     open: Option<Open>,
-    /// The next record begins in the movetext of the one before.
-    interrupted: bool,
-    /// It begins in a comment of the one before.
-    cuts_comment: bool,
+    /// How the next record cuts the one before: in its movetext or in a comment.
+    cut: Seams,
     /// The last record has tags, and no moves or no marker.
     after_torn_game: bool,
     judged: Option<Judged>,
@@ -89,8 +88,7 @@ impl Splitter {
             after_blank: true,
             discard_line: false,
             open: None,
-            interrupted: false,
-            cuts_comment: false,
+            cut: Seams::empty(),
             after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
@@ -221,7 +219,7 @@ impl Splitter {
                 && self.open.as_ref().is_some_and(|open| open.start < start)
             {
                 // The line is read when it is complete, or too long for a record of its own.
-                self.interrupted = self.interrupts(self.after_blank);
+                self.cut = self.interruption(self.after_blank);
                 self.close();
             } else {
                 self.extend_to(end);
@@ -271,13 +269,11 @@ impl Splitter {
     }
 
     fn begin(&mut self, section: Section, start: usize) {
-        let interrupts = std::mem::take(&mut self.interrupted);
-        let cuts_comment = std::mem::take(&mut self.cuts_comment);
+        let cut = std::mem::replace(&mut self.cut, Seams::empty());
         if self.open.is_some() {
             self.close();
             if let Some(record) = self.batch.records.last_mut() {
-                record.interrupted = interrupts;
-                record.comment_cut = cuts_comment;
+                record.seams |= cut;
             }
         }
         self.file_stray();
@@ -285,6 +281,9 @@ impl Splitter {
         self.games += 1;
         let origin = self.origin(start, self.games);
         let is_detached = std::mem::take(&mut self.after_torn_game) && section == Section::Movetext;
+        let mut seams = Seams::empty();
+        seams.set(Seams::INTERRUPTS, cut.contains(Seams::INTERRUPTED));
+        seams.set(Seams::DETACHED, is_detached);
         self.section = section;
         self.open = Some(Open {
             start,
@@ -297,8 +296,7 @@ impl Splitter {
             blank_after_tags: false,
             after_marker: false,
             has_no_moves: false,
-            interrupts,
-            is_detached,
+            seams,
         });
     }
 
@@ -310,10 +308,7 @@ impl Splitter {
                 bytes: open.start..open.end,
                 origin: open.origin,
                 oversized: false,
-                interrupts: open.interrupts,
-                interrupted: false,
-                comment_cut: false,
-                detached: open.is_detached,
+                seams: open.seams,
             });
         }
         self.section = Section::Outside;

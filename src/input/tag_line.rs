@@ -62,13 +62,13 @@ pub(super) const FEN: u16 = 1 << 7;
 
 /// The bit of a well-known name in any case; 0 for other names.
 pub(super) fn well_known_bit(name: &[u8]) -> u16 {
-    let is_name = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+    let is_name = |tag: &str| tag.as_bytes().eq_ignore_ascii_case(name);
     if !(3..=7).contains(&name.len()) {
         return 0;
     }
     WELL_KNOWN
         .iter()
-        .position(|tag| is_name(&tag))
+        .position(|tag| is_name(tag))
         .map_or(0, |index| 1 << index)
 }
 

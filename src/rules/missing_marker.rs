@@ -2,6 +2,7 @@
 
 use super::{Report, Rule, Severity};
 use crate::game::Game;
+use crate::input::Seams;
 
 pub(super) const RULE: Rule = Rule {
     code: "missing-marker",
@@ -16,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if game.remains.marker.is_none()
         && !game.has_lost_end()
-        && !game.record.interrupted
+        && !game.record.seams.contains(Seams::INTERRUPTED)
         && !game.record.oversized
     {
         let end = game.record.bytes.trim_ascii_end().len();

@@ -2,7 +2,7 @@
 
 use super::{Report, Rule, Severity};
 use crate::game::Game;
-use crate::input::SEVEN_TAG_ROSTER;
+use crate::input::{SEVEN_TAG_ROSTER, Seams};
 
 pub(super) const RULE: Rule = Rule {
     code: "missing-roster-tag",
@@ -20,7 +20,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         .filter(|name| game.tags.find(game.record.bytes, name).is_none())
         .collect();
     if !absent.is_empty() {
-        let torn = if game.record.detached {
+        let torn = if game.record.seams.contains(Seams::DETACHED) {
             "; these moves may belong to the game before, whose tags have no moves, or whose moves have no end"
         } else if is_remnant(game, &absent) {
             "; neither moves nor a marker belong to these tags"

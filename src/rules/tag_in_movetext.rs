@@ -2,6 +2,7 @@
 
 use super::{Report, Rule, Severity};
 use crate::game::Game;
+use crate::input::Seams;
 
 pub(super) const RULE: Rule = Rule {
     code: "tag-in-movetext",
@@ -14,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(game: &Game<'_>, report: &mut Report<'_>) {
-    if game.record.interrupts {
+    if game.record.seams.contains(Seams::INTERRUPTS) {
         let span = game
             .tags
             .pairs

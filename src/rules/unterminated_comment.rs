@@ -3,6 +3,7 @@
 use super::{Report, Rule, Severity};
 use crate::game::Game;
 use crate::game::movetext::Kind;
+use crate::input::Seams;
 
 pub(super) const RULE: Rule = Rule {
     code: "unterminated-comment",
@@ -25,7 +26,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
                 .split(|&byte| byte == b'\n' || byte == b'\r')
                 .next();
             let end = token.span.start + line.map_or(1, <[u8]>::len);
-            let message = if game.record.comment_cut {
+            let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
                 "this comment is still open where the tags of the next game begin: its closing brace is missing, or it quotes a whole game; what follows in the game is lost"
             } else {
                 "this comment is never closed; what follows in the game is lost"

@@ -203,3 +203,25 @@ fn blocked_is_where_something_is() {
         "1. Qg7+ Kxg7"
     )));
 }
+
+/// FIDE Laws 9.6.1: the game is drawn before the flag falls, so outcome and verdict say the same.
+#[test]
+fn a_flag_behind_an_automatic_draw() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let column = |name: &str| {
+        said(
+            &["endings", "-q"],
+            name,
+            start,
+            &moves,
+            "Time forfeit",
+            "1-0",
+        )
+        .concat()
+    };
+    assert_eq!(column("ending"), "fivefold-repetition");
+    assert_eq!(column("winner"), "draw");
+    assert_eq!(column("flag_verdict"), "draw");
+    assert_eq!(column("flag_basis"), "proved");
+}

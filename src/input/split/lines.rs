@@ -2,12 +2,12 @@
 
 use memchr::{memchr_iter, memchr2, memchr3};
 
-use super::super::NoteKind;
 use super::super::blank::{indentation, is_blank_line};
 use super::super::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
 };
 use super::super::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
+use super::super::{NoteKind, Seams};
 use super::{BYTE_ORDER_MARK, Section, Splitter};
 
 impl Splitter {
@@ -36,7 +36,7 @@ impl Splitter {
             } else {
                 NoteKind::InnerByteOrderMark
             };
-            self.note(kind, start);
+            self.line_note(kind, start, Vec::new());
             start += BYTE_ORDER_MARK.len();
         }
         let body = self.body(start, end);
@@ -98,7 +98,7 @@ impl Splitter {
         let after_marker = self.open.as_ref().is_some_and(|open| open.after_marker);
         let in_prose = self.stray.is_some();
         if self.begins_at_tag_line(text, after_blank) {
-            self.interrupted = self.interrupts(after_blank);
+            self.cut = self.interruption(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
         } else if (after_marker || (after_blank || in_prose) && !self.in_variation())
@@ -116,12 +116,21 @@ impl Splitter {
     }
 
     /// Whether a tag line here would stand in the middle of movetext.
-    pub(super) fn interrupts(&self, after_blank: bool) -> bool {
+    fn interrupts(&self, after_blank: bool) -> bool {
         self.section == Section::Movetext
             && !self.in_comment
             && !after_blank
             && self.stray.is_none()
             && self.open.as_ref().is_some_and(|open| !open.after_marker)
+    }
+
+    /// What a tag line here would do to the record before.
+    pub(super) fn interruption(&self, after_blank: bool) -> Seams {
+        if self.interrupts(after_blank) {
+            Seams::INTERRUPTED
+        } else {
+            Seams::empty()
+        }
     }
 
     /// Whether parentheses are open in the last few lines of the record: a paragraph break inside a variation.
@@ -147,7 +156,7 @@ impl Splitter {
         let text = &self.window.text[body..end];
         if self.begins_at_tag_line(text, after_blank) {
             self.in_comment = false;
-            self.cuts_comment = self.open.is_some();
+            self.cut = Seams::COMMENT_CUT;
             self.begin(Section::Tags, start);
             return self.read_line(body, end, next, true);
         }

@@ -1,7 +1,7 @@
 //! What is known of the record being read.
 
-use super::super::Origin;
 use super::super::tag_line::{self, PLAYERS_AND_RESULT};
+use super::super::{Origin, Seams};
 
 /// The record being read. Positions count from the start of the buffer.
 #[derive(Debug)]
@@ -26,10 +26,8 @@ pub(super) struct Open {
     pub(super) after_marker: bool,
     /// Its movetext is markers and numbers, so far.
     pub(super) has_no_moves: bool,
-    /// Its first tag stands in the movetext of the record before.
-    pub(super) interrupts: bool,
-    /// It has no tags, and the record before has some, and no moves or no marker.
-    pub(super) is_detached: bool,
+    /// How it meets the record before.
+    pub(super) seams: Seams,
 }
 
 impl Open {

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use pgnkit::game::{Fate, Game, GameReader};
 use pgnkit::input::{
-    MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Source, Splitter, is_blank_line,
+    MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Seams, Source, Splitter, is_blank_line,
 };
 use pgnkit::pipeline::{self, Event, Job, Ledger, Task};
 use pgnkit::rules::{self, Finding};
@@ -22,10 +22,7 @@ pub(super) struct Piece {
     pub(super) bytes: Vec<u8>,
     origin: Origin,
     oversized: bool,
-    interrupts: bool,
-    interrupted: bool,
-    comment_cut: bool,
-    detached: bool,
+    seams: Seams,
 }
 
 impl std::fmt::Debug for Piece {
@@ -52,10 +49,7 @@ impl Piece {
             bytes: &self.bytes,
             origin: self.origin,
             oversized: self.oversized,
-            interrupts: self.interrupts,
-            interrupted: self.interrupted,
-            comment_cut: self.comment_cut,
-            detached: self.detached,
+            seams: self.seams,
         }
     }
 }
@@ -110,10 +104,7 @@ fn split_source(
                 bytes: record.bytes.to_vec(),
                 origin: record.origin,
                 oversized: record.oversized,
-                interrupts: record.interrupts,
-                interrupted: record.interrupted,
-                comment_cut: record.comment_cut,
-                detached: record.detached,
+                seams: record.seams,
             });
         }
         for note in &batch.notes {
@@ -527,6 +518,10 @@ fn texts_that_went_wrong() {
         b"[Event \"x\"]\ne4\n\n1.[Event \"x\"]\n\xef\xbb\xbf",
         // White space that is no blank, after a blank line.
         b"[Event \"x\"]\n}\n\n\x0c",
+        // Prose of a record that goes on behind a mark.
+        b"[1.\n\n\n\xe2\xa9\xb2\n\xef\xbb\xbf\ne4!+\nN\n",
+        // The same behind an escaped line.
+        b"1. e4 e5\n\nHello there\n% escaped\n",
         // Long tag lines of one game, when records are cut.
         b"[White \"12345678901234567890\"]\n[Black \"12345678901234567890\"]\n[SetUp \"1\"]\n[FEN \"x\"]\n",
     ] {
