@@ -4,7 +4,7 @@ pub mod mutate;
 
 use std::io::{self, Cursor, Read};
 
-use pgnkit::input::{Note, Origin, Record, Seams, Source, Splitter};
+use pgnkit::input::{Note, Origin, Record, Seams, Source, Splitter, decode, wide_blank};
 
 /// A record that owns its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +123,18 @@ pub fn has_ink(text: &[u8]) -> bool {
             || matches!(shown, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
             || matches!(shown, '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
-    !pgnkit::input::decode(text).chars().all(is_inkless)
+    // Blanks of several encodings may stand in one text.
+    let (mut rest, mut shown) = (text, Vec::new());
+    while let [byte, after @ ..] = rest {
+        match wide_blank(rest, false) {
+            0 => {
+                shown.push(*byte);
+                rest = after;
+            }
+            length => rest = &rest[length..],
+        }
+    }
+    !decode(&shown).chars().all(is_inkless)
 }
 
 /// Whether the bytes begin as a compressed stream does; a fuzzer would only find what decoders refuse.
