@@ -130,10 +130,10 @@ impl Tags {
     }
 }
 
-/// One of 64 bits, by length and first letter, be that a capital or not.
+/// One of 64 bits, by length and by the first and last letters, be they capitals or not.
 fn name_bit(name: &[u8]) -> u64 {
-    let first = name.first().map_or(0, u8::to_ascii_lowercase);
-    1 << ((name.len() + usize::from(first)) % 64)
+    let letter = |letter: Option<&u8>| letter.map_or(0, |letter| usize::from(letter | 0x20));
+    1 << ((name.len() + 5 * letter(name.first()) + 8 * letter(name.last())) % 64)
 }
 
 /// Removes the backslash before a quote or a backslash (PGN standard 7).
