@@ -14,7 +14,8 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
 use crate::input::{
-    continues_movetext, is_blank, is_movetext, line_text_end, looks_like_tag, next_line, wide_blank,
+    continues_movetext, is_blank, line_text_end, looks_like_tag, next_line, resumes_movetext,
+    wide_blank,
 };
 
 pub use self::number::number_parts;
@@ -238,7 +239,7 @@ impl Scan<'_> {
             if line.is_empty() {
                 after_blank = true;
             } else if prose.is_none() && (!after_blank || continues_movetext(line))
-                || prose.is_some() && is_movetext(line)
+                || prose.is_some() && resumes_movetext(line)
             {
                 break;
             } else {

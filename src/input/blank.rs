@@ -13,12 +13,15 @@ pub fn wide_blank(text: &[u8], is_utf8: bool) -> usize {
     match text {
         // U+0085, U+00A0
         [0xc2, 0x85 | 0xa0, ..] => 2,
-        // U+1680; U+180E; U+2000 to U+200F, U+2028 to U+202F; U+205F to U+206F; U+3000; U+FEFF
+        // U+1680; U+180E; U+2000 to U+200F, U+2028 to U+202F; U+205F to U+206F; U+2800; U+3000; U+3164; U+FEFF, U+FFA0
         [0xe1, 0x9a, 0x80, ..]
         | [0xe1, 0xa0, 0x8e, ..]
         | [0xe2, 0x80, 0x80..=0x8f | 0xa8..=0xaf, ..]
         | [0xe2, 0x81, 0x9f..=0xaf, ..]
+        | [0xe2, 0xa0, 0x80, ..]
         | [0xe3, 0x80, 0x80, ..]
+        | [0xe3, 0x85, 0xa4, ..]
+        | [0xef, 0xbe, 0xa0, ..]
         | [0xef, 0xbb, 0xbf, ..] => 3,
         [0xa0, ..] if !is_utf8 => 1,
         _ => 0,

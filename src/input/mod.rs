@@ -6,6 +6,7 @@ mod blank;
 mod decompress;
 pub mod folder;
 mod lines;
+mod lost;
 mod newgame;
 mod place;
 mod split;
@@ -21,7 +22,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use self::blank::{indentation, is_blank, is_blank_line, wide_blank};
 pub use self::lines::{Line, LineBatch, LineReader, WHOLE_LINE_BYTES};
-pub use self::newgame::{MARKERS, continues_movetext, is_movetext, starts_movetext};
+pub use self::newgame::{
+    MARKERS, continues_movetext, is_movetext, resumes_movetext, starts_movetext,
+};
 pub use self::place::{Locator, Place};
 pub use self::split::Splitter;
 pub use self::tag_line::{

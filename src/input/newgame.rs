@@ -3,7 +3,6 @@
 use memchr::memchr;
 
 use super::blank::{indentation, is_blank, wide_blank};
-use super::tag_line;
 
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -179,6 +178,20 @@ pub fn continues_movetext(line: &[u8]) -> bool {
         || is_movetext_behind_marks(line)
 }
 
+/// Whether movetext goes on at a line behind prose: a comment before it does no harm.
+#[must_use]
+pub fn resumes_movetext(line: &[u8]) -> bool {
+    let mut rest = &line[indentation(line)..];
+    while let Some(comment) = rest.strip_prefix(b"{") {
+        let Some(end) = memchr(b'}', comment) else {
+            return false;
+        };
+        rest = &comment[end + 1..];
+        rest = &rest[indentation(rest)..];
+    }
+    is_movetext(rest) || is_movetext_behind_marks(rest)
+}
+
 /// `+/-`, `-:+`, `=-=`: signs and a slash, colon or equals sign; a line of dashes is none.
 fn is_result_of_signs(line: &[u8]) -> bool {
     is_unusual_marker(line) && line.iter().any(|byte| b"+/:=".contains(byte))
@@ -225,77 +238,6 @@ fn first_character(text: &[u8]) -> Option<char> {
         Err(error) => std::str::from_utf8(&head[..error.valid_up_to()]).unwrap_or_default(),
     };
     valid.chars().next()
-}
-
-/// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
-/// one, that is lost.
-pub(super) fn holds_game(line: &[u8]) -> bool {
-    if is_damaged_tag(line) {
-        return true;
-    }
-    let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
-    let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
-    for word in line.split(is_end) {
-        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let dots = word[digits..]
-            .iter()
-            .take_while(|&&byte| byte == b'.')
-            .count();
-        let is_number = digits > 0 && dots > 0;
-        numbers += usize::from(is_number);
-        let word = if is_number {
-            &word[digits + dots..]
-        } else {
-            word
-        };
-        if is_san(word) {
-            moves += 1;
-        } else {
-            words += usize::from(word.iter().any(u8::is_ascii_alphabetic));
-        }
-    }
-    moves > words || moves > 0 && moves == words && numbers > 0
-}
-
-/// A quoted value, and a bracket or a well-known name: `Event "x"]`, `[Event: "x"]`, `> [Event "x"]`.
-fn is_damaged_tag(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    let name = line
-        .split(|&byte| !tag_line::is_name_byte(byte))
-        .find(|name| !name.is_empty());
-    memchr(b'"', line).is_some()
-        && (line.first() == Some(&b'[')
-            || line.last() == Some(&b']')
-            || name.is_some_and(|name| tag_line::well_known_bit(name) != 0)
-            || memchr(b'[', line).is_some_and(|bracket| tag_line::looks_like_tag(&line[bracket..])))
-}
-
-/// Whether a word has the shape of a move in SAN, with whatever signs behind it.
-fn is_san(word: &[u8]) -> bool {
-    let end = word
-        .iter()
-        .rposition(u8::is_ascii_alphanumeric)
-        .map_or(0, |last| last + 1);
-    let word = &word[..end];
-    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
-        return true;
-    }
-    let word = match word {
-        [before @ .., b'=', b'Q' | b'R' | b'B' | b'N'] => before,
-        _ => word,
-    };
-    let [before @ .., b'a'..=b'h', b'1'..=b'8'] = word else {
-        return false;
-    };
-    let before = before.strip_suffix(b"x").unwrap_or(before);
-    let origin = match before {
-        [b'K' | b'Q' | b'R' | b'B' | b'N', origin @ ..] => origin,
-        _ => before,
-    };
-    matches!(
-        origin,
-        [] | [b'a'..=b'h' | b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
-    )
 }
 
 /// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion.

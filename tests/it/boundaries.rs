@@ -539,9 +539,26 @@ fn moves_that_are_no_game_are_an_error() {
         "9. Bxf4 Nf6 10. Bg5 Bg7",
         "e4! \u{b6} 1. d4",
         "xx 1.\x7fe4\x7fe5",
+        "1\x00.\x00 \x00e\x004\x00 \x00e\x005\x00",
+        "Nc6 3. Bb5 a6 {This opening is called the Ruy Lopez.}",
+        "the end of a comment} 3. Bb5 a6 {and another",
     ] {
         assert_error(&format!("{moves}\n"));
         assert_error(&format!("[Event \"a\"]\n\n1. e4 *\n\n{moves}\n"));
+    }
+}
+
+#[test]
+fn a_game_goes_on_behind_prose_with_a_comment_first() {
+    for prose in ["Here is a game.", "P.S. 1-0", "0000", "\u{2713}", "`"] {
+        assert_first(
+            &format!("1. e4 e5\n\n{prose}\n\n{{c}} 2. Nf3 {{d}} Nc6 *"),
+            "a 4 * -",
+        );
+        assert_first(
+            &format!("1. e4 e5\n\n{prose}\n\n\u{3164}{{c}} {{d}} 2. Nf3 *"),
+            "a 3 * -",
+        );
     }
 }
 

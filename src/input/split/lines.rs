@@ -5,6 +5,7 @@ use memchr::{memchr_iter, memchr2, memchr3};
 use super::super::blank::{indentation, is_blank_line};
 use super::super::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+    resumes_movetext,
 };
 use super::super::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 use super::super::{NoteKind, Seams};
@@ -106,7 +107,7 @@ impl Splitter {
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
-        } else if in_prose && !is_movetext(text) || after_blank && !continues_movetext(text) {
+        } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.
             self.stray_text(body, end);
         } else {

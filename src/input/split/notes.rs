@@ -1,6 +1,6 @@
 //! Notes of the splitter: what is filed at once, and what waits until it is known where text belongs.
 
-use super::super::newgame::holds_game;
+use super::super::lost::holds_game;
 use super::super::{Batch, Note, NoteKind, source_bytes};
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
 

@@ -1,0 +1,141 @@
+//! Whether tags or moves stand in text that belongs to no game.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2};
+
+use super::blank::is_blank;
+use super::tag_line;
+
+/// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
+/// one, that is lost.
+pub(super) fn holds_game(line: &[u8]) -> bool {
+    if memchr(0, line).is_some() {
+        // Text in units of several bytes, for instance.
+        let shown: Vec<u8> = line.iter().copied().filter(|&byte| byte != 0).collect();
+        return holds_game(&shown);
+    }
+    if is_damaged_tag(line) {
+        return true;
+    }
+    let line = &outside_comments(line)[..];
+    let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
+    let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
+    for word in line.split(is_end) {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = word[digits..]
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
+        let is_number = digits > 0 && dots > 0;
+        numbers += usize::from(is_number);
+        let word = if is_number {
+            &word[digits + dots..]
+        } else {
+            word
+        };
+        if is_san(word) {
+            moves += 1;
+        } else {
+            words += usize::from(word.iter().any(u8::is_ascii_alphabetic));
+        }
+    }
+    moves > words || moves > 0 && moves == words && numbers > 0
+}
+
+/// A line without its comments, as far as it tells where they are.
+fn outside_comments(line: &[u8]) -> Cow<'_, [u8]> {
+    if memchr2(b'{', b'}', line).is_none() {
+        return line.into();
+    }
+    let mut outside = Vec::new();
+    let mut rest = line;
+    while let Some(brace) = memchr2(b'{', b'}', rest) {
+        if rest[brace] == b'{' {
+            outside.extend_from_slice(&rest[..brace]);
+            outside.push(b' ');
+            let comment = &rest[brace..];
+            rest = &comment[memchr(b'}', comment).map_or(comment.len(), |end| end + 1)..];
+        } else {
+            // It began on a line before.
+            outside.clear();
+            rest = &rest[brace + 1..];
+        }
+    }
+    outside.extend_from_slice(rest);
+    outside.into()
+}
+
+/// A quoted value, and a bracket or a well-known name: `Event "x"]`, `[Event: "x"]`, `> [Event "x"]`.
+fn is_damaged_tag(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let name = line
+        .split(|&byte| !tag_line::is_name_byte(byte))
+        .find(|name| !name.is_empty());
+    memchr(b'"', line).is_some()
+        && (line.first() == Some(&b'[')
+            || line.last() == Some(&b']')
+            || name.is_some_and(|name| tag_line::well_known_bit(name) != 0)
+            || memchr(b'[', line).is_some_and(|bracket| tag_line::looks_like_tag(&line[bracket..])))
+}
+
+/// Whether a word has the shape of a move in SAN, with whatever signs behind it.
+fn is_san(word: &[u8]) -> bool {
+    let end = word
+        .iter()
+        .rposition(u8::is_ascii_alphanumeric)
+        .map_or(0, |last| last + 1);
+    let word = &word[..end];
+    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
+        return true;
+    }
+    let word = match word {
+        [before @ .., b'=', b'Q' | b'R' | b'B' | b'N'] => before,
+        _ => word,
+    };
+    let [before @ .., b'a'..=b'h', b'1'..=b'8'] = word else {
+        return false;
+    };
+    let before = before.strip_suffix(b"x").unwrap_or(before);
+    let origin = match before {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', origin @ ..] => origin,
+        _ => before,
+    };
+    matches!(
+        origin,
+        [] | [b'a'..=b'h' | b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_moves_are_told_from_prose() {
+        for line in [
+            "xx 2. Nf3",
+            "Nf3 Nc6",
+            "1- e4 e5 2- Nf3 Nc6 *",
+            "{c} 2... Nc6 {never closed",
+            "of a comment} 2... Nc6",
+            "[Event: \"x\"]",
+            "Site \"x\"",
+            "> [White \"x\"]",
+            "1\0. \0e4\0",
+        ] {
+            assert!(holds_game(line.as_bytes()), "{line}");
+        }
+        for line in [
+            "Round 2",
+            "1. Kasparov 8/10",
+            "White played 12. Nf3 and won",
+            "-----",
+            "the \"Immortal Game\"",
+            "{Nf3 Nc6}",
+            "",
+        ] {
+            assert!(!holds_game(line.as_bytes()), "{line}");
+        }
+    }
+}
