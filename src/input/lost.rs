@@ -2,33 +2,42 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memrchr};
 
 use super::blank::is_blank;
+use super::newgame::MARKERS;
 use super::tag_line;
 
 /// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
 /// one, that is lost.
 pub(super) fn holds_game(line: &[u8]) -> bool {
     if memchr(0, line).is_some() {
-        // Text in units of several bytes, for instance.
+        // Of text in units of several bytes they are a part, and elsewhere blanks.
         let shown: Vec<u8> = line.iter().copied().filter(|&byte| byte != 0).collect();
-        return holds_game(&shown);
+        if holds_game(&shown) {
+            return true;
+        }
     }
     if is_damaged_tag(line) {
         return true;
     }
-    let line = &outside_comments(line)[..];
+    [true, false]
+        .into_iter()
+        .any(|open| moves_prevail(&outside_comments(line, open)))
+}
+
+/// Whether there are more moves than words, or as many, and a move number or a marker.
+fn moves_prevail(text: &[u8]) -> bool {
     let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
     let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
-    for word in line.split(is_end) {
+    for word in text.split(is_end) {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots = word[digits..]
             .iter()
             .take_while(|&&byte| byte == b'.')
             .count();
         let is_number = digits > 0 && dots > 0;
-        numbers += usize::from(is_number);
+        numbers += usize::from(is_number || MARKERS.contains(&word));
         let word = if is_number {
             &word[digits + dots..]
         } else {
@@ -43,23 +52,31 @@ pub(super) fn holds_game(line: &[u8]) -> bool {
     moves > words || moves > 0 && moves == words && numbers > 0
 }
 
-/// A line without its comments, as far as it tells where they are.
-fn outside_comments(line: &[u8]) -> Cow<'_, [u8]> {
+/// A line without its comments, as far as it tells where they are; one that is not closed on it stays if `open`.
+fn outside_comments(line: &[u8], open: bool) -> Cow<'_, [u8]> {
     if memchr2(b'{', b'}', line).is_none() {
         return line.into();
     }
     let mut outside = Vec::new();
     let mut rest = line;
+    let last_end = memrchr(b'}', line);
     while let Some(brace) = memchr2(b'{', b'}', rest) {
-        if rest[brace] == b'{' {
-            outside.extend_from_slice(&rest[..brace]);
-            outside.push(b' ');
-            let comment = &rest[brace..];
-            rest = &comment[memchr(b'}', comment).map_or(comment.len(), |end| end + 1)..];
-        } else {
+        if rest[brace] == b'}' {
             // It began on a line before.
             outside.clear();
             rest = &rest[brace + 1..];
+            continue;
+        }
+        outside.extend_from_slice(&rest[..brace]);
+        outside.push(b' ');
+        rest = &rest[brace + 1..];
+        // There may be as many that are not closed as fit.
+        if last_end.is_some_and(|end| line.len() - rest.len() <= end)
+            && let Some(end) = memchr(b'}', rest)
+        {
+            rest = &rest[end + 1..];
+        } else if !open {
+            rest = &[];
         }
     }
     outside.extend_from_slice(rest);
@@ -72,7 +89,8 @@ fn is_damaged_tag(line: &[u8]) -> bool {
     let name = line
         .split(|&byte| !tag_line::is_name_byte(byte))
         .find(|name| !name.is_empty());
-    memchr(b'"', line).is_some()
+    let is_quote = |three: &[u8]| matches!(three, [0xe2, 0x80, 0x98..=0x9f]);
+    (memchr(b'"', line).is_some() || line.windows(3).any(is_quote))
         && (line.first() == Some(&b'[')
             || line.last() == Some(&b']')
             || name.is_some_and(|name| tag_line::well_known_bit(name) != 0)
@@ -123,6 +141,10 @@ mod tests {
             "Site \"x\"",
             "> [White \"x\"]",
             "1\0. \0e4\0",
+            "1.e4\0e6\x002.d4",
+            "1{{. e4!! e5?!",
+            "resigns O-O 1/2-1/2",
+            "[3Event \u{201c}x\u{201d}]",
         ] {
             assert!(holds_game(line.as_bytes()), "{line}");
         }
