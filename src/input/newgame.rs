@@ -146,7 +146,8 @@ pub fn is_movetext(line: &[u8]) -> bool {
         && (is_move_like(word)
             || MARKERS.iter().any(|marker| word.starts_with(marker))
             || Numbered::read(line).is_some_and(|numbered| numbered.leads_to_move())
-            || is_number(word, line))
+            || is_number(word, line)
+            || is_numeric_move(word) && is_numeric_pair(&line[word.len()..]))
 }
 
 /// Whether text of a line (blanks and comments removed) begins the movetext of a game whose tag pairs came
@@ -240,6 +241,12 @@ fn first_character(text: &[u8]) -> Option<char> {
     valid.chars().next()
 }
 
+/// Whether behind a move of digits another one or a marker follows: a year is followed by something else.
+fn is_numeric_pair(rest: &[u8]) -> bool {
+    let word = first_word(rest.trim_ascii_start());
+    is_numeric_move(word) || MARKERS.contains(&word)
+}
+
 /// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion.
 fn is_numeric_move(word: &[u8]) -> bool {
     matches!(word.len(), 4 | 5)
@@ -330,6 +337,8 @@ mod tests {
             "1-0",
             "* {no game}",
             "1. P-K4",
+            "1. 5254 5755",
+            "1) e4 e5",
         ] {
             assert!(begins_game(line.as_bytes()), "{line}");
         }
@@ -356,6 +365,14 @@ mod tests {
             "1/2",
             "15.",
             "O-O",
+            "\u{41e}-\u{41e} Nf6",
+            "7163 2836",
+            "2. 7163 2836",
+            "2) Nf3",
+            "<b>2. Nf3</b>",
+            "\u{2026} Nc6",
+            "\u{b1} 2. Nf3",
+            "% escaped",
         ] {
             assert!(continues_movetext(line.as_bytes()), "{line}");
         }
@@ -363,6 +380,9 @@ mod tests {
             "Round two of the Sparkassen tournament",
             "A fine game.",
             "2009 was fine",
+            "1866 was fine",
+            "1866",
+            "- a fine game",
         ] {
             assert!(!continues_movetext(line.as_bytes()), "{line}");
         }

@@ -184,6 +184,7 @@ fn a_game_goes_on_after_a_blank_line() {
     assert_first("1. e4 e5\n\n2. Nf3 *", "a 3 * -");
     assert_first("1. e4 e5 (\n\n1. d4 d5) 2. Nf3 *", "a 3 * -");
     assert_first("1. e4 {c\n\nd} e5 *", "a 2 * -");
+    assert_first("1. 5254 5755\n\n7163 2836\n\n3. 6125 *", "a 5 * -");
     // Prose is passed over, also where it quotes moves.
     assert_first("1. e4 e5\n\nWhite now thinks of Nf3.\n2. Bc4 *", "a 3 * -");
     assert_first("1. e4 e5\n\nthe idea e4 is good\n\n2. Nf3 *", "a 3 * -");
