@@ -1,8 +1,8 @@
 //! `bad-marker`: a termination marker that the standard does not know.
 
-use super::{Report, Rule, Severity};
+use super::{Report, Rule, Severity, read_as};
 use crate::game::Game;
-use crate::game::result::{self, GameResult, Written};
+use crate::game::result::{self, Written};
 
 pub(super) const RULE: Rule = Rule {
     code: "bad-marker",
@@ -20,13 +20,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     };
     let read = match result::read(&marker) {
         Some(written) if written.standard || is_told_of_the_tag(game, written) => return,
-        Some(written) if written.result == GameResult::BothLost => {
-            "; read as a game that both lost".to_owned()
-        }
-        Some(written) => {
-            let forfeit = if written.forfeit { ", by forfeit" } else { "" };
-            format!("; read as {}{forfeit}", written.result.word())
-        }
+        Some(written) => read_as(written),
         None => String::new(),
     };
     let message = format!("{marker} is not how the standard writes a result{read}");

@@ -1,6 +1,6 @@
 //! `bad-result-tag`: a Result tag that is none of the four results.
 
-use super::{Report, Rule, Severity};
+use super::{Report, Rule, Severity, read_as};
 use crate::game::{Game, result};
 
 pub(super) const RULE: Rule = Rule {
@@ -18,12 +18,12 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
         let value = game.text(pair.value.clone());
         match result::read(&value) {
             Some(written) if written.standard => {}
-            Some(_) => {
-                report.add(
-                    game,
-                    pair.value.clone(),
-                    format!("{value} is not how the standard writes a result"),
+            Some(written) => {
+                let message = format!(
+                    "{value} is not how the standard writes a result{}",
+                    read_as(written)
                 );
+                report.add(game, pair.value.clone(), message);
             }
             None => {
                 report.add(game, pair.value.clone(), format!("'{value}' is no result"));

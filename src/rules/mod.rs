@@ -154,7 +154,9 @@ pub use self::report::Report;
 use self::tags::{
     DATE_TAGS, fen_span, says_unknown, starts_as_usual, termination_span, variant_span, written,
 };
-use self::words::{more, outcome, san_list, side_name, stated_results, variant_name, win_or_mate};
+use self::words::{
+    more, outcome, read_as, san_list, side_name, stated_results, variant_name, win_or_mate,
+};
 
 /// A rule of the catalogue.
 #[derive(Debug)]

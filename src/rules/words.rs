@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move};
 
-use crate::game::result::GameResult;
+use crate::game::result::{GameResult, Written};
 use crate::game::variant::VariantRules;
 use crate::game::{Game, Standing};
 
@@ -27,6 +27,15 @@ pub(super) fn stated_results(game: &Game<'_>) -> String {
 /// The rules of the game: a variant's name as lichess writes it, or chess.
 pub(super) fn variant_name(game: &Game<'_>) -> &'static str {
     game.setup.variant().map_or("chess", VariantRules::name)
+}
+
+/// What a result that is spelled otherwise than in the standard is read as, as the end of a message.
+pub(super) fn read_as(written: Written) -> String {
+    if written.result == GameResult::BothLost {
+        return "; read as a game that both lost".to_owned();
+    }
+    let forfeit = if written.forfeit { ", by forfeit" } else { "" };
+    format!("; read as {}{forfeit}", written.result.word())
 }
 
 /// What neither side can do in a dead position.

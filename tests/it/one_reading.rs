@@ -341,3 +341,26 @@ fn the_other_date_counts_where_there_is_no_date() {
         assert_eq!(cells(&duplicates, "date"), ["2025.12.10"]);
     }
 }
+
+/// The message says what a result is read as, in the tag as in the movetext.
+#[test]
+fn odd_results_are_told_with_what_they_are_read_as() {
+    for (written, read) in [
+        ("1/2", "1/2-1/2"),
+        ("\u{bd}-\u{bd}", "1/2-1/2"),
+        ("1:0", "1-0"),
+        ("+:-", "1-0, by forfeit"),
+    ] {
+        let text = format!("[Result \"{written}\"]\n\n1. e4 e5 {written}\n");
+        let found = crate::program::run_with_input(
+            std::path::Path::new("."),
+            &["check", "-q", "--select", "bad-result-tag,bad-marker"],
+            text.as_bytes(),
+        );
+        assert!(
+            found.text().contains(&format!("; read as {read}\n")),
+            "{}",
+            found.text()
+        );
+    }
+}
