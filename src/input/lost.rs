@@ -116,7 +116,8 @@ fn is_san(word: &[u8]) -> bool {
     };
     let before = before.strip_suffix(b"x").unwrap_or(before);
     let origin = match before {
-        [b'K' | b'Q' | b'R' | b'B' | b'N', origin @ ..] => origin,
+        // The letters of pieces in any language.
+        [letter, origin @ ..] if letter.is_ascii_uppercase() => origin,
         _ => before,
     };
     matches!(
@@ -144,6 +145,7 @@ mod tests {
             "1.e4\0e6\x002.d4",
             "1{{. e4!! e5?!",
             "resigns O-O 1/2-1/2",
+            "38.Th4 Cxd3 39.Txb7 Txf2+",
             "[3Event \u{201c}x\u{201d}]",
         ] {
             assert!(holds_game(line.as_bytes()), "{line}");
