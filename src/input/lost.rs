@@ -18,12 +18,9 @@ pub(super) fn holds_game(line: &[u8]) -> bool {
             return true;
         }
     }
-    if is_damaged_tag(line) {
-        return true;
-    }
-    [true, false]
-        .into_iter()
-        .any(|open| moves_prevail(&outside_comments(line, open)))
+    is_damaged_tag(line)
+        || moves_prevail(&outside_comments(line, true))
+        || memchr(b'{', line).is_some() && moves_prevail(&outside_comments(line, false))
 }
 
 /// Whether there are more moves than words, or as many, and a move number or a marker.

@@ -89,34 +89,26 @@ fn a_flag_that_fell_in_a_dead_position_is_one_finding() {
 
 #[test]
 fn the_finding_tells_whose_flag_and_since_when() {
-    let (fen, moves) = WALL;
-    let message = said(
-        &["check", "-q", "--format", "csv"],
-        "message",
-        fen,
-        moves,
-        WORDS[0],
-        "1-0",
-    );
-    assert_eq!(
-        message,
-        [
-            "neither side can mate by any series of legal moves since ply 1, so Black could not lose on time, but the result is 1-0"
-        ]
-    );
-    let (fen, moves) = BARE_KINGS;
-    let message = said(
-        &["check", "-q", "--format", "csv"],
-        "message",
-        fen,
-        moves,
-        WORDS[0],
-        "1-0",
-    );
-    assert_eq!(
-        message,
-        ["neither side can mate, so Black could not lose on time, but the result is 1-0"]
-    );
+    for ((fen, moves), wanted) in [
+        (
+            WALL,
+            "neither side can mate by any series of legal moves since ply 1, so Black could not lose on time, but the result is 1-0",
+        ),
+        (
+            BARE_KINGS,
+            "neither side can mate, so Black could not lose on time, but the result is 1-0",
+        ),
+    ] {
+        let message = said(
+            &["check", "-q", "--format", "csv"],
+            "message",
+            fen,
+            moves,
+            WORDS[0],
+            "1-0",
+        );
+        assert_eq!(message, [wanted], "{fen}");
+    }
 }
 
 #[test]

@@ -54,12 +54,11 @@ impl Splitter {
             return false;
         }
         let is_open_question = match self.section {
-            _ if self.in_comment => true,
             Section::Movetext => true,
             Section::Tags => open.blank_after_tags || open.is_complete() && open.may_repeat(line),
             Section::Outside | Section::Resynchronising => false,
         };
-        is_open_question && self.is_tag_line(start, end)
+        (self.in_comment || is_open_question) && self.is_tag_line(start, end)
     }
 
     fn is_tag_line(&self, start: usize, end: usize) -> bool {

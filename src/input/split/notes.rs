@@ -19,14 +19,15 @@ impl Splitter {
 
     /// Adds a line to the text outside games; lines with no game between make one note.
     pub(super) fn stray_text(&mut self, body: usize, end: usize) {
-        let holds_game = holds_game(&self.window.text[body..end]);
+        let line = &self.window.text[body..end];
         if let Some(stray) = &mut self.stray {
             stray.lines += 1;
-            if holds_game {
-                stray.kind = NoteKind::TextOutsideGame { holds_game };
+            if let NoteKind::TextOutsideGame { holds_game: known } = &mut stray.kind {
+                *known = *known || holds_game(line);
             }
             return;
         }
+        let holds_game = holds_game(line);
         let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
         let origin = self.origin(body, self.games);
         let kind = NoteKind::TextOutsideGame { holds_game };
