@@ -13,6 +13,7 @@ use pgnkit::game::flag::{FlagRules, flag_audit};
 use pgnkit::game::movetext::Kind;
 use pgnkit::game::word::Word;
 use pgnkit::game::{Fate, Game, GameReader, Run, fen, san};
+use pgnkit::input::Locator;
 use pgnkit::rules::{self, Finding, Severity};
 use pgnkit_fuzz::{Piece, has_ink, is_compressed, mutate_pgn, records};
 use shakmaty::Position;
@@ -62,7 +63,7 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
         let span = &finding.span;
         assert!(span.start <= span.end && span.end <= length, "{finding:?}");
         assert!(!finding.message.is_empty(), "{finding:?}");
-        let place = game.record.place(span.start);
+        let place = Locator::new(game.record).place(span.start);
         assert!(place.line >= piece.origin.line && place.column >= 1);
     }
     let mut end = game.tags.end;

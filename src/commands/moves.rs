@@ -142,7 +142,7 @@ impl Moves {
         let mut after = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
             after.advance(ply.mv);
-            let check = after.check_given(&game.replay, index);
+            let check = game.replay.check_given(index, &after);
             let said = said.get(index + 1);
             texts.spell(&before, ply, check);
             texts.list_nags(said);

@@ -183,6 +183,6 @@ pub(super) fn counts_fifty_moves(game: &Game<'_>) -> bool {
 
 /// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
 fn automatic_draws_apply(game: &Game<'_>) -> bool {
-    let latest = Date::of(game).and_then(Date::latest);
+    let latest = game.date().and_then(Date::latest);
     latest.is_none_or(|day| day >= AUTOMATIC_DRAWS_SINCE)
 }

@@ -5,8 +5,6 @@
 
 use std::fmt;
 
-use super::Game;
-
 /// A day as year, month and day.
 pub type Day = (u16, u8, u8);
 
@@ -158,25 +156,6 @@ impl Date {
             month: known_month,
             day: small(day, days_in_month(year, known_month)),
         }
-    }
-
-    /// The date of a game: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
-    /// year is known.
-    #[must_use]
-    pub fn of(game: &Game<'_>) -> Option<Date> {
-        let read = |name| game.tag(name).map(|text| Date::read_loosely(&text));
-        let date = read("Date");
-        if date.is_some_and(Date::is_complete) {
-            return date;
-        }
-        let other = read("UTCDate");
-        let with_year = || {
-            [date, other]
-                .into_iter()
-                .flatten()
-                .find(|date| date.year.is_some())
-        };
-        other.filter(|other| other.is_complete()).or_else(with_year)
     }
 
     /// The day that it names.

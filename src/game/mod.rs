@@ -59,6 +59,7 @@ use std::ops::Range;
 
 pub use self::characters::Characters;
 pub use self::clock::Commands;
+use self::date::Date;
 pub use self::ending::Ending;
 use self::flag::FlagRules;
 pub use self::foreign::Nearly;
@@ -128,6 +129,25 @@ impl<'b> Game<'b> {
         self.tags.get(self.record.bytes, name)
     }
 
+    /// Its date: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
+    /// year is known.
+    #[must_use]
+    pub fn date(&self) -> Option<Date> {
+        let read = |name| self.tag(name).map(|text| Date::read_loosely(&text));
+        let date = read("Date");
+        if date.is_some_and(Date::is_complete) {
+            return date;
+        }
+        let other = read("UTCDate");
+        let with_year = || {
+            [date, other]
+                .into_iter()
+                .flatten()
+                .find(|date| date.year.is_some())
+        };
+        other.filter(|other| other.is_complete()).or_else(with_year)
+    }
+
     /// The termination marker as written.
     #[must_use]
     pub fn marker(&self) -> Option<Cow<'b, str>> {
@@ -182,7 +202,7 @@ impl<'b> Game<'b> {
         self.misspellings.get_or_init(|| {
             let is_long = self.remains.is_long_algebraic();
             if let Some(variant) = self.replay.variant() {
-                return variant.misspellings(&self.replay.plies, is_long);
+                return signs::variant_misspellings(variant, &self.replay.plies, is_long);
             }
             let is_mate = self.ending().board.checkmate_ply == Some(self.replay.plies.len());
             signs::misspellings(&self.replay, is_mate, is_long)

@@ -12,7 +12,6 @@ use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Bitboard, ByColor, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::mailbox::Placement;
-use super::replay::Ply;
 
 /// From this length on, a run of reversible moves is searched by table.
 const LONG_RUN: usize = 160;
@@ -55,12 +54,12 @@ impl Occurrences {
     /// Adds the position after a reversible move, and tells how often it has occurred, this time included.
     ///
     /// `mover` made the move, `played` are the plies from the start before it, and `placement` is that after it.
-    pub(super) fn after(
+    pub(super) fn after<P: Copy + Into<Move>>(
         &mut self,
         mv: Move,
         mover: Color,
         start: &Chess,
-        played: &[Ply],
+        played: &[P],
         placement: impl Fn() -> Placement,
     ) -> u32 {
         if self.keys.is_empty() {
@@ -190,13 +189,19 @@ impl Occurrences {
     /// Sets up the boards of the run, from what the men stand like now, `placement`, back to its start: all that was
     /// played in it can be taken back.
     #[cold]
-    fn set_up(&mut self, start: &Chess, played: &[Ply], mv: Move, placement: Placement) {
+    fn set_up<P: Copy + Into<Move>>(
+        &mut self,
+        start: &Chess,
+        played: &[P],
+        mv: Move,
+        placement: Placement,
+    ) {
         if !self.seen.is_empty() {
             return;
         }
         let (before, run) = played.split_at(played.len() + 1 - self.keys.len());
         let mut placement = placement;
-        for mv in std::iter::once(mv).chain(run.iter().rev().map(|ply| ply.mv)) {
+        for mv in std::iter::once(mv).chain(run.iter().rev().map(|&ply| ply.into())) {
             placement = taken_back(placement, mv);
             self.seen.push(Seen {
                 placement,
@@ -206,7 +211,7 @@ impl Occurrences {
         self.seen.reverse();
         self.first_has_en_passant = before
             .last()
-            .is_none_or(|last| may_allow_en_passant(last.mv, &placement))
+            .is_none_or(|last| may_allow_en_passant((*last).into(), &placement))
             && allows_en_passant(start, before);
     }
 
@@ -252,10 +257,10 @@ fn color_on(square: Square, by_color: &ByColor<Bitboard>) -> Color {
 }
 
 /// Whether an en passant capture is legal after some plies.
-fn allows_en_passant(start: &Chess, played: &[Ply]) -> bool {
+fn allows_en_passant<P: Copy + Into<Move>>(start: &Chess, played: &[P]) -> bool {
     let mut position = start.clone();
-    for ply in played {
-        position.play_unchecked(ply.mv);
+    for &ply in played {
+        position.play_unchecked(ply.into());
     }
     position.legal_ep_square().is_some()
 }

@@ -52,6 +52,13 @@ pub struct Ply {
     pub check: bool,
 }
 
+impl From<Ply> for Move {
+    #[inline]
+    fn from(ply: Ply) -> Move {
+        ply.mv
+    }
+}
+
 /// What stopped a replay.
 #[derive(Debug, Clone)]
 pub struct Fault {

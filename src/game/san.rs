@@ -4,7 +4,6 @@
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
 
-use super::replay::Replay;
 use super::resolve::{has_legal_move, legal_origins};
 use super::signs::needed_origin;
 
@@ -19,16 +18,13 @@ pub enum Check {
     Mate,
 }
 
-/// What a ply of a game does to the other king; `index` counts from 0, `after` is the position after it.
+/// What a move does to the other king: `check` says whether it gives check, `has_move` whether a legal move follows,
+/// which proves that it is no mate; `after` is the position after it.
 #[must_use]
-pub fn check(replay: &Replay, index: usize, after: &Chess) -> Check {
-    let Some(ply) = replay.plies.get(index) else {
-        return Check::None;
-    };
-    if !ply.check {
+pub fn check(check: bool, has_move: bool, after: &Chess) -> Check {
+    if !check {
         Check::None
-    } else if index + 1 < replay.plies.len() || has_legal_move(after) {
-        // A legal move that follows proves that it was no mate.
+    } else if has_move || has_legal_move(after) {
         Check::Check
     } else {
         Check::Mate

@@ -3,8 +3,11 @@
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 use super::flaws::Sign;
-use super::replay::Replay;
+use super::replay::{Ply, Replay};
 use super::resolve::legal_origins;
+use super::result::GameResult;
+use super::standing::Standing;
+use super::variant::{End, VariantPosition, VariantReplay};
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,21 +54,21 @@ impl Disambiguation {
             Disambiguation::Odd
         }
     }
-
-    /// What is wrong with it; in a game in long algebraic notation, the whole square is usual.
-    pub(super) fn misspelling(self, written: u8, is_long: bool) -> Option<Misspelling> {
-        let is_whole = written == ORIGIN_FILE | ORIGIN_RANK;
-        match self {
-            Disambiguation::Over if !(is_long && is_whole) => Some(Misspelling::OverDisambiguated),
-            Disambiguation::Odd => Some(Misspelling::OddDisambiguation),
-            _ => None,
-        }
-    }
 }
 
 /// Which parts of a from-square there are, as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
 pub(super) fn origin(file: bool, rank: bool) -> u8 {
     u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
+}
+
+/// What is wrong with the from-square of a move; in a game in long algebraic notation, the whole square is usual.
+fn origin_fault(ply: &Ply, is_long: bool) -> Option<Misspelling> {
+    let is_whole = ply.origin_parts == ORIGIN_FILE | ORIGIN_RANK;
+    match ply.disambiguation {
+        Disambiguation::Over if !(is_long && is_whole) => Some(Misspelling::OverDisambiguated),
+        Disambiguation::Odd => Some(Misspelling::OddDisambiguation),
+        _ => None,
+    }
 }
 
 /// All misspellings of the mainline, each with its ply, in order.
@@ -77,7 +80,7 @@ pub(super) fn misspellings(
     let mut found = Vec::new();
     let last = replay.plies.len();
     for (index, ply) in replay.plies.iter().enumerate() {
-        if let Some(origin) = ply.disambiguation.misspelling(ply.origin_parts, is_long) {
+        if let Some(origin) = origin_fault(ply, is_long) {
             found.push((index + 1, origin));
         }
         let mate = is_mate && index + 1 == last;
@@ -88,7 +91,7 @@ pub(super) fn misspellings(
     found
 }
 
-pub(super) fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
+fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspelling> {
     match (sign, check, mate) {
         (Sign::None, true, false) => Some(Misspelling::MissingCheckSign),
         (Sign::Check | Sign::Either, false, _) => Some(Misspelling::SpuriousCheckSign),
@@ -96,6 +99,43 @@ pub(super) fn sign_fault(sign: Sign, check: bool, mate: bool) -> Option<Misspell
         (Sign::Mate, _, false) => Some(Misspelling::SpuriousMateSign),
         _ => None,
     }
+}
+
+/// All misspellings of the moves, each with its ply, in order; see [`Misspelling`].
+pub(super) fn variant_misspellings(
+    variant: &VariantReplay,
+    plies: &[Ply],
+    is_long: bool,
+) -> Vec<(usize, Misspelling)> {
+    let mut found = Vec::new();
+    let mut position = variant.start.clone();
+    for (index, ply) in plies.iter().enumerate() {
+        if let Some(origin) = origin_fault(ply, is_long) {
+            found.push((index + 1, origin));
+        }
+        position.advance(ply.mv);
+        // Only the last position can be one in which the game is over.
+        let end = (index + 1 == plies.len()).then(|| position.end()).flatten();
+        if let Some(fault) = sign_fault_at(ply.sign, &position, end) {
+            found.push((index + 1, fault));
+        }
+    }
+    found
+}
+
+/// A sign held against a position. The end that a variant has of its own is written as mate by some programs, and by
+/// others not at all.
+fn sign_fault_at(
+    sign: Sign,
+    position: &VariantPosition,
+    end: Option<(End, GameResult)>,
+) -> Option<Misspelling> {
+    let mate = matches!(end, Some((End::Checkmate, _)));
+    let is_won = matches!(end, Some((_, GameResult::Won(_))));
+    if is_won && !mate && matches!(sign, Sign::None | Sign::Mate | Sign::Either | Sign::Unused) {
+        return None;
+    }
+    sign_fault(sign, position.is_check(), mate)
 }
 
 /// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man that could not move

@@ -8,7 +8,6 @@ use shakmaty::{Bitboard, Board, Chess, Color, Move, Position};
 
 use super::fen::{self, FenWriter};
 use super::illegal::{self, Attempt, Illegal};
-use super::replay::Replay;
 use super::resolve::resolve;
 use super::san::{self, Check};
 use super::variant::VariantPosition;
@@ -43,8 +42,8 @@ pub trait Walked: Standing {
     fn push_san(&self, mv: Move, check: Check, out: &mut String);
     /// Appends a legal move in UCI.
     fn push_uci(&self, mv: Move, out: &mut String);
-    /// What the ply of a game that led here did to the other king; `index` counts from 0.
-    fn check_given(&self, replay: &Replay, index: usize) -> Check;
+    /// What the move that led here did to the other king: whether it gave check, and whether a legal move follows.
+    fn check_given(&self, check: bool, has_move: bool) -> Check;
 }
 
 /// A position that words of movetext are read on.
@@ -123,8 +122,8 @@ impl Walked for Chess {
     }
 
     #[inline]
-    fn check_given(&self, replay: &Replay, index: usize) -> Check {
-        san::check(replay, index, self)
+    fn check_given(&self, check: bool, has_move: bool) -> Check {
+        san::check(check, has_move, self)
     }
 }
 

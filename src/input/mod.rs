@@ -125,12 +125,6 @@ impl<'b> Record<'b> {
         }
     }
 
-    /// The place of a byte of the record, `at` counted from its start; see [`Locator`] for many.
-    #[must_use]
-    pub fn place(&self, at: usize) -> Place {
-        Locator::new(*self).place(at)
-    }
-
     /// The offset of its end, as [`Origin::offset`] counts.
     #[must_use]
     pub fn end_offset(&self) -> u64 {

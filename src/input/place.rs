@@ -125,7 +125,8 @@ mod tests {
 
     #[test]
     fn latin_1_counts_bytes_and_utf_16_counts_units() {
-        assert_eq!(record(b"\xe9\xe9x", false).place(2).column, 5);
-        assert_eq!(record("\u{1f980}éx".as_bytes(), true).place(6).offset, 106);
+        assert_eq!(Locator::new(record(b"\xe9\xe9x", false)).place(2).column, 5);
+        let wide = record("\u{1f980}éx".as_bytes(), true);
+        assert_eq!(Locator::new(wide).place(6).offset, 106);
     }
 }

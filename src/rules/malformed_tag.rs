@@ -61,7 +61,7 @@ fn is_quoted_otherwise(value: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Record;
+    use crate::input::{Locator, Record};
     use crate::rules::{Options, check};
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
             check(&game, &[&RULE], &Options::default(), &mut findings);
             assert_eq!(findings.len(), 1, "{tag}");
             let finding = findings.remove(0);
-            let place = game.record.place(finding.span.start);
+            let place = Locator::new(game.record).place(finding.span.start);
             assert_eq!((place.line, place.column), (2, column), "{tag}");
             let message = format!("this is not of the form [Name \"value\"{end}");
             assert_eq!(finding.message, message, "{tag}");

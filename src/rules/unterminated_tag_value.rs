@@ -83,7 +83,7 @@ fn blanks(text: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Record;
+    use crate::input::{Locator, Record};
     use crate::rules::{Options, check};
 
     /// Line and column, the token, and the message of the only such finding.
@@ -95,7 +95,7 @@ mod tests {
         check(&game, &[&RULE], &Options::default(), &mut findings);
         assert_eq!(findings.len(), 1, "{tag}");
         let finding = findings.remove(0);
-        let place = game.record.place(finding.span.start);
+        let place = Locator::new(game.record).place(finding.span.start);
         (place.line, place.column, finding.token, finding.message)
     }
 

@@ -47,7 +47,7 @@ impl Seen {
             section: text("Section"),
             kind: text("EventType").to_lowercase(),
             event_date: day("EventDate"),
-            date: Date::of(game).and_then(Date::earliest),
+            date: game.date().and_then(Date::earliest),
             white: player("White"),
             black: player("Black"),
             bout: Bout {

@@ -153,7 +153,7 @@ impl Task for Look {
 fn facts(game: &Game<'_>) -> Facts {
     let fingerprint = Fingerprint::of(game);
     let date = |tag: &str| Ymd::read(&game.tag(tag).unwrap_or_default());
-    let day = Date::of(game).map_or_else(|| date("Date"), Ymd::of);
+    let day = game.date().map_or_else(|| date("Date"), Ymd::of);
     let mut opened = date("EventDate");
     if !opened.has_year() {
         opened = day;

@@ -125,7 +125,7 @@ impl RowMaker {
         if let Some((before, ply)) = played {
             number = Value::from(before.move_number());
             if self.table.has(SAN) {
-                let check = step.position.check_given(&game.replay, step.ply - 1);
+                let check = game.replay.check_given(step.ply - 1, step.position);
                 before.push_san(ply.mv, check, &mut san);
             }
             if self.table.has(UCI) {

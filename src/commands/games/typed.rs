@@ -96,7 +96,7 @@ impl Field {
     pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
         let (name, kind) = match self {
             Field::Day => {
-                let value = Date::of(game).and_then(Date::day).map(date::iso);
+                let value = game.date().and_then(Date::day).map(date::iso);
                 let written = dates(game).find(|date| !says_unknown(date));
                 return Cell {
                     value: Value::maybe(value),

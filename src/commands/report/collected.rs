@@ -14,7 +14,6 @@ use crate::commands::stats::results::Results;
 use crate::commands::stats::sums::Sum;
 use crate::commands::stats::tally::{LeftOut, Seen, Tally};
 use crate::game::Game;
-use crate::game::date::Date;
 use crate::game::ending::Contradiction;
 use crate::input::{Locator, Note};
 use crate::report::findings::Around;
@@ -80,7 +79,7 @@ impl Collected {
         self.plies += seen.plies();
         self.from_position += u64::from(game.tags.find(game.record.bytes, "FEN").is_some());
         self.results.add(seen);
-        let date = Date::of(game);
+        let date = game.date();
         let when = (
             date.and_then(|date| date.year),
             date.and_then(|date| date.month),

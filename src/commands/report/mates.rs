@@ -104,7 +104,7 @@ fn moves(game: &Game<'_>, start: &Chess) -> String {
         }
         let mut after = before.clone();
         after.play_unchecked(ply.mv);
-        let check = san::check(&game.replay, index, &after);
+        let check = game.replay.check_given(index, &after);
         san::push_san(&before, ply.mv, check, &mut text);
         before = after;
     }

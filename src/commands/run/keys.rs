@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use super::known::{Known, known};
 use super::tag_name;
-use crate::game::date::Date;
 use crate::game::ending::Board;
 use crate::game::replay::FIFTY_MOVES_PLIES;
 use crate::game::tags::rating;
@@ -142,7 +141,7 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
 
 /// The year of the Date tag, else of `UTCDate`.
 pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
-    Date::of(game)?.year
+    game.date()?.year
 }
 
 /// Width of a rating band.

@@ -60,7 +60,7 @@ impl Tally for Events {
         let name = seen.game.tag("Event").unwrap_or_default();
         let event = self.names.entry(name.trim().to_owned()).or_default();
         event.score.add(seen.result);
-        if let Some(day) = Date::of(seen.game).and_then(Date::day) {
+        if let Some(day) = seen.game.date().and_then(Date::day) {
             event.dated_games += 1;
             event.days.add(day);
         }

@@ -3,7 +3,8 @@
 use shakmaty::{Board, Chess, Color, Position};
 
 use super::Replay;
-use crate::game::standing::{AnyPosition, Standing};
+use crate::game::san::Check;
+use crate::game::standing::{AnyPosition, Standing, Walked};
 use crate::game::variant::{VariantPosition, VariantReplay};
 
 /// The start and the end of what was replayed.
@@ -117,6 +118,14 @@ impl Replay {
             None => self.end.is_check() && self.end.is_checkmate(),
             Some(variant) => variant.end.is_checkmate(),
         }
+    }
+
+    /// What a ply does to the other king; `index` counts from 0, `after` is the position after it.
+    #[must_use]
+    pub fn check_given(&self, index: usize, after: &impl Walked) -> Check {
+        self.plies.get(index).map_or(Check::None, |ply| {
+            after.check_given(ply.check, index + 1 < self.plies.len())
+        })
     }
 
     /// The positions of a game of chess: `visit` is given each ply, from 0 for the start, and its position.

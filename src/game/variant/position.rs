@@ -13,7 +13,6 @@ use shakmaty_variants::{self as copy, EnPassantMode, KnownOutcome, Outcome, Posi
 use super::{VariantRules, convert, illegal};
 use crate::game::fen::{FenWriter, Style};
 use crate::game::illegal::{Attempt, Illegal};
-use crate::game::replay::Replay;
 use crate::game::result::GameResult;
 use crate::game::san::Check;
 use crate::game::setup::accept;
@@ -326,7 +325,7 @@ impl Walked for VariantPosition {
         out.push_str(&self.uci(mv));
     }
 
-    fn check_given(&self, _: &Replay, _: usize) -> Check {
+    fn check_given(&self, _: bool, _: bool) -> Check {
         if !self.is_check() {
             Check::None
         } else if matches!(self.end(), Some((End::Checkmate, _))) {

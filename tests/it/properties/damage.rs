@@ -7,7 +7,8 @@ use std::sync::atomic::Ordering;
 
 use pgnkit::game::{Fate, Game, GameReader};
 use pgnkit::input::{
-    MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Seams, Source, Splitter, is_blank_line,
+    Locator, MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Seams, Source, Splitter,
+    is_blank_line,
 };
 use pgnkit::pipeline::{self, Event, Job, Ledger, Task};
 use pgnkit::rules::{self, Finding};
@@ -143,7 +144,7 @@ fn read(piece: &Piece, reader: &mut GameReader) {
             span.start <= span.end && span.end <= length,
             "{finding:?} in {piece:?}"
         );
-        let place = piece.record().place(span.start);
+        let place = Locator::new(piece.record()).place(span.start);
         assert!(place.line >= piece.origin.line && place.column >= 1);
         assert!(place.offset >= piece.origin.offset);
     }

@@ -47,7 +47,7 @@ proptest! {
             let mut after = before.clone();
             after.play_unchecked(mv);
             let (mut spelled, mut uci) = (String::new(), String::new());
-            san::push_san(&before, mv, san::check(&game.replay, index, &after), &mut spelled);
+            san::push_san(&before, mv, game.replay.check_given(index, &after), &mut spelled);
             san::push_uci(mode, mv, &mut uci);
             prop_assert_eq!(spelled, sans[index].to_string());
             prop_assert_eq!(uci, UciMove::from_move(mv, mode).to_string());
