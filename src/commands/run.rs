@@ -148,6 +148,16 @@ impl InputArgs {
         self.sources.find(self.quiet)
     }
 
+    /// Number of worker threads.
+    pub(super) fn workers(&self) -> usize {
+        workers(self.jobs)
+    }
+
+    /// The one game of each source to look at.
+    pub(super) fn only_game(&self) -> Option<u64> {
+        self.game.map(NonZeroU64::get)
+    }
+
     pub(super) fn sources(&self) -> Vec<PathBuf> {
         self.sources.files().to_vec()
     }
@@ -157,6 +167,21 @@ impl InputArgs {
         files::displayed(self.sources.files())
     }
 
+    /// Says what the program waits for, where that is the terminal.
+    pub(super) fn hint(&self) {
+        let is_asked = self
+            .sources
+            .files()
+            .iter()
+            .any(|path| path == Path::new(STDIN));
+        if is_asked && io::stdin().is_terminal() && !self.quiet {
+            message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
+        }
+    }
+}
+
+/// Running.
+impl InputArgs {
     /// Runs a task over the input; `merge` is given the outputs in input order.
     pub(super) fn run<T: Task>(
         &self,
@@ -178,18 +203,6 @@ impl InputArgs {
         self.run_job(task, output, merge, false)
     }
 
-    /// Says what the program waits for, where that is the terminal.
-    pub(super) fn hint(&self) {
-        let is_asked = self
-            .sources
-            .files()
-            .iter()
-            .any(|path| path == Path::new(STDIN));
-        if is_asked && io::stdin().is_terminal() && !self.quiet {
-            message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
-        }
-    }
-
     fn run_job<T: Task>(
         &self,
         task: T,
@@ -198,9 +211,9 @@ impl InputArgs {
         tells_failures: bool,
     ) -> anyhow::Result<Outcome> {
         let job = Job {
-            workers: workers(self.jobs),
+            workers: self.workers(),
             max_record_bytes: self.max_record_bytes,
-            only_game: self.game.map(NonZeroU64::get),
+            only_game: self.only_game(),
             progress: Arc::default(),
             sources: self.sources(),
         };

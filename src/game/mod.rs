@@ -18,6 +18,7 @@ pub mod fingerprint;
 pub mod flag;
 pub mod flaws;
 mod foreign;
+mod ground;
 pub mod illegal;
 pub mod kind;
 mod kings;
@@ -207,12 +208,6 @@ impl<'b> Game<'b> {
             let is_mate = self.ending().board.checkmate_ply == Some(self.replay.plies.len());
             signs::misspellings(&self.replay, is_mate, is_long)
         })
-    }
-
-    /// What stops the variations of the game, in the order of the text; replays them at every call.
-    #[must_use]
-    pub fn variation_faults(&self) -> Vec<VariationFault> {
-        variations::faults(self)
     }
 
     /// What a word that cannot be read resembles, as the end of "it resembles ...".

@@ -6,10 +6,10 @@ use shakmaty::san::{San, SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
 
 use super::flaws::{Flaws, Sign};
+use super::ground::Ground;
 use super::illegal::Attempt;
 use super::replay::FaultKind;
 use super::signs::origin;
-use super::standing::Ground;
 use super::word::{Loose, Word, attempt_of};
 
 /// The one legal move that a word means in a position, reached from `start` by `history`.

@@ -199,7 +199,7 @@ impl Setup {
             Some(start) => {
                 start.halfmoves() == 0
                     && start.move_number() == 1
-                    && **start == start.rules().start()
+                    && **start == VariantPosition::start(start.rules())
             }
         }
     }
@@ -216,7 +216,7 @@ pub(super) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Set
             Setup::faulty(SetupFault::VariantWithoutFen)
         }
         (Variant::Other(rules, false), None) => Setup {
-            variant: Some(Box::new(rules.start())),
+            variant: Some(Box::new(VariantPosition::start(rules))),
             ..Setup::default()
         },
         (variant, Some(fen)) => match fen::read_with(fen, variant.extra()) {
@@ -249,7 +249,7 @@ fn position(text: fen::FenText, variant: Variant) -> Setup {
 }
 
 fn position_of(text: fen::FenText, rules: VariantRules, chess960: bool) -> Setup {
-    match rules.position(&text.setup, chess960) {
+    match VariantPosition::set_up(rules, &text.setup, chess960) {
         Ok((start, ignored)) => Setup {
             variant: Some(Box::new(start)),
             ignored,

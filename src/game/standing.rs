@@ -1,14 +1,12 @@
 //! A position, whatever the rules: of chess, or of a variant.
 //!
-//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another, `Ground` what
-//! words of movetext are read on. Of chess each is the function of the type itself, at no cost.
+//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another. Of chess each is
+//! the function of the type itself, at no cost.
 
-use shakmaty::san::{San, SanError, SanPlus};
+use shakmaty::san::SanPlus;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position};
 
 use super::fen::{self, FenWriter};
-use super::illegal::{self, Attempt, Illegal};
-use super::resolve::resolve;
 use super::san::{self, Check};
 use super::variant::VariantPosition;
 
@@ -44,20 +42,6 @@ pub trait Walked: Standing {
     fn push_uci(&self, mv: Move, out: &mut String);
     /// What the move that led here did to the other king: whether it gave check, and whether a legal move follows.
     fn check_given(&self, check: bool, has_move: bool) -> Check;
-}
-
-/// A position that words of movetext are read on.
-pub(super) trait Ground: Standing + Into<AnyPosition> {
-    /// The legal moves that fit.
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move>;
-    /// The legal move that a SAN move means.
-    ///
-    /// # Errors
-    ///
-    /// No legal move fits, or more than one.
-    fn meant(&self, san: San) -> Result<Move, SanError>;
-    /// Why no legal move fits an attempt, in a game that came from `start` by `history`.
-    fn why_illegal(&self, start: &Self, history: &[Move], attempt: Attempt) -> Illegal;
 }
 
 impl Standing for Chess {
@@ -124,24 +108,6 @@ impl Walked for Chess {
     #[inline]
     fn check_given(&self, check: bool, has_move: bool) -> Check {
         san::check(check, has_move, self)
-    }
-}
-
-impl Ground for Chess {
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
-        self.legal_moves()
-            .into_iter()
-            .filter(|&mv| fits(mv))
-            .collect()
-    }
-
-    #[inline]
-    fn meant(&self, san: San) -> Result<Move, SanError> {
-        resolve(self, san)
-    }
-
-    fn why_illegal(&self, start: &Chess, history: &[Move], attempt: Attempt) -> Illegal {
-        illegal::explain(start, history, self, attempt)
     }
 }
 

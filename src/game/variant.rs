@@ -5,12 +5,11 @@
 //! longer be inlined where games are replayed: 2.8 % more instructions for all.
 
 mod convert;
-mod illegal;
+pub(super) mod illegal;
 mod position;
 mod replay;
 
-use shakmaty::Setup;
-use shakmaty_variants::variant::{Variant, VariantPosition as Copied};
+use shakmaty_variants::variant::Variant;
 
 pub use self::position::{End, VariantPosition};
 pub use self::replay::VariantReplay;
@@ -18,7 +17,7 @@ use super::fen::Extra;
 
 /// The rules of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct VariantRules(Variant);
+pub struct VariantRules(pub(super) Variant);
 
 impl VariantRules {
     /// All of them, by name.
@@ -64,12 +63,6 @@ impl VariantRules {
         }
     }
 
-    /// The usual start position.
-    #[must_use]
-    pub fn start(self) -> VariantPosition {
-        VariantPosition::new(Copied::new(self.0))
-    }
-
     /// Whether games begin from another array than those of chess.
     #[must_use]
     pub fn has_own_array(self) -> bool {
@@ -98,12 +91,12 @@ impl VariantRules {
     }
 
     /// Whether a capture blows up what stands around it.
-    fn explodes(self) -> bool {
+    pub(super) fn explodes(self) -> bool {
         self.0 == Variant::Atomic
     }
 
     /// Whether men on the board move as in chess, and the king is exposed as in chess.
-    fn moves_as_chess(self) -> bool {
+    pub(super) fn moves_as_chess(self) -> bool {
         matches!(
             self.0,
             Variant::Crazyhouse
@@ -111,18 +104,5 @@ impl VariantRules {
                 | Variant::RacingKings
                 | Variant::ThreeCheck
         )
-    }
-
-    /// Sets up a position; errors that do no harm to a replay are passed over.
-    ///
-    /// # Errors
-    ///
-    /// The errors of the position, if one of them does.
-    pub fn position(
-        self,
-        setup: &Setup,
-        chess960: bool,
-    ) -> Result<(VariantPosition, shakmaty::PositionErrorKinds), shakmaty::PositionErrorKinds> {
-        position::set_up(self.0, setup, chess960)
     }
 }

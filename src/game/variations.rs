@@ -7,10 +7,11 @@ use std::ops::Range;
 use shakmaty::Move;
 
 use super::Game;
+use super::ground::Ground;
 use super::movetext::{Kind, Token};
 use super::reading::read_move;
 use super::replay::{FaultKind, Run};
-use super::standing::{AnyPosition, Ground};
+use super::standing::AnyPosition;
 use super::word::Word;
 
 /// Depth of variations that are followed; deeper ones are reported as not checked.
@@ -42,8 +43,9 @@ struct Line<P> {
     stopped: bool,
 }
 
-/// The first fault of each variation.
-pub(super) fn faults(game: &Game<'_>) -> Vec<VariationFault> {
+/// What stops the variations of a game, in the order of the text; replays them at every call.
+#[must_use]
+pub fn faults(game: &Game<'_>) -> Vec<VariationFault> {
     if game.setup.fault.is_some() {
         return Vec::new();
     }

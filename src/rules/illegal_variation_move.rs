@@ -2,7 +2,7 @@
 
 use super::{Report, Rule, Severity, san_list};
 use crate::game::illegal::Reason;
-use crate::game::variations::MAX_DEPTH;
+use crate::game::variations::{self, MAX_DEPTH};
 use crate::game::{FaultKind, Game};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,7 +20,7 @@ fn check(game: &Game<'_>, report: &mut Report<'_>) {
     if !report.options.variations || !has_parenthesis(game) {
         return;
     }
-    for fault in game.variation_faults() {
+    for fault in variations::faults(game) {
         let (message, reason) = match &fault.kind {
             Some(FaultKind::IllegalMove(illegal)) => {
                 let mut words = illegal.words.clone();

@@ -64,7 +64,10 @@ impl<'r> Report<'r> {
     pub(super) fn last(&mut self) -> Option<&mut Finding> {
         self.findings.last_mut()
     }
+}
 
+/// Findings about moves and results.
+impl Report<'_> {
     /// Adds a finding about a move: `position` is the one before it.
     pub fn add_move(
         &mut self,

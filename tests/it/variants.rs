@@ -7,6 +7,7 @@ use pgnkit::game::mating::{CanMate, Effort, can_win};
 use pgnkit::game::paths::names;
 use pgnkit::game::position::{self, Status};
 use pgnkit::game::setup::{Variant, variant};
+use pgnkit::game::variations;
 use pgnkit::game::{Ending, FaultKind, Game, Run, Standing};
 use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
 use pgnkit::rules::{self, ALL, Options};
@@ -477,7 +478,7 @@ fn variations_are_checked_by_the_rules_of_the_variant() {
         read(
             &pgn("Crazyhouse", None, &format!("{moves} "), "*"),
             |game| {
-                let faults = game.variation_faults();
+                let faults = variations::faults(&game);
                 faults
                     .iter()
                     .map(|fault| game.text(fault.span.clone()).into_owned())

@@ -13,7 +13,7 @@ use crate::game::standing::Standing;
 type Cause = (Option<Reason>, String);
 
 /// Explains why no legal move fits an attempt.
-pub(super) fn explain(
+pub(in crate::game) fn explain(
     start: &VariantPosition,
     history: &[Move],
     position: &VariantPosition,

@@ -1,6 +1,5 @@
 //! A position of a variant: its moves, its text, and whether the game is over in it.
 
-use shakmaty::san::{San, SanError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, Move, PositionErrorKinds, Role, Setup, Square,
 };
@@ -10,14 +9,13 @@ use shakmaty_variants::uci::UciMove;
 use shakmaty_variants::variant::{Variant, VariantPosition as Copied};
 use shakmaty_variants::{self as copy, EnPassantMode, KnownOutcome, Outcome, Position as _, perft};
 
-use super::{VariantRules, convert, illegal};
+use super::{VariantRules, convert};
 use crate::game::fen::{FenWriter, Style};
-use crate::game::illegal::{Attempt, Illegal};
 use crate::game::result::GameResult;
 use crate::game::san::Check;
 use crate::game::setup::accept;
 use crate::game::signs::origin;
-use crate::game::standing::{Ground, Standing, Walked};
+use crate::game::standing::{Standing, Walked};
 
 /// A legal position of a variant; equal to those that count as its repetitions: same men, pockets and checks left.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -49,42 +47,49 @@ impl End {
     }
 }
 
-/// Sets up a position; errors that do no harm to a replay are passed over, and told.
-pub(super) fn set_up(
-    variant: Variant,
-    setup: &Setup,
-    chess960: bool,
-) -> Result<(VariantPosition, PositionErrorKinds), PositionErrorKinds> {
-    let setup = convert::setup_to(setup);
-    let mode = if chess960 {
-        copy::CastlingMode::Chess960
-    } else {
-        copy::CastlingMode::detect(&setup)
-    };
-    let position = Copied::from_setup(variant, setup, mode);
-    let kinds = position.as_ref().err().map_or(
-        copy::PositionErrorKinds::empty(),
-        copy::PositionError::kinds,
-    );
-    let position = position
-        .or_else(copy::PositionError::ignore_invalid_castling_rights)
-        .or_else(copy::PositionError::ignore_invalid_ep_square)
-        .or_else(copy::PositionError::ignore_impossible_check);
-    // With too many men in hand there may be more moves than a list of them has room for.
-    let position = if variant == Variant::Crazyhouse {
-        position
-    } else {
-        position.or_else(copy::PositionError::ignore_too_much_material)
-    };
-    match position {
-        Ok(position) => Ok((VariantPosition(position), convert::kinds(kinds))),
-        Err(error) => Err(convert::kinds(error.kinds())),
-    }
-}
-
 impl VariantPosition {
-    pub(super) fn new(position: Copied) -> VariantPosition {
-        VariantPosition(position)
+    /// The usual start position of a variant.
+    #[must_use]
+    pub fn start(rules: VariantRules) -> VariantPosition {
+        VariantPosition(Copied::new(rules.0))
+    }
+
+    /// Sets up a position of a variant; errors that do no harm to a replay are passed over, and told.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the position, if one of them does.
+    pub fn set_up(
+        rules: VariantRules,
+        setup: &Setup,
+        chess960: bool,
+    ) -> Result<(VariantPosition, PositionErrorKinds), PositionErrorKinds> {
+        let variant = rules.0;
+        let setup = convert::setup_to(setup);
+        let mode = if chess960 {
+            copy::CastlingMode::Chess960
+        } else {
+            copy::CastlingMode::detect(&setup)
+        };
+        let position = Copied::from_setup(variant, setup, mode);
+        let kinds = position.as_ref().err().map_or(
+            copy::PositionErrorKinds::empty(),
+            copy::PositionError::kinds,
+        );
+        let position = position
+            .or_else(copy::PositionError::ignore_invalid_castling_rights)
+            .or_else(copy::PositionError::ignore_invalid_ep_square)
+            .or_else(copy::PositionError::ignore_impossible_check);
+        // With too many men in hand there may be more moves than a list of them has room for.
+        let position = if variant == Variant::Crazyhouse {
+            position
+        } else {
+            position.or_else(copy::PositionError::ignore_too_much_material)
+        };
+        match position {
+            Ok(position) => Ok((VariantPosition(position), convert::kinds(kinds))),
+            Err(error) => Err(convert::kinds(error.kinds())),
+        }
     }
 
     /// The rules of the game.
@@ -333,25 +338,5 @@ impl Walked for VariantPosition {
         } else {
             Check::Check
         }
-    }
-}
-
-impl Ground for VariantPosition {
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
-        let mut moves = self.legal_moves();
-        moves.retain(|&mv| fits(mv));
-        moves
-    }
-
-    fn meant(&self, san: San) -> Result<Move, SanError> {
-        match self.fitting(|mv| san.matches(mv))[..] {
-            [] => Err(SanError::IllegalSan),
-            [mv] => Ok(mv),
-            _ => Err(SanError::AmbiguousSan),
-        }
-    }
-
-    fn why_illegal(&self, start: &VariantPosition, history: &[Move], attempt: Attempt) -> Illegal {
-        illegal::explain(start, history, self, attempt)
     }
 }
