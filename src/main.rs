@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use pgnkit::commands::{parse, run};
-use pgnkit::report::terminal::lines;
-use pgnkit::report::{exit_code, temporary};
+use pgnkit::output::terminal::lines;
+use pgnkit::output::{exit_code, temporary};
 
 fn main() -> ExitCode {
     #[cfg(unix)]

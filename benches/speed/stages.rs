@@ -6,9 +6,17 @@ use std::ops::ControlFlow;
 
 use divan::Bencher;
 use pgn_reader::{Reader, SanPlus, Visitor};
-use pgnkit::game::{GameReader, movetext, resolve};
-use pgnkit::input::{Batch, MAX_RECORD_BYTES, Record, Source, Splitter};
-use pgnkit::rules::{self, Finding, Options, Rule, Severity};
+use pgnkit::chess::resolve::resolve;
+use pgnkit::game::reader::GameReader;
+use pgnkit::input::batch::Batch;
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::record::Record;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::pgn::movetext;
+use pgnkit::rules;
+use pgnkit::rules::rule::{Finding, Options, Rule, Severity};
 use shakmaty::san::San;
 use shakmaty::{Chess, Position};
 
@@ -148,7 +156,7 @@ fn read_and_end(bencher: Bencher, set: Set) {
     corpus(set).counted(bencher).bench_local(|| {
         for record in records(&batches) {
             let game = reader.read(record);
-            black_box(game.ending());
+            black_box(Judged::new(&game).outcome());
             reader.reclaim(game);
         }
     });
@@ -169,7 +177,7 @@ fn read_and_check(bencher: Bencher, set: Set) {
     corpus(set).counted(bencher).bench_local(|| {
         for record in records(&batches) {
             let game = reader.read(record);
-            rules::check(&game, &rules, &options, &mut findings);
+            rules::check(&Judged::new(&game), &rules, &options, &mut findings);
             findings.clear();
             reader.reclaim(game);
         }

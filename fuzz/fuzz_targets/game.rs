@@ -7,14 +7,19 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use libfuzzer_sys::fuzz_target;
+use pgnkit::chess::{fen, san};
 use pgnkit::game::annotations::annotations;
 use pgnkit::game::fingerprint::Fingerprint;
-use pgnkit::game::flag::{FlagRules, flag_audit};
-use pgnkit::game::movetext::Kind;
-use pgnkit::game::word::Word;
-use pgnkit::game::{Fate, Game, GameReader, Run, fen, san};
-use pgnkit::input::Locator;
-use pgnkit::rules::{self, Finding, Severity};
+use pgnkit::game::reader::GameReader;
+use pgnkit::game::replay::view::Run;
+use pgnkit::game::{Fate, Game};
+use pgnkit::input::locator::Locator;
+use pgnkit::outcome::flag::FlagRules;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::pgn::movetext::token::Kind;
+use pgnkit::pgn::word::kinds::Word;
+use pgnkit::rules::rule::{Finding, Severity};
+use pgnkit::rules;
 use pgnkit_fuzz::{Piece, has_ink, is_compressed, mutate_pgn, records};
 use shakmaty::Position;
 
@@ -83,15 +88,15 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     for span in game.ply_spans() {
         assert!(span.start < span.end && span.end <= length);
     }
-    let ending = game.ending();
+    let judged = Judged::new(&game);
+    let outcome = judged.outcome();
     for flags in [
         FlagRules::Fide,
         FlagRules::Founding,
         FlagRules::Uscf,
         FlagRules::Chesscom,
     ] {
-        let judged = GameReader::with_flag_rules(flags).read(piece.record());
-        let _ = flag_audit(&judged, judged.ending());
+        let _ = Judged::by(&game, flags).flag_audit();
     }
     let _ = Fingerprint::of(&game);
     positions(&game);
@@ -101,7 +106,7 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     let _ = again.tokens();
     assert_eq!(again.replay.plies, game.replay.plies);
     assert_eq!(again.fault_code(), game.fault_code());
-    assert_eq!(again.ending().kind, ending.kind);
+    assert_eq!(Judged::new(&again).outcome().kind, outcome.kind);
     assert_eq!(shown(&findings(&again)), shown(&found));
     reader.reclaim(again);
 }

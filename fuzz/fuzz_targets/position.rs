@@ -4,9 +4,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pgnkit::game::mating::{Effort, can_win};
-use pgnkit::game::position::{Flaw, read};
-use pgnkit::game::{paths, setup};
+use pgnkit::chess::mating::{Effort, can_win};
+use pgnkit::chess::position_text::{Flaw, read};
+use pgnkit::chess::{paths, setup};
 use shakmaty::Color;
 
 const VARIANTS: [&str; 10] = [

@@ -7,12 +7,14 @@ use std::path::PathBuf;
 
 use libfuzzer_sys::fuzz_target;
 use pgnkit::game::Game;
-use pgnkit::input::Locator;
-use pgnkit::report::findings::sarif::Sarif;
-use pgnkit::report::findings::text::{self, TextStyle};
-use pgnkit::report::findings::{Around, COLUMNS, Context, github, push_row};
-use pgnkit::report::rows::{RowFormat, Rows, Table};
-use pgnkit::rules::{self, Finding};
+use pgnkit::input::locator::Locator;
+use pgnkit::output::findings::excerpt::Around;
+use pgnkit::output::findings::sarif::Sarif;
+use pgnkit::output::findings::text::{self, TextStyle};
+use pgnkit::output::findings::{COLUMNS, Context, github, push_row};
+use pgnkit::output::rows::{RowFormat, Rows, Table};
+use pgnkit::rules::rule::Finding;
+use pgnkit::rules;
 use pgnkit_fuzz::{is_compressed, mutate_pgn, records};
 use serde_json::Value;
 

@@ -4,7 +4,12 @@ pub mod mutate;
 
 use std::io::{self, Cursor, Read};
 
-use pgnkit::input::{Note, Origin, Record, Seams, Source, Splitter, decode, wide_blank};
+use pgnkit::input::batch::Note;
+use pgnkit::input::record::{Origin, Record, Seams};
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::pgn::blank::wide_blank;
+use pgnkit::pgn::text::decode;
 
 /// A record that owns its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,7 +114,7 @@ pub fn records(bytes: &[u8]) -> Vec<Piece> {
     let sizes = Sizes {
         read: 0,
         batch: 0,
-        record: pgnkit::input::MAX_RECORD_BYTES,
+        record: pgnkit::input::limits::MAX_RECORD_BYTES,
     };
     split(bytes, sizes).0
 }

@@ -1,7 +1,7 @@
 //! `pgnkit check`: findings.
 
-mod printer;
-mod task;
+pub(super) mod printer;
+pub(super) mod task;
 
 use std::io;
 use std::path::PathBuf;
@@ -12,18 +12,23 @@ use clap::ValueEnum;
 
 use self::printer::Printer;
 use self::task::{Check, Writer};
-use super::run::choice::{Choice, ChoiceArgs, Examination};
-use super::run::day;
-use super::run::sieve::Sieve;
-use super::run::{FlagArgs, InputArgs, OUTPUT, Outcome, OutputArgs, RowArgs};
-use crate::game::date::Day;
-use crate::report::findings::COLUMNS;
-use crate::report::findings::sarif::Sarif;
-use crate::report::findings::summary::{self, Tallies};
-use crate::report::findings::text::TextStyle;
-use crate::report::rows::{RowFormat, Table};
-use crate::report::{Output, Verdict, message};
-use crate::rules::{Options, Severity};
+use super::args::choice::{Choice, ChoiceArgs, Examination};
+use super::args::day;
+use super::args::flags::FlagArgs;
+use super::args::headings::OUTPUT;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::RowArgs;
+use super::over_games::Outcome;
+use super::partition::Sieve;
+use crate::output::findings::COLUMNS;
+use crate::output::findings::sarif::Sarif;
+use crate::output::findings::summary::{self, Tallies};
+use crate::output::findings::text::TextStyle;
+use crate::output::rows::{RowFormat, Table};
+use crate::output::{Output, Verdict, message};
+use crate::pgn::date::Day;
+use crate::rules::rule::{Options, Severity};
 
 /// Check games: legal moves, readable text, results that agree
 ///

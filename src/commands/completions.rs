@@ -4,8 +4,8 @@ use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
 use super::Cli;
-use super::run::OutputArgs;
-use crate::report::{Output, Verdict};
+use super::args::output::OutputArgs;
+use crate::output::{Output, Verdict};
 
 /// Write a script by which a shell completes what you type
 ///

@@ -1,20 +1,20 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
-mod audit;
-mod collect;
+pub(super) mod audit;
+pub(super) mod collect;
 pub(super) mod csv;
-mod direct;
-mod event;
-mod grid;
-mod html;
-mod rating;
-mod score;
-mod sheet;
-mod standings;
-mod system;
-mod teams;
-mod text;
-mod unplayed;
+pub(super) mod direct;
+pub(super) mod event;
+pub(super) mod grid;
+pub(super) mod html;
+pub(super) mod rating;
+pub(super) mod score;
+pub(super) mod sheet;
+pub(super) mod standings;
+pub(super) mod system;
+pub(super) mod teams;
+pub(super) mod text;
+pub(super) mod unplayed;
 
 use anyhow::bail;
 
@@ -24,11 +24,16 @@ use self::sheet::Sheet;
 use self::standings::TieBreak;
 use self::system::Choice;
 use self::text::Screen;
-use super::run::{FailArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, covered};
+use super::args::fail::FailArgs;
+use super::args::headings::OUTPUT;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::RowArgs;
+use super::messages::covered::covered;
 use crate::game::Game;
+use crate::output::rows::{RowFormat, Rows};
+use crate::output::{Verdict, message};
 use crate::pipeline::Task;
-use crate::report::rows::{RowFormat, Rows};
-use crate::report::{Verdict, message};
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///

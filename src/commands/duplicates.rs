@@ -1,15 +1,15 @@
 //! `pgnkit duplicates`: games that are one, and what else only shows across games.
 
-mod best;
-mod conflicts;
-mod events;
-mod facts;
-mod found;
-mod keeper;
-mod prefixes;
-mod same;
-mod spool;
-mod table;
+pub(super) mod best;
+pub(super) mod conflicts;
+pub(super) mod events;
+pub(super) mod facts;
+pub(super) mod found;
+pub(super) mod keeper;
+pub(super) mod prefixes;
+pub(super) mod same;
+pub(super) mod spool;
+pub(super) mod table;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,20 +19,22 @@ use clap::ValueEnum;
 
 use self::best::Keep;
 use self::facts::Look;
-use self::found::{Finder, Found, Writer};
+use self::found::{COLUMNS, Finder, Found, Writer};
 use self::keeper::Keeper;
 use self::prefixes::{LookAgain, Wanted};
 use self::spool::Spool;
 use self::table::Table;
+use super::args::fail::FailArgs;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::TableArgs;
+use super::over_games::Outcome;
+use super::partition::Sieve;
 use super::rules::across_parser;
-use super::run::sieve::Sieve;
-use super::run::{FailArgs, InputArgs, Outcome, OutputArgs, TableArgs};
-use crate::report::message;
-use crate::report::rows::Rows;
-use crate::report::{Output, Verdict};
-use crate::rules::{Rule, across};
-
-pub(super) use self::found::COLUMNS;
+use crate::output::rows::Rows;
+use crate::output::{Output, Verdict, message};
+use crate::rules::across;
+use crate::rules::rule::Rule;
 
 /// Find games that are there twice, disagree, or are missing
 ///

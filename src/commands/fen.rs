@@ -1,24 +1,28 @@
 //! `pgnkit fen`: positions of games.
 
-mod choice;
-mod epd;
-mod row;
-mod task;
-mod unique;
+pub(super) mod choice;
+pub(super) mod epd;
+pub(super) mod row;
+pub(super) mod task;
+pub(super) mod unique;
 
 use anyhow::bail;
 use clap::ValueEnum;
 
 use self::choice::ChoiceArgs;
 use self::row::RowMaker;
-pub(super) use self::row::{ANNOTATIONS, COLUMNS, COUNT, evaluation, seconds};
 use self::task::{Form, Positions};
 use self::unique::UniqueArgs;
-use super::run::{
-    FailArgs, FenStyleArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, Spare, TagsSeen, tag_parser,
-};
-use crate::report::rows::RowFormat;
-use crate::report::{Verdict, tell};
+use super::args::fail::FailArgs;
+use super::args::fen_style::FenStyleArgs;
+use super::args::headings::OUTPUT;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::RowArgs;
+use super::args::tag_names::{TagsSeen, tag_parser};
+use crate::output::rows::RowFormat;
+use crate::output::spare::Spare;
+use crate::output::{Verdict, tell};
 
 /// Positions of games as FEN or EPD
 ///

@@ -1,17 +1,21 @@
 //! `pgnkit games`: one row per game with its tags, read as what they are.
 
-mod typed;
+pub(super) mod typed;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use self::typed::Field;
-use super::run::{FailArgs, InputArgs, OutputArgs, TableArgs, tag_parser, tell_absent};
+use super::args::fail::FailArgs;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::TableArgs;
+use super::args::tag_names::{tag_parser, tell_absent};
 use crate::game::Game;
-use crate::game::clock::thinking::thinking;
+use crate::game::thinking::thinking;
+use crate::output::rows::{Column, Rows, Table, Value, columns};
+use crate::output::{Verdict, message};
 use crate::pipeline::Task;
-use crate::report::rows::{Column, Rows, Table, Value, columns};
-use crate::report::{Verdict, message};
 
 /// One row per game: tags, length, duration and final position
 ///

@@ -1,8 +1,7 @@
 //! `pgnkit man`: manual pages, made of the help.
 
-use std::fs;
-use std::io::{self};
 use std::path::PathBuf;
+use std::{fs, io};
 
 use anyhow::{Context, bail};
 use clap::{Command, CommandFactory};
@@ -10,8 +9,8 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::Cli;
-use crate::report::nearest::did_you_mean;
-use crate::report::{Output, Verdict};
+use crate::output::nearest::did_you_mean;
+use crate::output::{Output, Verdict};
 
 /// Write manual pages
 ///

@@ -1,28 +1,32 @@
 //! The command line: one command a file.
 
+mod args;
 mod check;
 mod completions;
 mod crosstable;
 mod duplicates;
-mod endings;
 mod fen;
 mod games;
 mod man;
+mod messages;
 mod moves;
+mod outcomes;
+mod over_games;
+mod over_lines;
+mod partition;
 mod perft;
 mod position;
 mod report;
 mod rules;
-mod run;
 mod stats;
 
 use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::run::InputArgs;
-use crate::report::rows::Column;
-use crate::report::{Verdict, findings};
+use self::args::input::InputArgs;
+use crate::output::rows::Column;
+use crate::output::{Verdict, findings};
 
 /// Checks chess games in PGN files, tells how they ended, and makes tables and positions of them
 ///
@@ -54,7 +58,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
-    Endings(endings::Args),
+    Endings(outcomes::Args),
     Report(report::Args),
     Crosstable(crosstable::Args),
     Games(games::Args),
@@ -98,7 +102,8 @@ impl Command {
 /// What is wrong with them, or the help or version that they ask for; clap prints either.
 pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words: Vec<OsString> = words.collect();
-    Cli::try_parse_from(&words).map_err(|error| run::advice::advised(error, Cli::command(), &words))
+    Cli::try_parse_from(&words)
+        .map_err(|error| self::messages::advice::advised(error, Cli::command(), &words))
 }
 
 /// Runs a command.
@@ -115,7 +120,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Completions(args) => completions::run(args),
         Command::Crosstable(args) => crosstable::run(args),
         Command::Duplicates(args) => duplicates::run(args),
-        Command::Endings(args) => endings::run(args),
+        Command::Endings(args) => outcomes::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args),
@@ -135,16 +140,16 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("check", &findings::COLUMNS),
         ("check --summary", &findings::summary::COLUMNS),
         ("crosstable", &crosstable::csv::COLUMNS),
-        ("duplicates", &duplicates::COLUMNS),
-        ("endings", &endings::COLUMNS),
-        ("endings --summary", &endings::summary::COLUMNS),
-        ("fen", &fen::COLUMNS),
-        ("fen --annotations", &fen::ANNOTATIONS),
-        ("fen --unique=count", &fen::COUNT),
+        ("duplicates", &duplicates::found::COLUMNS),
+        ("endings", &outcomes::COLUMNS),
+        ("endings --summary", &outcomes::summary::COLUMNS),
+        ("fen", &fen::row::COLUMNS),
+        ("fen --annotations", &fen::row::ANNOTATIONS),
+        ("fen --unique=count", &fen::row::COUNT),
         ("games", &games::COLUMNS),
         ("moves", &moves::COLUMNS),
         ("perft", &perft::COLUMNS),
-        ("position", &position::COLUMNS),
+        ("position", &position::row::COLUMNS),
     ];
     columns.extend(stats::columns());
     columns

@@ -3,15 +3,24 @@
 use anyhow::bail;
 use shakmaty::Role;
 
-use super::fen::{evaluation, seconds};
-use super::run::{FailArgs, FenStyleArgs, InputArgs, OutputArgs, TableArgs, Written, tell_fault};
+use super::args::fail::FailArgs;
+use super::args::fen_style::FenStyleArgs;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::args::rows::TableArgs;
+use super::fen::row::{evaluation, seconds};
+use super::messages::fault::tell_fault;
+use super::over_games::Written;
+use crate::chess::fen::write::{FenWriter, Style};
+use crate::chess::position::Walked;
+use crate::chess::san::{self, Check};
+use crate::game::Game;
 use crate::game::annotations::{Annotation, annotations};
-use crate::game::fen::{FenWriter, Style};
-use crate::game::san::{self, Check};
-use crate::game::{Game, Ply, Run, Walked};
+use crate::game::ply::Ply;
+use crate::game::replay::view::Run;
+use crate::output::Verdict;
+use crate::output::rows::{Column, Table, Value, columns};
 use crate::pipeline::Task;
-use crate::report::Verdict;
-use crate::report::rows::{Column, Table, Value, columns};
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
 ///

@@ -1,25 +1,29 @@
 //! `pgnkit perft`: move paths counted, to hold move generation to what others count.
 
-mod parts;
-mod suite;
+pub(super) mod entry;
+pub(super) mod parts;
+pub(super) mod suite;
 
 use std::path::PathBuf;
 
 use anyhow::bail;
 
+use self::entry::Entry;
 use self::parts::{Count, Counted, Ends, parts};
-use self::suite::{Entry, Suite};
-use super::run::files::{names, open_output};
-use super::run::lines::{JobArgs, describe};
-use super::run::unreadable;
-use super::run::{OutputArgs, TableArgs, VariantArgs};
-use crate::game::AnyPosition;
-use crate::game::position::read;
-use crate::game::setup::Variant;
+use self::suite::{MAX_DEPTH, Suite};
+use super::args::files::{names, open_output};
+use super::args::output::OutputArgs;
+use super::args::rows::TableArgs;
+use super::args::variant::VariantArgs;
+use super::messages::unreadable;
+use super::over_lines::{JobArgs, describe};
+use crate::chess::any_position::AnyPosition;
+use crate::chess::position_text::read;
+use crate::chess::variant::names::Variant;
+use crate::output::rows::{Column, Rows, Table, Value, columns};
+use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
-use crate::report::rows::{Column, Rows, Table, Value, columns};
-use crate::report::{Output, Verdict, message, tell};
 
 /// Count the legal paths from a position, or check a list of counts
 ///
@@ -69,9 +73,6 @@ Examples:
     pgnkit perft --divide '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' 4
   All counts of a list that are not too large:
     pgnkit perft --suite standard.epd --max-nodes 10000000";
-
-/// Deeper paths than this nobody counts, and each ply takes room on the stack.
-const MAX_DEPTH: u32 = 99;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 9] = columns! {

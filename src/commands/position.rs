@@ -1,7 +1,7 @@
 //! `pgnkit position`: lists of positions, FEN or EPD, judged and looked at.
 
-mod board;
-mod row;
+pub(super) mod board;
+pub(super) mod row;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,17 +9,20 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use self::board::Drawing;
-pub(super) use self::row::COLUMNS;
-use self::row::{Facts, MOVE_COLUMNS};
-use super::run::files::{names, open_output};
-use super::run::lines::{JobArgs, describe, text_of};
-use super::run::{OUTPUT, OutputArgs, RowArgs, VariantArgs, Written};
-use crate::game::mating::Effort;
-use crate::game::position::{Flaw, Reading, read};
-use crate::game::setup::Variant;
-use crate::input::{Line, LineBatch, WHOLE_LINE_BYTES};
-use crate::report::rows::{RowFormat, Table, Value};
-use crate::report::{Verdict, tell};
+use self::row::{COLUMNS, Facts, MOVE_COLUMNS};
+use super::args::files::{names, open_output};
+use super::args::headings::OUTPUT;
+use super::args::output::OutputArgs;
+use super::args::rows::RowArgs;
+use super::args::variant::VariantArgs;
+use super::over_games::Written;
+use super::over_lines::{JobArgs, describe, text_of};
+use crate::chess::mating::Effort;
+use crate::chess::position_text::{Flaw, Reading, read};
+use crate::chess::variant::names::Variant;
+use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
+use crate::output::rows::{RowFormat, Table, Value};
+use crate::output::{Verdict, tell};
 
 /// Check lists of positions (FEN, EPD): what is not valid, and why
 ///

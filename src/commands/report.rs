@@ -1,37 +1,40 @@
 //! `pgnkit report`: one page about what games hold.
 
-mod board;
-mod chart;
-mod collected;
-mod endings;
-mod findings;
-mod gravest;
-mod lengths;
-mod lists;
-mod mates;
-mod overview;
-mod page;
-mod results;
-mod scale;
-mod span;
-mod squares;
-mod view;
-mod words;
+pub(super) mod board;
+pub(super) mod chart;
+pub(super) mod collected;
+pub(super) mod findings;
+pub(super) mod gravest;
+pub(super) mod lengths;
+pub(super) mod lists;
+pub(super) mod mates;
+pub(super) mod outcomes;
+pub(super) mod overview;
+pub(super) mod page;
+pub(super) mod results;
+pub(super) mod scale;
+pub(super) mod span;
+pub(super) mod squares;
+pub(super) mod view;
+pub(super) mod words;
 
 use self::collected::Collected;
 use self::page::Page;
-use super::endings::select::Judged;
-use super::run::choice::{ChoiceArgs, Examination};
-use super::run::day;
-use super::run::{FailArgs, FlagArgs, InputArgs, OutputArgs};
+use super::args::choice::{ChoiceArgs, Examination};
+use super::args::day;
+use super::args::fail::FailArgs;
+use super::args::flags::FlagArgs;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
 use super::stats::tally::Seen;
 use crate::game::Game;
-use crate::game::date::Day;
-use crate::game::flag::FlagRules;
-use crate::input::Note;
+use crate::input::batch::Note;
+use crate::outcome::flag::FlagRules;
+use crate::outcome::judged::Judged;
+use crate::output::Verdict;
+use crate::pgn::date::Day;
 use crate::pipeline::Task;
-use crate::report::Verdict;
-use crate::rules::{Finding, Options};
+use crate::rules::rule::{Finding, Options};
 
 /// One HTML page about games: findings on boards, endings, charts
 ///
@@ -127,16 +130,12 @@ struct Report {
 impl Task for Report {
     type Output = Collected;
 
-    fn flag_rules(&self) -> FlagRules {
-        self.flag_rules
-    }
-
     fn visit(&self, game: &Game<'_>, collected: &mut Collected) {
         let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
-        self.examination.game(game, &mut findings);
-        let judged = Judged::of(game, false);
-        collected.game(&Seen::of(game), &judged);
-        collected.found(game, &findings, self.boards);
+        let game = Judged::by(game, self.flag_rules);
+        self.examination.game(&game, &mut findings);
+        collected.game(&Seen::of(&game));
+        collected.found(&game, &findings, self.boards);
         collected.findings = findings;
     }
 

@@ -1,10 +1,11 @@
 //! `pgnkit rules`: the catalogue.
 
-use super::run::known::{Known, known};
-use crate::report::nearest::did_you_mean;
-use crate::report::words::capitalised;
-use crate::report::{Output, Verdict};
-use crate::rules::{ALL, Rule, across, find};
+use super::args::known::{Known, known};
+use crate::output::nearest::did_you_mean;
+use crate::output::words::capitalised;
+use crate::output::{Output, Verdict};
+use crate::rules::rule::Rule;
+use crate::rules::{ALL, across, find};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///

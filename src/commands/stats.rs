@@ -1,19 +1,20 @@
 //! `pgnkit stats`: tables that add up games.
 
-mod castling;
-mod checks;
-mod clocks;
-pub(super) mod endings;
+pub(super) mod castling;
+pub(super) mod checks;
+pub(super) mod clocks;
+pub(super) mod distribution;
 pub(super) mod events;
 pub(super) mod lengths;
-mod material;
+pub(super) mod material;
 pub(super) mod numbers;
 pub(super) mod openings;
+pub(super) mod outcomes;
 pub(super) mod players;
-mod promotions;
+pub(super) mod promotions;
 pub(super) mod results;
-mod score;
-mod squares;
+pub(super) mod score;
+pub(super) mod squares;
 pub(super) mod sums;
 pub(super) mod tally;
 
@@ -23,15 +24,23 @@ use std::marker::PhantomData;
 
 use clap::ValueEnum;
 
+use self::outcomes as endings;
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
-use super::run::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
-use super::run::{FailArgs, InputArgs, OUTPUT, OutputArgs, RowArgs, covered, tell_absent};
+use super::args::fail::FailArgs;
+use super::args::headings::OUTPUT;
+use super::args::input::InputArgs;
+use super::args::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
+use super::args::output::OutputArgs;
+use super::args::rows::RowArgs;
+use super::args::tag_names::tell_absent;
+use super::messages::covered::covered;
 use crate::game::Game;
+use crate::outcome::judged::Judged;
+use crate::output::Verdict;
+use crate::output::aligned::aligned;
+use crate::output::rows::{Column, RowFormat, Rows, Value};
 use crate::pipeline::Task;
-use crate::report::Verdict;
-use crate::report::aligned::aligned;
-use crate::report::rows::{Column, RowFormat, Rows, Value};
 
 /// Tables over all games: results, lengths, openings, players
 ///
@@ -237,7 +246,8 @@ impl<T: Tally> Task for Stats<T> {
     type Output = Counted<T>;
 
     fn visit(&self, game: &Game<'_>, counted: &mut Counted<T>) {
-        let seen = Seen::of(game);
+        let game = Judged::new(game);
+        let seen = Seen::of(&game);
         let fact = match T::fact(&seen) {
             Ok(fact) => fact,
             Err(reason) => {
@@ -245,9 +255,7 @@ impl<T: Tally> Task for Stats<T> {
                 return;
             }
         };
-        let parts = (self.keys.iter())
-            .map(|key| key.part(game, || game.ending()))
-            .collect();
+        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
         counted.groups.entry(parts).or_default().add(&seen, fact);
     }
 }

@@ -9,8 +9,8 @@ use memchr::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
-use super::clock;
-use super::movetext::Kind;
+use crate::pgn::clock;
+use crate::pgn::movetext::token::Kind;
 
 /// What is said of one position, behind the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -178,7 +178,9 @@ pub fn seconds(milliseconds: u64) -> Cow<'static, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{MAX_RECORD_BYTES, Source, Splitter};
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::source::Source;
+    use crate::input::split::Splitter;
 
     /// What each ply says, as one text.
     fn said(movetext: &'static str) -> Vec<String> {

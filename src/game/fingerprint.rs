@@ -8,7 +8,10 @@ use std::hash::Hasher as _;
 use shakmaty::{Chess, Move};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use super::{Fate, Game, Replay, Run, Standing};
+use super::replay::Replay;
+use super::replay::view::Run;
+use super::{Fate, Game};
+use crate::chess::position::Standing;
 
 /// The plies from which on a common beginning says something, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -122,7 +125,9 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use crate::input::{MAX_RECORD_BYTES, Source, Splitter};
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::source::Source;
+    use crate::input::split::Splitter;
 
     fn fingerprint(pgn: &str) -> Fingerprint {
         let source = Source::new(Cursor::new(pgn.to_owned().into_bytes())).expect("in memory");

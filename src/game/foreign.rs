@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::flaws::Flaws;
-use super::letters::{self, Letters};
-use super::mainline::{self, Remains};
-use super::movetext::{Kind, Token};
-use super::replay::{FaultKind, Replay};
-use super::setup::Setup;
-use super::word::{self, Loose, Word, attempt_of};
-use crate::input::Record;
+use super::fault::FaultKind;
+use super::mainline;
+use super::mainline::remains::{Nearly, Remains};
+use super::replay::Replay;
+use crate::chess::setup::Setup;
+use crate::input::record::Record;
+use crate::pgn::flaws::Flaws;
+use crate::pgn::letters::{self, Letters};
+use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::word;
+use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 
 /// What the letters of a game can mean.
 pub(super) enum Reading {
@@ -21,17 +24,6 @@ pub(super) enum Reading {
     One(Box<Played>),
     /// More than one does: the token of the first letter, and its readings in words.
     Several(usize, Vec<String>),
-}
-
-/// The letters of a game that is not legal in any language.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Nearly {
-    /// The letters in which the most of it is legal.
-    pub letters: &'static Letters,
-    /// Plies that are legal in them.
-    pub plies: usize,
-    /// Words with letters that are not English.
-    pub words: usize,
 }
 
 /// A game replayed in the letters of a language.

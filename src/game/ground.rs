@@ -3,10 +3,13 @@
 use shakmaty::san::{San, SanError};
 use shakmaty::{Chess, Move, Position};
 
-use super::illegal::{self, Attempt, Illegal};
-use super::resolve::resolve;
-use super::standing::{AnyPosition, Standing};
-use super::variant::{self, VariantPosition};
+use crate::chess::any_position::AnyPosition;
+use crate::chess::attempt::Attempt;
+use crate::chess::illegal::{self, Illegal};
+use crate::chess::position::Standing;
+use crate::chess::resolve::resolve;
+use crate::chess::variant;
+use crate::chess::variant::position::VariantPosition;
 
 /// A position that words of movetext are read on.
 pub(super) trait Ground: Standing + Into<AnyPosition> {

@@ -4,11 +4,13 @@ use std::ops::Range;
 
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use super::illegal::{Attempt, Reason};
-use super::movetext::{Kind, Token};
-use super::replay::{FaultKind, Replay};
-use super::result::GameResult;
-use super::word::{Word, attempt_of};
+use super::fault::FaultKind;
+use super::replay::Replay;
+use crate::chess::attempt::Attempt;
+use crate::chess::game_result::GameResult;
+use crate::chess::illegal::reason::Reason;
+use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::word::kinds::{Word, attempt_of};
 
 /// d4, e4, d5, e5
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);

@@ -3,26 +3,31 @@
 //! A token is played if it means exactly one legal move. What may have been a move and cannot be read
 //! stops the replay, since to go on would play another game.
 
-mod doubts;
-mod end;
-mod numbering;
-mod remains;
+pub(crate) mod cut;
+pub(crate) mod doubts;
+pub(crate) mod end;
+pub(crate) mod numbering;
+pub(crate) mod remains;
 
 use std::ops::Range;
 
-use self::doubts::is_cut;
+use self::cut::is_cut;
 use self::numbering::Numbering;
-pub use self::remains::{Remains, Repair};
-use super::descriptive::is_descriptive;
-use super::flaws::Flaws;
-use super::illegal::Attempt;
+use self::remains::{Remains, Repair};
+use super::fault::{Fault, FaultKind};
 use super::kings;
-use super::movetext::{Kind, Token, number_parts, unterminated_variation};
-use super::replay::{Fault, FaultKind, Replay};
-use super::result::{self, GameResult};
-use super::setup::SetupFault;
-use super::word::{self, Word};
-use crate::input::{Record, decode};
+use super::replay::Replay;
+use crate::chess::attempt::Attempt;
+use crate::chess::game_result::GameResult;
+use crate::chess::setup::SetupFault;
+use crate::input::record::Record;
+use crate::pgn::descriptive::is_descriptive;
+use crate::pgn::flaws::Flaws;
+use crate::pgn::movetext::number::number_parts;
+use crate::pgn::movetext::token::{Kind, Token, unterminated_variation};
+use crate::pgn::text::decode;
+use crate::pgn::word::kinds::Word;
+use crate::pgn::{result, word};
 
 /// Where the replay must stop since the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;

@@ -1,76 +1,16 @@
-//! Numeric notation of correspondence chess: squares as two digits, the file and the rank (`5254` is e2-e4).
-//!
-//! A number may be a move number as well, so a game is in it as a whole, or not at all.
+//! Games whose moves are numbers, told from games with move numbers alone.
 
-use shakmaty::{File, Rank, Role, Square};
-
-use super::flaws::{Flaws, Sign};
-use super::illegal::Attempt;
-use super::movetext::{Kind, Token, number_parts};
 use super::replay::Replay;
-use super::word::{Loose, Word, without_sign};
-
-/// Reads a move of four digits, with a fifth for what a pawn becomes: 1 is a queen, 2 a rook, 3 a bishop, 4 a knight.
-/// Castling is the king's move. A sign between the squares, as in long algebraic notation, does no harm.
-pub(super) fn read(word: &[u8]) -> Option<Loose> {
-    let (body, punctuation) = match word {
-        [body @ .., b',' | b'.' | b':'] => (body, Flaws::MOVE_PUNCTUATION),
-        _ => (word, Flaws::empty()),
-    };
-    let unsigned = without_sign(body);
-    let sign = match &body[unsigned.len()..] {
-        b"+" => Sign::Check,
-        b"#" => Sign::Mate,
-        _ => Sign::None,
-    };
-    let [from_file, from_rank, rest @ ..] = unsigned else {
-        return None;
-    };
-    let (rest, capture) = match rest {
-        [b'-', rest @ ..] | [0xe2, 0x80, 0x90..=0x95, rest @ ..] => (rest, false),
-        [b'x' | b'X' | b':', rest @ ..] | [0xc3, 0x97, rest @ ..] => (rest, true),
-        _ => (rest, false),
-    };
-    let [to_file, to_rank, rest @ ..] = rest else {
-        return None;
-    };
-    let promotion = match rest {
-        [] => None,
-        [digit] | [b'=' | b'/', digit] => Some(match digit {
-            b'1' => Role::Queen,
-            b'2' => Role::Rook,
-            b'3' => Role::Bishop,
-            b'4' => Role::Knight,
-            _ => return None,
-        }),
-        _ => return None,
-    };
-    let (from, to) = (square(*from_file, *from_rank)?, square(*to_file, *to_rank)?);
-    (from != to).then_some(Loose {
-        attempt: Attempt::Move {
-            role: None,
-            file: Some(from.file()),
-            rank: Some(from.rank()),
-            capture,
-            to,
-            promotion,
-        },
-        flaws: Flaws::NUMERIC_NOTATION | punctuation,
-        sign,
-    })
-}
-
-fn square(file: u8, rank: u8) -> Option<Square> {
-    let index = |digit: u8| u32::from(digit).checked_sub(u32::from(b'1'));
-    let (file, rank) = (index(file)?, index(rank)?);
-    (file < 8 && rank < 8).then(|| Square::from_coords(File::new(file), Rank::new(rank)))
-}
+use crate::pgn::movetext::number::number_parts;
+use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::numeric::read;
+use crate::pgn::word::kinds::{Loose, Word};
 
 /// Makes moves of the numbers of a game in this notation: those in variations too.
 ///
 /// A game is in it if most of its moves are, and the first of them follows a move number, is legal at the start, or is
 /// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers.
-pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
+pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     let mut first: Option<(usize, Loose)> = None;
     let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
     for (index, token) in tokens.iter().enumerate() {
@@ -113,7 +53,7 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
 }
 
 /// A number or a word that cannot be read otherwise, as such a move.
-fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
+pub(crate) fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
     let text = &bytes[token.span.clone()];
     match token.kind {
         Kind::MoveNumber if !has_digits_of_move(text) => None,
@@ -123,48 +63,7 @@ fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
 }
 
 /// Whether a number has as many digits as a move, and no more than a full stop behind them.
-fn has_digits_of_move(number: &[u8]) -> bool {
+pub(crate) fn has_digits_of_move(number: &[u8]) -> bool {
     let (digits, dots) = number_parts(number);
     digits.len() > 3 && dots < 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_of_digits() {
-        let squares = |word: &str| match read(word.as_bytes())?.attempt {
-            Attempt::Move {
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => Some((Square::from_coords(file?, rank?), to, promotion)),
-            _ => None,
-        };
-        for word in ["5254", "52-54", "52x54", "5254+", "5254.", "52\u{2013}54#"] {
-            assert_eq!(
-                squares(word),
-                Some((Square::E2, Square::E4, None)),
-                "{word}"
-            );
-        }
-        for (digit, role) in [
-            ('1', Role::Queen),
-            ('2', Role::Rook),
-            ('3', Role::Bishop),
-            ('4', Role::Knight),
-        ] {
-            let promoted = Some((Square::F7, Square::F8, Some(role)));
-            assert_eq!(squares(&format!("6768{digit}")), promoted);
-            assert_eq!(squares(&format!("67-68={digit}+")), promoted);
-        }
-        for word in [
-            "", "525", "5252", "5259", "5054", "52540", "52545", "525411", "e2e4", "1-0",
-        ] {
-            assert_eq!(squares(word), None, "{word}");
-        }
-    }
 }

@@ -5,12 +5,13 @@
 use shakmaty::san::{San, SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
 
-use super::flaws::{Flaws, Sign};
+use super::fault::FaultKind;
 use super::ground::Ground;
-use super::illegal::Attempt;
-use super::replay::FaultKind;
-use super::signs::origin;
-use super::word::{Loose, Word, attempt_of};
+use crate::chess::attempt::Attempt;
+use crate::chess::disambiguation::origin;
+use crate::chess::written::Sign;
+use crate::pgn::flaws::Flaws;
+use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 
 /// The one legal move that a word means in a position, reached from `start` by `history`.
 ///

@@ -8,112 +8,35 @@
     reason = "a call for each move costs a tenth of a replay"
 )]
 
-mod view;
-
-use std::ops::Range;
+pub mod variant;
+pub mod view;
 
 use shakmaty::{Chess, Move, Position};
 
-use super::flaws::{Flaws, Sign};
-use super::illegal::{Attempt, Illegal};
-use super::mailbox::Mailbox;
-use super::occurrences::{Occurrences, is_reversible};
+use self::variant::VariantReplay;
+use super::fault::{Fault, FaultKind};
+use super::ply::Ply;
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
-use super::resolve::resolve;
-use super::setup::Setup;
-use super::signs::{Disambiguation, disambiguation};
-use super::variant::{VariantPosition, VariantReplay};
-use super::word::{Loose, Word};
-use super::written::Written;
-
-pub use self::view::Run;
+use crate::chess::attempt::Attempt;
+use crate::chess::disambiguation::{Disambiguation, disambiguation};
+use crate::chess::mailbox::Mailbox;
+use crate::chess::occurrences::{Occurrences, is_reversible};
+use crate::chess::resolve::resolve;
+use crate::chess::setup::Setup;
+use crate::chess::variant::position::VariantPosition;
+use crate::chess::written::{Sign, Written};
+use crate::pgn::flaws::Flaws;
+use crate::pgn::word::kinds::{Loose, Word};
 
 /// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
 pub const FIFTY_MOVES_PLIES: u32 = 100;
 /// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
 const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 
-/// One move of the mainline, and what it led to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ply {
-    /// The move.
-    pub mv: Move,
-    /// Plies since the last capture or pawn move, or as the start position says.
-    pub halfmove_clock: u32,
-    /// How often the position after it has occurred, this time included.
-    pub occurrences: u32,
-    /// The check sign as written.
-    pub sign: Sign,
-    /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
-    pub origin_parts: u8,
-    /// Whether that is what SAN needs.
-    pub disambiguation: Disambiguation,
-    /// Whether the move gives check.
-    pub check: bool,
-}
-
 impl From<Ply> for Move {
     #[inline]
     fn from(ply: Ply) -> Move {
         ply.mv
-    }
-}
-
-/// What stopped a replay.
-#[derive(Debug, Clone)]
-pub struct Fault {
-    /// Why.
-    pub kind: FaultKind,
-    /// The ply that the token would have been, from 1.
-    pub ply: usize,
-    /// The token, in bytes from the start of the record.
-    pub span: Range<usize>,
-}
-
-/// Why a replay stopped.
-#[derive(Debug, Clone)]
-pub enum FaultKind {
-    /// No legal move fits.
-    IllegalMove(Illegal),
-    /// More than one legal move fits: these.
-    AmbiguousMove(Vec<Move>),
-    /// A null move.
-    NullMove,
-    /// A token that may have been a move and cannot be read; its readings, if it has more than one.
-    UnrecognizedToken(Vec<String>),
-    /// Descriptive notation.
-    DescriptiveNotation,
-    /// A comment that never ends: the moves that stand in it are lost.
-    UnterminatedComment,
-    /// A variation that never ends: what follows may be the mainline or not.
-    UnterminatedVariation,
-    /// The record was cut at the largest allowed size.
-    OversizedRecord,
-}
-
-impl FaultKind {
-    /// Whether the token is a move of some kind, so that play goes on after the last legal one.
-    #[must_use]
-    pub fn is_move(&self) -> bool {
-        matches!(
-            self,
-            FaultKind::IllegalMove(_) | FaultKind::AmbiguousMove(_) | FaultKind::NullMove
-        )
-    }
-
-    /// The code of the finding that it makes.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            FaultKind::IllegalMove(_) => "illegal-move",
-            FaultKind::AmbiguousMove(_) => "ambiguous-move",
-            FaultKind::NullMove => "null-move",
-            FaultKind::UnrecognizedToken(_) => "unrecognized-token",
-            FaultKind::DescriptiveNotation => "descriptive-notation",
-            FaultKind::UnterminatedComment => "unterminated-comment",
-            FaultKind::UnterminatedVariation => "unterminated-variation",
-            FaultKind::OversizedRecord => "oversized-record",
-        }
     }
 }
 
@@ -131,7 +54,7 @@ pub struct Replay {
     /// The first plies after which something held.
     pub firsts: Firsts,
     /// The positions since the last irreversible move.
-    pub(super) occurrences: Occurrences,
+    pub(crate) occurrences: Occurrences,
     /// The positions of a game of a variant.
     pub(super) variant: Option<Box<VariantReplay>>,
 }
@@ -178,7 +101,7 @@ impl Firsts {
 
 impl Replay {
     /// Begins at a position.
-    pub(super) fn restart(&mut self, start: Chess) {
+    pub(crate) fn restart(&mut self, start: Chess) {
         self.plies.clear();
         self.fault = None;
         self.firsts = Firsts {
@@ -317,7 +240,7 @@ impl Replay {
     /// # Errors
     ///
     /// Why it cannot be played.
-    pub(super) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
+    pub(crate) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
         if self.variant.is_some() {
             return self.play_variant_word(read);
         }

@@ -1,13 +1,13 @@
 //! Check signs and origins of pieces as written, held against the board.
 
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
-
-use super::flaws::Sign;
-use super::replay::{Ply, Replay};
-use super::resolve::legal_origins;
-use super::result::GameResult;
-use super::standing::Standing;
-use super::variant::{End, VariantPosition, VariantReplay};
+use super::ply::Ply;
+use super::replay::Replay;
+use super::replay::variant::VariantReplay;
+use crate::chess::disambiguation::{Disambiguation, ORIGIN_FILE, ORIGIN_RANK};
+use crate::chess::game_result::GameResult;
+use crate::chess::position::Standing;
+use crate::chess::variant::position::{End, VariantPosition};
+use crate::chess::written::Sign;
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,41 +24,6 @@ pub enum Misspelling {
     OverDisambiguated,
     /// The rank of the from-square, where its file is due.
     OddDisambiguation,
-}
-
-/// The file of a from-square is written.
-pub(super) const ORIGIN_FILE: u8 = 1;
-/// The rank of a from-square is written.
-pub(super) const ORIGIN_RANK: u8 = 2;
-
-/// A from-square as written, held against what SAN needs of it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Disambiguation {
-    /// What is needed, and nothing else.
-    #[default]
-    Right,
-    /// More than is needed.
-    Over,
-    /// As much as is needed, and not the same.
-    Odd,
-}
-
-impl Disambiguation {
-    /// Holds what is written of a from-square against what is needed, both as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
-    pub(super) fn of(written: u8, needed: u8) -> Disambiguation {
-        if written.count_ones() > needed.count_ones() {
-            Disambiguation::Over
-        } else if written == needed {
-            Disambiguation::Right
-        } else {
-            Disambiguation::Odd
-        }
-    }
-}
-
-/// Which parts of a from-square there are, as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
-pub(super) fn origin(file: bool, rank: bool) -> u8 {
-    u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
 }
 
 /// What is wrong with the from-square of a move; in a game in long algebraic notation, the whole square is usual.
@@ -136,42 +101,4 @@ fn sign_fault_at(
         return None;
     }
     sign_fault(sign, position.is_check(), mate)
-}
-
-/// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man that could not move
-/// needs nothing.
-pub(super) fn disambiguation(
-    board: &Board,
-    us: Color,
-    mv: Move,
-    origin_parts: u8,
-) -> Disambiguation {
-    let Move::Normal { role, from, to, .. } = mv else {
-        return Disambiguation::Right;
-    };
-    if origin_parts == 0 {
-        return Disambiguation::Right;
-    }
-    if role == Role::Pawn {
-        return Disambiguation::Over;
-    }
-    let others = legal_origins(board, us, role, to).without(from);
-    Disambiguation::of(origin_parts, needed_parts(from, others))
-}
-
-/// What SAN needs of a from-square, given from where else such a man can legally go to the target.
-pub(super) fn needed_parts(from: Square, others: Bitboard) -> u8 {
-    let (file, rank) = needed_origin(from, others);
-    origin(file, rank)
-}
-
-/// Whether SAN needs the file and the rank of a from-square, given from where else such a man can legally go to the
-/// target (PGN standard 8.2.3.4).
-pub(super) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
-    if others.is_empty() {
-        return (false, false);
-    }
-    let file_is_shared = (others & Bitboard::from_file(from.file())).any();
-    let rank_is_shared = (others & Bitboard::from_rank(from.rank())).any();
-    (!file_is_shared || rank_is_shared, file_is_shared)
 }

@@ -7,12 +7,13 @@ use std::ops::Range;
 use shakmaty::Move;
 
 use super::Game;
+use super::fault::FaultKind;
 use super::ground::Ground;
-use super::movetext::{Kind, Token};
 use super::reading::read_move;
-use super::replay::{FaultKind, Run};
-use super::standing::AnyPosition;
-use super::word::Word;
+use super::replay::view::Run;
+use crate::chess::any_position::AnyPosition;
+use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::word::kinds::Word;
 
 /// Depth of variations that are followed; deeper ones are reported as not checked.
 pub const MAX_DEPTH: usize = 200;

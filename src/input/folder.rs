@@ -1,9 +1,8 @@
 //! The PGN files in a folder. Opens none of them.
 
 use std::ffi::OsStr;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use walkdir::WalkDir;
 

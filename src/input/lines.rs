@@ -4,8 +4,10 @@
 
 use std::io;
 
+use super::limits::BATCH_BYTES;
+use super::source::{BYTE_ORDER_MARK, Source};
 use super::window::Window;
-use super::{BATCH_BYTES, BYTE_ORDER_MARK, Source, line_text_end, next_line};
+use crate::pgn::text::{line_text_end, next_line};
 
 /// Longest line that is read whole, in bytes.
 pub const WHOLE_LINE_BYTES: usize = 1 << 16;

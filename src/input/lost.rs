@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memrchr};
 
-use super::blank::is_blank;
-use super::newgame::MARKERS;
-use super::tag_line;
+use crate::pgn::blank::is_blank;
+use crate::pgn::newgame::MARKERS;
+use crate::pgn::tag_line;
 
 /// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
 /// one, that is lost.

@@ -3,23 +3,26 @@
 //! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
 //! does not judge what it reads: that is for whoever looks at the records.
 
-mod block;
-mod line_ends;
-mod lines;
-mod notes;
-mod open;
-mod segments;
+pub(crate) mod block;
+pub(crate) mod judged;
+pub(crate) mod line_ends;
+pub(crate) mod line_watch;
+pub(crate) mod lines;
+pub(crate) mod notes;
+pub(crate) mod open;
+pub(crate) mod segments;
 
 use std::io;
 
-use self::block::{Judged, WithoutBraces};
-use self::line_ends::{LineEnd, LineWatch};
+use self::judged::{Judged, WithoutBraces};
+use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
+use super::batch::{Batch, Note, NoteKind, RecordSpan};
+use super::limits::BATCH_BYTES;
+use super::record::{Origin, Seams};
+use super::source::{BYTE_ORDER_MARK, Source};
 use super::window::Window;
-use super::{
-    BATCH_BYTES, BYTE_ORDER_MARK, Batch, Note, NoteKind, Origin, RecordSpan, Seams, Source,
-    characters,
-};
+use crate::pgn::text::characters;
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;

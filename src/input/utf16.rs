@@ -132,6 +132,15 @@ impl<R: Read> Read for Utf16Reader<R> {
     }
 }
 
+/// Number of bytes that text takes in its source.
+pub(crate) fn source_bytes(text: &[u8], utf16: bool) -> u64 {
+    if utf16 {
+        2 * units(text)
+    } else {
+        text.len() as u64
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

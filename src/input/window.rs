@@ -4,38 +4,14 @@
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr2};
+use memchr::memchr;
 
-use super::{Source, source_bytes};
+use super::source::Source;
+use super::utf16::source_bytes;
+use crate::pgn::text::line_end;
 
 /// What a pipe holds, in bytes.
 const PIPE_BYTES: usize = 1 << 16;
-
-/// End of the line that begins at `start`, its line end included: LF, CRLF or CR. `None` if it does not end.
-pub(super) fn line_end(text: &[u8], start: usize) -> Option<usize> {
-    let end = start + memchr2(b'\n', b'\r', &text[start..])? + 1;
-    Some(if text[end - 1] == b'\r' && text.get(end) == Some(&b'\n') {
-        end + 1
-    } else {
-        end
-    })
-}
-
-/// End of the text of the line that holds `start`: where its line end begins, or the end of all.
-#[must_use]
-pub fn line_text_end(text: &[u8], start: usize) -> usize {
-    memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |end| start + end)
-}
-
-/// Start of the line after the line end at `end`; `end` itself where there is none.
-#[must_use]
-pub fn next_line(text: &[u8], end: usize) -> usize {
-    match text[end..] {
-        [b'\r', b'\n', ..] => end + 2,
-        [b'\r' | b'\n', ..] => end + 1,
-        _ => end,
-    }
-}
 
 /// A stretch of a source. Positions count from its start.
 pub(super) struct Window {

@@ -1,13 +1,13 @@
 //! What is found by comparing games: documented as rules are, and found by `pgnkit duplicates` alone.
 
-mod conflicting_duplicate;
-mod duplicate_game;
-mod near_duplicate_game;
-mod player_spelling;
-mod prefix_game;
-mod round_gap;
+pub(crate) mod conflicting_duplicate;
+pub(crate) mod duplicate_game;
+pub(crate) mod near_duplicate_game;
+pub(crate) mod player_spelling;
+pub(crate) mod prefix_game;
+pub(crate) mod round_gap;
 
-use super::Rule;
+use super::rule::Rule;
 
 /// All of them, by code.
 pub const ALL: &[&Rule] = &[

@@ -1,73 +1,14 @@
 //! What rules find, how bad it is, and what the notes of the splitter come to.
 
-use std::ops::Range;
-
-use super::{
-    Rule, byte_order_mark, cr_only_newlines, empty_input, extra_marker, long_line, mixed_newlines,
-    text_outside_game, utf16_encoding,
+use super::movetext::extra_marker;
+use super::rule::{Finding, Rule, Severity};
+use super::source::{
+    byte_order_mark, cr_only_newlines, empty_input, long_line, mixed_newlines, text_outside_game,
+    utf16_encoding,
 };
-use crate::input::{MAX_LINE_BYTES, Note, NoteKind, decode};
-
-/// How bad a finding is, from mild to grave.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Departs from the export format.
-    Style,
-    /// A fact worth knowing.
-    Note,
-    /// Departs from the standard with the meaning still clear, or suspicious.
-    Warning,
-    /// Breaks the laws of chess, contradicts itself, or text was lost.
-    Error,
-}
-
-impl Severity {
-    /// All of them, gravest first.
-    pub const ALL: [Severity; 4] = [
-        Severity::Error,
-        Severity::Warning,
-        Severity::Note,
-        Severity::Style,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-            Severity::Style => "style",
-        }
-    }
-}
-
-/// One thing found.
-#[derive(Debug, Clone)]
-pub struct Finding {
-    /// By which rule.
-    pub rule: &'static Rule,
-    /// How bad it is.
-    pub severity: Severity,
-    /// The text concerned, in bytes from the start of the record; empty where something is absent.
-    pub span: Range<usize>,
-    /// That text as it is shown; cut after a few hundred bytes.
-    pub token: String,
-    /// Ply of the move concerned, from 1.
-    pub ply: Option<usize>,
-    /// Its fullmove number.
-    pub move_number: Option<u32>,
-    /// `.` for White's move, `...` for Black's.
-    pub dots: Option<&'static str>,
-    /// Of an illegal move: why.
-    pub reason: Option<&'static str>,
-    /// The position before the move concerned.
-    pub fen: Option<String>,
-    /// What is wrong, in words.
-    pub message: String,
-    /// Number of others in the game, of the same rule and severity, that it stands for.
-    pub more: u64,
-}
+use crate::input::batch::{Note, NoteKind};
+use crate::input::limits::MAX_LINE_BYTES;
+use crate::pgn::text::decode;
 
 /// The finding that a note of the splitter makes.
 #[must_use]

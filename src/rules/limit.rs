@@ -3,27 +3,7 @@
 //! So memory and time are bounded by the record, and nobody reads the hundredth anyway. The others are counted, and the
 //! last one that is kept says how many they are.
 
-use super::Finding;
-
-/// So many findings of one rule are kept of a game; and the first of each severity.
-pub(super) const MOST_FINDINGS: usize = 100;
-
-/// Makes room for one more finding of a rule, whose findings begin at `from`.
-///
-/// The last one is taken away if there are enough, since only now is it complete; one of its severity counts it.
-pub(super) fn make_room(findings: &mut Vec<Finding>, from: usize) {
-    if findings.len() - from <= MOST_FINDINGS {
-        return;
-    }
-    let Some(last) = findings.pop() else {
-        return;
-    };
-    let kept = findings[from..].iter_mut().rev();
-    match kept.into_iter().find(|kept| kept.severity == last.severity) {
-        Some(kept) => kept.more += 1,
-        None => findings.push(last),
-    }
-}
+use super::rule::{Finding, make_room};
 
 /// Lets the findings of a rule, complete now, say how many others they stand for.
 pub(super) fn tell_more(findings: &mut Vec<Finding>, from: usize) {
@@ -40,15 +20,18 @@ pub(super) fn tell_more(findings: &mut Vec<Finding>, from: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ALL, Options, Severity, check, find};
+    use super::super::rule::MOST_FINDINGS;
     use super::*;
     use crate::game::Game;
-    use crate::input::Record;
+    use crate::input::record::Record;
+    use crate::outcome::judged::Judged;
+    use crate::rules::rule::{Options, Severity};
+    use crate::rules::{ALL, check, find};
 
     fn findings(text: &str, code: &str) -> Vec<Finding> {
         let game = Game::read(Record::alone(text.as_bytes()));
         let mut findings = Vec::new();
-        check(&game, ALL, &Options::default(), &mut findings);
+        check(&Judged::new(&game), ALL, &Options::default(), &mut findings);
         findings.retain(|finding| finding.rule.code == code);
         findings
     }

@@ -3,198 +3,73 @@
 //! What is no rule: `finding` is what rules make, `report` how they do; `tags` and `words` are what several of them need.
 
 pub mod across;
-mod ambiguous_move;
-mod annotation_symbol;
-mod bad_castling_rights;
-mod bad_clock_comment;
-mod bad_date;
-mod bad_eco;
-mod bad_elo;
-mod bad_en_passant_square;
-mod bad_escape;
-mod bad_eval_comment;
-mod bad_fen;
-mod bad_marker;
-mod bad_nag;
-mod bad_ply_count;
-mod bad_result_tag;
-mod bad_round;
-mod bad_setup_value;
-mod bad_suffix_annotation;
-mod bad_tag_name;
-mod bad_time;
-mod bad_time_control;
-mod bad_title;
-mod blank_line_in_movetext;
-mod byte_order_mark;
-mod castling_as_king_move;
-mod castling_with_zeros;
-mod claim_by_move;
-mod control_character;
-mod coordinate_notation;
-mod cr_only_newlines;
-mod dead_position_blocked;
-mod descriptive_notation;
-mod duplicate_tag;
-mod elo_out_of_range;
-mod empty_input;
-mod empty_variation;
-mod en_passant_suffix;
-mod excess_material;
-mod extra_marker;
-mod fen_without_setup;
-mod fifty_move_claim;
-mod figurine;
-mod finding;
-mod flag_draw_with_mating_material;
-mod flag_loser_not_to_move;
-mod flag_win_by_minor_piece;
-mod flag_win_without_mating_chance;
-mod flag_win_without_mating_material;
-mod foreign_piece_letter;
-mod future_date;
-mod html_in_movetext;
-mod illegal_move;
-mod illegal_start_position;
-mod illegal_variation_move;
-mod impossible_check;
-mod incomplete_date;
-mod incomplete_fen;
-mod initial_fen;
-mod kings_to_centre;
-mod limit;
-mod long_algebraic;
-mod long_line;
-mod long_tag_value;
-mod lowercase_piece;
-mod lowercase_promotion;
-mod malformed_tag;
-mod marker_in_variation;
-mod missing_capture_sign;
-mod missing_check_sign;
-mod missing_marker;
-mod missing_mate_sign;
-mod missing_pawn_file;
-mod missing_player;
-mod missing_promotion_sign;
-mod missing_roster_tag;
-mod mixed_newlines;
-mod move_punctuation;
-mod moves_after_checkmate;
-mod moves_after_dead_position;
-mod moves_after_fivefold;
-mod moves_after_seventyfive;
-mod moves_after_stalemate;
-mod moves_after_variant_end;
-mod nested_comment;
-mod no_moves;
-mod non_ascii_movetext;
-mod non_utf8_text;
-mod nul_byte;
-mod null_move;
-mod numeric_notation;
-mod odd_capture_sign;
-mod odd_check_sign;
-mod odd_disambiguation;
-mod over_disambiguated;
-mod oversized_record;
-mod pawn_letter;
-mod perpetual_check;
-mod report;
-mod reserved_symbol;
-mod result_contradicts_checkmate;
-mod result_contradicts_dead_position;
-mod result_contradicts_fivefold;
-mod result_contradicts_seventyfive;
-mod result_contradicts_stalemate;
-mod result_contradicts_variant_end;
-mod result_mismatch;
-mod roster_order;
-mod same_player_twice;
-mod setup_without_fen;
-mod spurious_capture_sign;
-mod spurious_check_sign;
-mod spurious_mate_sign;
-mod stray_brace;
-mod stray_parenthesis;
-mod suspicious_clock;
-mod swallowed_tags;
-mod tag_in_movetext;
-mod tag_order;
-mod tags;
-mod termination_contradicts_board;
-mod termination_contradicts_result;
-mod text_after_marker;
-mod text_outside_game;
-mod threefold_claim;
-mod undeclared_chess960;
-mod unescaped_quote;
-mod unfinished_but_decided;
-mod unknown_termination;
-mod unknown_variant;
-mod unrecognized_token;
-mod unsupported_variant;
-mod unterminated_comment;
-mod unterminated_tag_value;
-mod unterminated_variation;
-mod utf16_encoding;
-mod variant_without_fen;
-mod variation_before_move;
-mod words;
-mod wrong_move_number;
-mod wrong_ply_count;
+pub mod finding;
+pub(crate) mod flag;
+pub(crate) mod limit;
+pub(crate) mod movetext;
+pub(crate) mod notation;
+pub(crate) mod outcome;
+pub(crate) mod report;
+pub mod rule;
+pub(crate) mod setup;
+pub(crate) mod source;
+pub(crate) mod tags;
+pub(crate) mod values;
+pub(crate) mod words;
 
-use crate::game::Game;
-use crate::game::date::Day;
-use crate::game::ending::Contradiction;
-use crate::game::result::GameResult;
-
-pub use self::finding::{Finding, Severity, note_finding};
-pub use self::report::Report;
+use self::flag::{
+    flag_draw_with_mating_material, flag_loser_not_to_move, flag_win_by_minor_piece,
+    flag_win_without_mating_chance, flag_win_without_mating_material,
+};
+use self::movetext::{
+    ambiguous_move, bad_clock_comment, bad_eval_comment, bad_marker, blank_line_in_movetext,
+    empty_variation, extra_marker, html_in_movetext, illegal_move, illegal_variation_move,
+    kings_to_centre, marker_in_variation, missing_marker, nested_comment, no_moves,
+    non_ascii_movetext, null_move, reserved_symbol, stray_brace, stray_parenthesis,
+    suspicious_clock, swallowed_tags, tag_in_movetext, text_after_marker, unrecognized_token,
+    unterminated_comment, unterminated_variation, variation_before_move, wrong_move_number,
+};
+use self::notation::{
+    annotation_symbol, bad_nag, bad_suffix_annotation, castling_as_king_move, castling_with_zeros,
+    coordinate_notation, descriptive_notation, en_passant_suffix, figurine, foreign_piece_letter,
+    long_algebraic, lowercase_piece, lowercase_promotion, missing_capture_sign, missing_check_sign,
+    missing_mate_sign, missing_pawn_file, missing_promotion_sign, move_punctuation,
+    numeric_notation, odd_capture_sign, odd_check_sign, odd_disambiguation, over_disambiguated,
+    pawn_letter, spurious_capture_sign, spurious_check_sign, spurious_mate_sign,
+};
+use self::outcome::{
+    claim_by_move, dead_position_blocked, fifty_move_claim, moves_after_checkmate,
+    moves_after_dead_position, moves_after_fivefold, moves_after_seventyfive,
+    moves_after_stalemate, moves_after_variant_end, perpetual_check, result_contradicts_checkmate,
+    result_contradicts_dead_position, result_contradicts_fivefold, result_contradicts_seventyfive,
+    result_contradicts_stalemate, result_contradicts_variant_end, result_mismatch,
+    termination_contradicts_board, termination_contradicts_result, threefold_claim,
+    unfinished_but_decided, unknown_termination,
+};
+use self::rule::{Finding, Options, Report, Rule};
+use self::setup::{
+    bad_castling_rights, bad_en_passant_square, bad_fen, bad_setup_value, excess_material,
+    fen_without_setup, illegal_start_position, impossible_check, incomplete_fen, initial_fen,
+    setup_without_fen, undeclared_chess960, unknown_variant, unsupported_variant,
+    variant_without_fen,
+};
+use self::source::{
+    byte_order_mark, control_character, cr_only_newlines, empty_input, long_line, mixed_newlines,
+    non_utf8_text, nul_byte, oversized_record, text_outside_game, utf16_encoding,
+};
 use self::tags::{
-    DATE_TAGS, fen_span, says_unknown, starts_as_usual, termination_span, variant_span, written,
+    bad_date, bad_eco, bad_elo, bad_escape, bad_ply_count, bad_result_tag, bad_round, bad_tag_name,
+    bad_time, bad_time_control, bad_title, duplicate_tag, elo_out_of_range, future_date,
+    incomplete_date, long_tag_value, malformed_tag, missing_player, missing_roster_tag,
+    roster_order, same_player_twice, tag_order, unescaped_quote, unterminated_tag_value,
+    wrong_ply_count,
 };
-use self::words::{
-    more, outcome, read_as, san_list, side_name, stated_results, variant_name, win_or_mate,
-};
-
-/// A rule of the catalogue.
-#[derive(Debug)]
-pub struct Rule {
-    /// Stable name in kebab-case; names the fault.
-    pub code: &'static str,
-    /// The usual severity; a finding has its own.
-    pub severity: Severity,
-    /// What it finds, in one line.
-    pub summary: &'static str,
-    /// Why it matters, what is done with such a game, and what to do about it.
-    pub explanation: &'static str,
-    /// The law or standard that it rests on.
-    pub basis: &'static str,
-    /// An example of the fault.
-    pub example: &'static str,
-    /// Looks at a game.
-    pub check: fn(&Game<'_>, &mut Report<'_>),
-}
-
-/// What the user asked of the rules.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// The day after which a date lies in the future; without it no date does.
-    pub today: Option<Day>,
-    /// Whether the moves of variations are checked too.
-    pub variations: bool,
-    /// Whether departures from the export format are looked for.
-    pub style: bool,
-}
-
-/// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
-fn nothing(_: &Game<'_>, _: &mut Report<'_>) {}
+use crate::outcome::judged::Judged;
 
 /// The findings of a game by the rules given, in the order of their places; of each rule no more than are read, and
 /// the others counted.
 pub fn check(
-    game: &Game<'_>,
+    game: &Judged<'_>,
     rules: &[&'static Rule],
     options: &Options,
     findings: &mut Vec<Finding>,
@@ -350,14 +225,4 @@ pub const ALL: &[&Rule] = &[
 #[must_use]
 pub fn find(code: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.code == code)
-}
-
-/// Whether a game contradicts itself or the board in this way.
-fn contradicts(game: &Game<'_>, contradiction: Contradiction) -> bool {
-    game.ending().contradictions.contains(&contradiction)
-}
-
-/// Whether the result is a draw.
-fn is_drawn(game: &Game<'_>) -> bool {
-    game.ending().result == Some(GameResult::Draw)
 }

@@ -4,74 +4,22 @@ use std::ops::Range;
 
 use shakmaty::{Color, Move};
 
-use super::tags::{fen_span, result_span};
-use super::words::side_name;
-use super::{Finding, Options, Rule, is_drawn, limit};
-use crate::game::flaws::Flaws;
-use crate::game::{Game, Misspelling, Repair, Standing};
-use crate::input::decode;
-
-/// Collects the findings of one game.
-pub struct Report<'r> {
-    findings: &'r mut Vec<Finding>,
-    /// Number of findings of other rules, which come first.
-    from: usize,
-    rule: &'static Rule,
-    /// What the user asked for.
-    pub options: &'r Options,
-}
-
-impl<'r> Report<'r> {
-    pub(super) fn new(
-        findings: &'r mut Vec<Finding>,
-        rule: &'static Rule,
-        options: &'r Options,
-    ) -> Report<'r> {
-        Report {
-            from: findings.len(),
-            findings,
-            rule,
-            options,
-        }
-    }
-
-    /// Adds a finding about a piece of the record.
-    pub fn add(
-        &mut self,
-        game: &Game<'_>,
-        span: Range<usize>,
-        message: impl Into<String>,
-    ) -> &mut Finding {
-        limit::make_room(self.findings, self.from);
-        self.findings.push(Finding {
-            rule: self.rule,
-            severity: self.rule.severity,
-            token: shown_token(game, &span),
-            span,
-            ply: None,
-            move_number: None,
-            dots: None,
-            reason: None,
-            fen: None,
-            message: message.into(),
-            more: 0,
-        });
-        let last = self.findings.len() - 1;
-        &mut self.findings[last]
-    }
-
-    /// The finding added last, by whatever rule.
-    pub(super) fn last(&mut self) -> Option<&mut Finding> {
-        self.findings.last_mut()
-    }
-}
+use super::rule::{Finding, Report};
+use super::values::{fen_span, result_span};
+use super::words::{is_drawn, side_name};
+use crate::chess::position::Standing;
+use crate::game::Game;
+use crate::game::mainline::remains::Repair;
+use crate::game::signs::Misspelling;
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
 
 /// Findings about moves and results.
 impl Report<'_> {
     /// Adds a finding about a move: `position` is the one before it.
     pub fn add_move(
         &mut self,
-        game: &Game<'_>,
+        game: &Judged<'_>,
         span: Range<usize>,
         ply: usize,
         position: &impl Standing,
@@ -90,7 +38,7 @@ impl Report<'_> {
     }
 
     /// Adds a finding about the first move after a ply.
-    pub(super) fn add_after(&mut self, game: &Game<'_>, ply: usize, message: impl Into<String>) {
+    pub(super) fn add_after(&mut self, game: &Judged<'_>, ply: usize, message: impl Into<String>) {
         let next = game
             .ply_span(ply + 1)
             .or_else(|| game.replay.fault.as_ref().map(|fault| fault.span.clone()));
@@ -101,13 +49,13 @@ impl Report<'_> {
     }
 
     /// Adds a finding about a result that the board contradicts: at the Result tag, else at the marker.
-    pub(super) fn add_result(&mut self, game: &Game<'_>, message: impl Into<String>) {
+    pub(super) fn add_result(&mut self, game: &Judged<'_>, message: impl Into<String>) {
         let span = result_span(game);
         self.add(game, span, message);
     }
 
     /// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
-    pub(super) fn add_unused_claim(&mut self, game: &Game<'_>, ply: usize, fact: &str) {
+    pub(super) fn add_unused_claim(&mut self, game: &Judged<'_>, ply: usize, fact: &str) {
         if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
             return;
         }
@@ -133,14 +81,14 @@ const FEW_MOVES: usize = 3;
 /// Findings about legal moves that are written otherwise than the standard does.
 impl Report<'_> {
     /// One finding for each move with a flaw; where they are many, one for all.
-    pub(super) fn add_repairs(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+    pub(super) fn add_repairs(&mut self, game: &Judged<'_>, flaw: Flaws, words: &str) {
         self.add_repairs_by_move(game, flaw, |_| words);
     }
 
     /// The same in words that depend on the move.
     pub(super) fn add_repairs_by_move<'w>(
         &mut self,
-        game: &Game<'_>,
+        game: &Judged<'_>,
         flaw: Flaws,
         words: impl Fn(Move) -> &'w str,
     ) {
@@ -153,13 +101,13 @@ impl Report<'_> {
     }
 
     /// One finding for all moves with a flaw, at the first.
-    pub(super) fn add_repairs_once(&mut self, game: &Game<'_>, flaw: Flaws, words: &str) {
+    pub(super) fn add_repairs_once(&mut self, game: &Judged<'_>, flaw: Flaws, words: &str) {
         self.add_some_repairs(game, flaw, |_| words, 1);
     }
 
     fn add_some_repairs<'w>(
         &mut self,
-        game: &Game<'_>,
+        game: &Judged<'_>,
         flaw: Flaws,
         words: impl Fn(Move) -> &'w str,
         most: usize,
@@ -172,7 +120,7 @@ impl Report<'_> {
     }
 
     /// One finding for each move that is misspelt so; where they are many, one for all.
-    pub(super) fn add_misspellings(&mut self, game: &Game<'_>, kind: Misspelling, words: &str) {
+    pub(super) fn add_misspellings(&mut self, game: &Judged<'_>, kind: Misspelling, words: &str) {
         let found = game.misspellings().iter();
         let count = found
             .filter(|(_, misspelling)| *misspelling == kind)
@@ -184,14 +132,14 @@ impl Report<'_> {
     /// One finding for all moves that are misspelt so, at the first.
     pub(super) fn add_misspellings_once(
         &mut self,
-        game: &Game<'_>,
+        game: &Judged<'_>,
         kind: Misspelling,
         words: &str,
     ) {
         self.add_misspelt(game, kind, words, 1);
     }
 
-    fn add_misspelt(&mut self, game: &Game<'_>, kind: Misspelling, words: &str, most: usize) {
+    fn add_misspelt(&mut self, game: &Judged<'_>, kind: Misspelling, words: &str, most: usize) {
         let plies = || {
             game.misspellings()
                 .iter()
@@ -213,7 +161,7 @@ impl Report<'_> {
     /// A finding for each of some plies, in order, worded with the move in SAN.
     fn add_readings(
         &mut self,
-        game: &Game<'_>,
+        game: &Judged<'_>,
         places: impl Iterator<Item = (usize, Range<usize>)>,
         message: impl Fn(Move, &str) -> String,
     ) {
@@ -247,25 +195,4 @@ fn and_more(count: usize) -> String {
         1 => "; 1 more move of the game is written so".to_owned(),
         _ => format!("; {count} more moves of the game are written so"),
     }
-}
-
-/// The text concerned, cut where it is very long.
-fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
-    const TOKEN_BYTES: usize = 400;
-    if span.len() <= TOKEN_BYTES {
-        return game.text(span.clone()).into_owned();
-    }
-    let bytes = &game.record.bytes[span.start..span.start + TOKEN_BYTES];
-    // A character cut in two at the end does not make the text Latin-1.
-    let whole = std::str::from_utf8(bytes).map_or_else(
-        |error| {
-            if error.error_len().is_none() {
-                error.valid_up_to()
-            } else {
-                TOKEN_BYTES
-            }
-        },
-        str::len,
-    );
-    format!("{}...", decode(&bytes[..whole]))
 }

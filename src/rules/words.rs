@@ -2,9 +2,12 @@
 
 use shakmaty::{Color, Move};
 
-use crate::game::result::{GameResult, Written};
-use crate::game::variant::VariantRules;
-use crate::game::{Game, Standing};
+use crate::chess::game_result::GameResult;
+use crate::chess::position::Standing;
+use crate::chess::variant::rules::VariantRules;
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::pgn::result::Written;
 
 /// A side's name in a sentence.
 pub(super) fn side_name(side: Color) -> &'static str {
@@ -12,7 +15,7 @@ pub(super) fn side_name(side: Color) -> &'static str {
 }
 
 /// The results as the record states them, for messages.
-pub(super) fn stated_results(game: &Game<'_>) -> String {
+pub(super) fn stated_results(game: &Judged<'_>) -> String {
     match (game.tag("Result"), game.marker()) {
         (Some(tag), Some(marker)) if tag == marker => format!("the result is {tag}"),
         (Some(tag), Some(marker)) => {
@@ -25,7 +28,7 @@ pub(super) fn stated_results(game: &Game<'_>) -> String {
 }
 
 /// The rules of the game: a variant's name as lichess writes it, or chess.
-pub(super) fn variant_name(game: &Game<'_>) -> &'static str {
+pub(super) fn variant_name(game: &Judged<'_>) -> &'static str {
     game.setup.variant().map_or("chess", VariantRules::name)
 }
 
@@ -39,7 +42,7 @@ pub(super) fn read_as(written: Written) -> String {
 }
 
 /// What neither side can do in a dead position.
-pub(super) fn win_or_mate(game: &Game<'_>) -> &'static str {
+pub(super) fn win_or_mate(game: &Judged<'_>) -> &'static str {
     if game.setup.variant().is_some() {
         "win"
     } else {
@@ -48,8 +51,8 @@ pub(super) fn win_or_mate(game: &Game<'_>) -> &'static str {
 }
 
 /// The result of the game in words, where the board proves it.
-pub(super) fn outcome(game: &Game<'_>) -> String {
-    match game.ending().result {
+pub(super) fn result_in_words(game: &Judged<'_>) -> String {
+    match game.outcome().result {
         Some(GameResult::Won(winner)) => format!("{} has won", side_name(winner)),
         _ => "the game is drawn".to_owned(),
     }
@@ -69,4 +72,14 @@ pub(super) fn more(count: usize, what: &str, place: &str) -> String {
 pub(super) fn san_list(position: &impl Standing, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
     sans.join(", ")
+}
+
+/// Whether a game contradicts itself or the board in this way.
+pub(crate) fn contradicts(game: &Judged<'_>, contradiction: Contradiction) -> bool {
+    game.outcome().contradictions.contains(&contradiction)
+}
+
+/// Whether the result is a draw.
+pub(crate) fn is_drawn(game: &Judged<'_>) -> bool {
+    game.outcome().result == Some(GameResult::Draw)
 }

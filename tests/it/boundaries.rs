@@ -2,7 +2,10 @@
 //! as a reader of the file would count them.
 
 use pgnkit::game::Game;
-use pgnkit::input::{MAX_RECORD_BYTES, Seams, Source, Splitter};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::record::Seams;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
 
 /// Event tag, plies, marker and fault of each game; `-` where there is none.
 fn games(text: &str) -> Vec<String> {

@@ -1,18 +1,20 @@
 //! What records declare of their end, in the words of servers and programs, and what becomes of it.
 
+use pgnkit::chess::game_result::GameResult;
 use pgnkit::game::Game;
-use pgnkit::game::ending::{Contradiction, Ending};
-use pgnkit::game::result::GameResult;
-use pgnkit::input::Record;
+use pgnkit::input::record::Record;
+use pgnkit::outcome::Outcome;
+use pgnkit::outcome::contradiction::Contradiction;
+use pgnkit::outcome::judged::Judged;
 use shakmaty::Color;
 
 /// How a game ended: tags, then movetext.
-fn with_ending<T>(text: &str, look: impl FnOnce(&Ending<'_>) -> T) -> T {
+fn with_ending<T>(text: &str, look: impl FnOnce(&Outcome<'_>) -> T) -> T {
     let game = Game::read(Record::alone(text.as_bytes()));
-    look(game.ending())
+    look(Judged::new(&game).outcome())
 }
 
-/// Ending, basis and codes of a game of four plies.
+/// Outcome, basis and codes of a game of four plies.
 fn ended(tags: &str, comment: &str, result: &str) -> (String, Vec<&'static str>) {
     let text = format!(
         "[White \"Dr. No\"]\n[Black \"won on time\"]\n[Result \"{result}\"]\n{tags}\n\n1. e4 e5 2. Nf3 Nc6 {comment}{result}\n"

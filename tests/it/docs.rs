@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
-use pgnkit::game::kind::KINDS;
-use pgnkit::rules::{ALL, Rule, across};
+use pgnkit::outcome::kind::KINDS;
+use pgnkit::rules::rule::Rule;
+use pgnkit::rules::{ALL, across};
 
 /// Holds a file to a text, or writes it if asked to.
 fn hold(path: &str, text: &str) {

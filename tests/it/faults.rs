@@ -5,7 +5,9 @@ use std::io::{self, Cursor, Read};
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
 
-use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
 
 use crate::program::{Running, command, names, run};
 

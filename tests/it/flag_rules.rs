@@ -2,11 +2,14 @@
 
 use std::io::Cursor;
 
-use pgnkit::game::ending::Contradiction;
-use pgnkit::game::flag::{FlagBasis, FlagRules, FlagVerdict, flag_audit};
-use pgnkit::game::result::GameResult;
-use pgnkit::game::{Ending, Game, GameReader};
-use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
+use pgnkit::chess::game_result::GameResult;
+use pgnkit::game::Game;
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::outcome::contradiction::Contradiction;
+use pgnkit::outcome::flag::{FlagBasis, FlagRules, FlagVerdict};
+use pgnkit::outcome::judged::Judged;
 
 const ALL: [FlagRules; 4] = [
     FlagRules::Fide,
@@ -26,13 +29,9 @@ fn an_open_position_is_proved_in_earnest() {
         ("4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1", "1-0"),
     ] {
         let bases = [false, true].map(|deep| {
-            of(fen, result, FlagRules::Fide, |game| {
-                let ending = if deep {
-                    Ending::deep(game)
-                } else {
-                    Ending::of(game)
-                };
-                let audit = flag_audit(game, &ending).unwrap();
+            of(fen, result, |game| {
+                let game = Judged::new(game).proved(deep);
+                let audit = game.flag_audit().unwrap();
                 (audit.verdict, audit.basis)
             })
         });
@@ -44,11 +43,11 @@ fn an_open_position_is_proved_in_earnest() {
 
 /// What is said of a game that ended on time in a position: kind, winner, verdict, basis, contradictions, `dead_ply`.
 fn judged(fen: &str, result: &str, rules: FlagRules) -> String {
-    of(fen, result, rules, said)
+    of(fen, result, |game| said(&Judged::by(game, rules)))
 }
 
 /// Looks at a game without moves that ended on time.
-fn of<T>(fen: &str, result: &str, rules: FlagRules, look: impl Fn(&Game<'_>) -> T) -> T {
+fn of<T>(fen: &str, result: &str, look: impl Fn(&Game<'_>) -> T) -> T {
     let pgn = format!(
         "[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\
          [Termination \"time forfeit\"]\n\n{result}\n"
@@ -56,12 +55,12 @@ fn of<T>(fen: &str, result: &str, rules: FlagRules, look: impl Fn(&Game<'_>) -> 
     let source = Source::new(Cursor::new(pgn)).unwrap();
     let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
     let batch = splitter.next_batch().unwrap().unwrap();
-    look(&GameReader::with_flag_rules(rules).read(batch.records().next().unwrap()))
+    look(&Game::read(batch.records().next().unwrap()))
 }
 
-fn said(game: &Game<'_>) -> String {
-    let ending = game.ending();
-    let audit = flag_audit(game, ending).unwrap();
+fn said(game: &Judged<'_>) -> String {
+    let ending = game.outcome();
+    let audit = game.flag_audit().unwrap();
     let codes: Vec<&str> = ending
         .contradictions
         .iter()

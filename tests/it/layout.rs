@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pgnkit::input::decode;
-use pgnkit::rules::{ALL, Rule, Severity, across, find};
+use pgnkit::pgn::text::decode;
+use pgnkit::rules::rule::{Rule, Severity};
+use pgnkit::rules::{ALL, across, find};
 
 use crate::program::run;
 
@@ -47,19 +48,20 @@ fn code(line: &str) -> &str {
     line.find("//").map_or(line, |comment| &line[..comment])
 }
 
-/// Files beside the rules: the catalogue, and what several of them need.
-const NO_RULES: [&str; 7] = [
-    "mod", "across", "finding", "limit", "report", "tags", "words",
+/// The families of rules, each a folder.
+const FAMILIES: [&str; 7] = [
+    "flag", "movetext", "notation", "outcome", "setup", "source", "tags",
 ];
 
-/// Rule files of a folder, as codes.
-fn rule_files(folder: &str) -> BTreeSet<String> {
+/// The rule files of some folders of `rules`, as codes with their paths.
+fn rule_files(families: &[&str]) -> BTreeMap<String, String> {
     sources()
         .into_iter()
         .filter_map(|(path, _)| {
-            let name = path.strip_prefix(folder)?.strip_suffix(".rs")?;
-            let is_rule = !name.contains('/') && !NO_RULES.contains(&name);
-            is_rule.then(|| name.replace('_', "-"))
+            let (family, file) = path.strip_prefix("rules/")?.split_once('/')?;
+            let name = file.strip_suffix(".rs")?;
+            let is_rule = families.contains(&family) && name != "mod";
+            is_rule.then(|| (name.replace('_', "-"), path.clone()))
         })
         .collect()
 }
@@ -71,11 +73,11 @@ fn all_rules() -> impl Iterator<Item = &'static Rule> {
 
 #[test]
 fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
-    for (rules, folder) in [(ALL, "rules/"), (across::ALL, "rules/across/")] {
+    for (rules, families) in [(ALL, &FAMILIES[..]), (across::ALL, &["across"])] {
         let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
         assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
         let codes: BTreeSet<String> = codes.into_iter().map(str::to_owned).collect();
-        assert_eq!(codes, rule_files(folder));
+        assert_eq!(codes, rule_files(families).into_keys().collect());
     }
     let codes: BTreeSet<&str> = all_rules().map(|rule| rule.code).collect();
     assert_eq!(codes.len(), ALL.len() + across::ALL.len());
@@ -83,6 +85,8 @@ fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
 
 #[test]
 fn rules_document_themselves() {
+    let mut files = rule_files(&FAMILIES);
+    files.extend(rule_files(&["across"]));
     for rule in all_rules() {
         let code = rule.code;
         let is_kebab = code.split('-').all(|part| {
@@ -98,11 +102,9 @@ fn rules_document_themselves() {
         );
         assert!(rule.explanation.ends_with('.'), "{code}");
         assert!(!rule.example.is_empty(), "{code}");
-        let is_across = across::find(code).is_some();
         let found = find(code).or_else(|| across::find(code));
         assert!(found.is_some_and(|found| found.code == code), "{code}");
-        let folder = if is_across { "rules/across" } else { "rules" };
-        let path = format!("src/{folder}/{}.rs", code.replace('-', "_"));
+        let path = format!("src/{}", files[code]);
         let text = fs::read_to_string(&path).unwrap();
         let first = format!("//! `{code}`: {}.", rule.summary);
         assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
@@ -142,8 +144,11 @@ fn every_rule_has_its_examples_and_nothing_else_has() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    let files = [rule_files("rules/"), rule_files("rules/across/")];
-    assert_eq!(folders, files.into_iter().flatten().collect());
+    let files = [&FAMILIES[..], &["across"]].map(rule_files);
+    assert_eq!(
+        folders,
+        files.into_iter().flat_map(BTreeMap::into_keys).collect()
+    );
     for rule in all_rules() {
         let folder = PathBuf::from("testdata/rules").join(rule.code);
         let files: BTreeSet<String> = fs::read_dir(&folder)
@@ -257,18 +262,25 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
 }
 
 /// Which modules each module may use; itself it may always.
-const MAY_USE: [(&str, &[&str]); 7] = [
+const MAY_USE: [(&str, &[&str]); 10] = [
+    ("chess", &[]),
     (
         "commands",
-        &["game", "input", "pipeline", "report", "rules"],
+        &[
+            "chess", "game", "input", "outcome", "output", "pgn", "pipeline", "rules",
+        ],
     ),
-    ("game", &["input"]),
-    ("input", &[]),
+    ("game", &["chess", "input", "pgn"]),
+    // Where a record begins is seen by what tags and moves look like.
+    ("input", &["pgn"]),
     ("numbers", &[]),
-    ("pipeline", &["game", "input"]),
+    ("outcome", &["chess", "game", "input", "pgn"]),
     // A findings table is written by those who know what a finding is.
-    ("report", &["input", "rules"]),
-    ("rules", &["game", "input"]),
+    ("output", &["input", "pgn", "rules"]),
+    // Squares, roles and moves as written, never a position.
+    ("pgn", &["chess"]),
+    ("pipeline", &["game", "input", "pgn"]),
+    ("rules", &["chess", "game", "input", "outcome", "pgn"]),
 ];
 
 #[test]
@@ -310,14 +322,15 @@ fn one_module_knows_the_solver() {
                 .split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
                 .any(|word| word.starts_with("chasolver") || word.starts_with("chess::"))
         });
-        assert_eq!(knows, path == "game/mating.rs", "src/{path}");
+        assert_eq!(knows, path == "chess/mating.rs", "src/{path}");
     }
 }
 
 #[test]
 fn games_and_rules_do_no_input_or_output() {
     for (path, text) in sources() {
-        if !path.starts_with("game") && !path.starts_with("rules") {
+        let folders = ["chess", "game", "outcome", "pgn", "rules"];
+        if !folders.contains(&path.split('/').next().unwrap_or_default()) {
             continue;
         }
         for line in without_tests(&text).lines() {

@@ -1,9 +1,12 @@
 //! Movetext in other notations than strict SAN, with the signs of books and web pages in it: what is played, what is
 //! found, and where.
 
-use pgnkit::game::{Game, Standing};
-use pgnkit::input::Record;
-use pgnkit::rules::{ALL, Options, check};
+use pgnkit::chess::position::Standing;
+use pgnkit::game::Game;
+use pgnkit::input::record::Record;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules::rule::Options;
+use pgnkit::rules::{ALL, check};
 
 /// The moves played, in SAN, and the findings, each as severity, code, token and place in the movetext.
 fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
@@ -24,7 +27,7 @@ fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
         position.advance(ply.mv);
     }
     let mut findings = Vec::new();
-    check(&game, ALL, &Options::default(), &mut findings);
+    check(&Judged::new(&game), ALL, &Options::default(), &mut findings);
     // The start of a made-up game, and its end.
     let ignored = ["missing-roster-tag", "missing-marker", "no-moves"];
     findings.retain(|finding| !ignored.contains(&finding.rule.code) && finding.span.start >= start);

@@ -5,7 +5,9 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 
-use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
 use tempfile::TempDir;
 
 use crate::program::run;

@@ -4,8 +4,10 @@
 use std::fs;
 
 use pgnkit::game::Game;
-use pgnkit::input::Record;
-use pgnkit::rules::{self, ALL, Options, Severity};
+use pgnkit::input::record::Record;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules::rule::{Options, Severity};
+use pgnkit::rules::{self, ALL};
 use tempfile::TempDir;
 
 use crate::program::run;
@@ -175,7 +177,7 @@ fn unknown_rules_make_no_move_illegal() {
             ..Options::default()
         };
         let mut findings = Vec::new();
-        rules::check(&game, ALL, &options, &mut findings);
+        rules::check(&Judged::new(&game), ALL, &options, &mut findings);
         findings.retain(|finding| finding.severity > Severity::Style);
         let codes: Vec<_> = findings.iter().map(|finding| finding.rule.code).collect();
         assert_eq!(codes, [code], "{variant}");

@@ -3,14 +3,22 @@
 
 use std::io::Cursor;
 
-use pgnkit::game::mating::{CanMate, Effort, can_win};
-use pgnkit::game::paths::names;
-use pgnkit::game::position::{self, Status};
-use pgnkit::game::setup::{Variant, variant};
-use pgnkit::game::variations;
-use pgnkit::game::{Ending, FaultKind, Game, Run, Standing};
-use pgnkit::input::{MAX_RECORD_BYTES, Source, Splitter};
-use pgnkit::rules::{self, ALL, Options};
+use pgnkit::chess::mating::chance::CanMate;
+use pgnkit::chess::mating::{Effort, can_win};
+use pgnkit::chess::paths::names;
+use pgnkit::chess::position::Standing;
+use pgnkit::chess::position_text as position;
+use pgnkit::chess::position_text::Status;
+use pgnkit::chess::variant::names::{Variant, variant};
+use pgnkit::game::fault::FaultKind;
+use pgnkit::game::replay::view::Run;
+use pgnkit::game::{Game, variations};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules::rule::Options;
+use pgnkit::rules::{self, ALL};
 use proptest::prelude::*;
 use shakmaty::ByColor;
 use shakmaty_variants::fen::Fen;
@@ -116,7 +124,8 @@ proptest! {
                 prop_assert_eq!(ply.halfmove_clock, expected.halfmoves());
             }
             prop_assert_eq!(game.replay.final_fen(), fen(end));
-            let ending = Ending::of(game);
+            let judged = Judged::new(game);
+            let ending = judged.outcome();
             prop_assert_eq!(ending.basis.word() == "proved", outcome != Outcome::Unknown);
             let kind = match () {
                 () if outcome == Outcome::Unknown => ending.kind,
@@ -129,10 +138,10 @@ proptest! {
             prop_assert_eq!(&ending.contradictions, &[]);
             let options = Options { variations: true, ..Options::default() };
             let mut findings = Vec::new();
-            rules::check(game, ALL, &options, &mut findings);
+            rules::check(&Judged::new(game), ALL, &options, &mut findings);
             let claims = ["threefold-claim", "fifty-move-claim", "claim-by-move", "no-moves"];
             findings.retain(|finding| {
-                !claims.contains(&finding.rule.code) && finding.severity > rules::Severity::Style
+                !claims.contains(&finding.rule.code) && finding.severity > rules::rule::Severity::Style
             });
             prop_assert!(findings.is_empty(), "{moves} {findings:?}");
             Ok(())
@@ -168,7 +177,7 @@ proptest! {
                 }
             }
             let mut findings = Vec::new();
-            rules::check(game, ALL, &Options::default(), &mut findings);
+            rules::check(&Judged::new(game), ALL, &Options::default(), &mut findings);
             Ok(())
         })?;
     }
@@ -238,8 +247,8 @@ proptest! {
                 }
             }
             let mut findings = Vec::new();
-            rules::check(game, ALL, &Options::default(), &mut findings);
-            let _ = Ending::deep(game);
+            rules::check(&Judged::new(game), ALL, &Options::default(), &mut findings);
+            let _ = Judged::new(game).proved(true).outcome();
         });
     }
 }
@@ -250,7 +259,9 @@ fn why(name: &str, fen: Option<&str>, moves: &str) -> (Option<&'static str>, Str
         let fault = game.replay.fault.as_ref().expect("an illegal move");
         match &fault.kind {
             FaultKind::IllegalMove(illegal) => (
-                illegal.reason.map(pgnkit::game::illegal::Reason::code),
+                illegal
+                    .reason
+                    .map(pgnkit::chess::illegal::reason::Reason::code),
                 illegal.words.clone(),
             ),
             other => panic!("{moves}: {other:?}"),
@@ -478,7 +489,7 @@ fn variations_are_checked_by_the_rules_of_the_variant() {
         read(
             &pgn("Crazyhouse", None, &format!("{moves} "), "*"),
             |game| {
-                let faults = variations::faults(&game);
+                let faults = variations::faults(game);
                 faults
                     .iter()
                     .map(|fault| game.text(fault.span.clone()).into_owned())
@@ -552,7 +563,7 @@ fn games_say_which_variant_their_fen_is_of() {
         let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
         read(&text, |game| {
             let mut findings = Vec::new();
-            rules::check(game, ALL, &Options::default(), &mut findings);
+            rules::check(&Judged::new(game), ALL, &Options::default(), &mut findings);
             let codes = ["bad-fen", "bad-castling-rights"];
             findings.retain(|finding| codes.contains(&finding.rule.code));
             findings.remove(0).message

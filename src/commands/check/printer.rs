@@ -1,8 +1,8 @@
 //! Findings on their way out: in the order of their places, and no more than are wanted.
 
 use super::task::{Checked, Writer};
-use crate::report::Output;
-use crate::report::findings::sarif::Sarif;
+use crate::output::Output;
+use crate::output::findings::sarif::Sarif;
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {

@@ -2,18 +2,22 @@
 
 use std::ops::Range;
 
-use super::super::run::choice::Examination;
-use super::super::run::sieve::Sieved;
+use crate::commands::args::choice::Examination;
+use crate::commands::partition::Sieved;
 use crate::game::Game;
-use crate::game::flag::FlagRules;
-use crate::input::{Locator, Note, Place};
+use crate::input::batch::Note;
+use crate::input::locator::Locator;
+use crate::input::place::Place;
+use crate::outcome::flag::FlagRules;
+use crate::outcome::judged::Judged;
+use crate::output::findings::excerpt::Around;
+use crate::output::findings::sarif::Sarif;
+use crate::output::findings::summary::Tallies;
+use crate::output::findings::text::{self, TextStyle};
+use crate::output::findings::{Context, github, push_row};
+use crate::output::rows::{Rows, Table};
 use crate::pipeline::Task;
-use crate::report::findings::sarif::Sarif;
-use crate::report::findings::summary::Tallies;
-use crate::report::findings::text::{self, TextStyle};
-use crate::report::findings::{Around, Context, github, push_row};
-use crate::report::rows::{Rows, Table};
-use crate::rules::{Finding, Severity};
+use crate::rules::rule::{Finding, Severity};
 
 /// How findings are written.
 pub(super) enum Writer {
@@ -69,13 +73,10 @@ pub(super) struct Piece {
 impl Task for Check {
     type Output = Checked;
 
-    fn flag_rules(&self) -> FlagRules {
-        self.flag_rules
-    }
-
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);
-        self.examination.game(game, &mut findings);
+        let judged = Judged::by(game, self.flag_rules);
+        self.examination.game(&judged, &mut findings);
         if !findings.is_empty() {
             self.write_all(game, &findings, checked);
         }

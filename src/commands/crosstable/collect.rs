@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
-use crate::game::date::{Date, Day};
-use crate::game::tags::rating;
+use crate::outcome::judged::Judged;
+use crate::pgn::date::{Date, Day};
+use crate::pgn::tags::rating;
 
 /// What is kept of a game.
 pub(super) struct Seen {
@@ -40,7 +41,8 @@ impl Seen {
         let round = text("Round");
         let mut parts = round.split('.').map(|part| part.parse().ok());
         let (round, second) = (parts.next().flatten(), parts.next().flatten());
-        let ending = game.ending();
+        let judged = Judged::new(game);
+        let outcome = judged.outcome();
         let origin = game.record.origin;
         Seen {
             event: text("Event"),
@@ -55,9 +57,9 @@ impl Seen {
                 black: 0,
                 round,
                 board: text("Board").parse().ok().or(second),
-                result: Result::of(ending.result),
-                forfeit: ending.kind == "forfeit",
-                overruled: (ending.result.zip(ending.stated.result()))
+                result: Result::of(outcome.result),
+                forfeit: outcome.kind == "forfeit",
+                overruled: (outcome.result.zip(outcome.stated.result()))
                     .is_some_and(|(result, stated)| result != stated),
                 has_moves: !game.replay.plies.is_empty(),
                 place: (origin.source, origin.game),

@@ -4,7 +4,7 @@ use super::sheet::{Sheet, board, decimal};
 use super::standings::{Standing, TieBreak};
 use super::system::System;
 use super::teams::Team;
-use crate::report::rows::{Column, Rows, Table, Value, columns};
+use crate::output::rows::{Column, Rows, Table, Value, columns};
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: [Column; 27] = columns! {

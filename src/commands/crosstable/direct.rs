@@ -127,8 +127,8 @@ fn leaders(mut ranges: Vec<(usize, Range)>) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::{Bout, Event, Player, Result};
     use super::*;
+    use crate::commands::crosstable::event::{Bout, Event, Player, Result};
     use shakmaty::Color;
 
     fn event(players: usize, games: &[(usize, usize, Result)]) -> Event {

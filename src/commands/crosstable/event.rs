@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::score::{DRAW, Halves, WIN};
-use crate::game::result::GameResult;
+use crate::chess::game_result::GameResult;
 
 /// A game of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]

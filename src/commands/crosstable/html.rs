@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::grid::{Align, Grid, grids};
 use super::sheet::Sheet;
 use super::text::LEGEND;
-use crate::report::html::escaped;
+use crate::output::html::escaped;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --line: #8886; --stripe: #8881; }

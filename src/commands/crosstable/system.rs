@@ -127,8 +127,8 @@ fn has_teams(event: &Event) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::{Player, Result};
     use super::*;
+    use crate::commands::crosstable::event::{Player, Result};
 
     /// Games as round, White, Black.
     fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {

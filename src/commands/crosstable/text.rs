@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::grid::{Align, Grid, grids};
 use super::sheet::Sheet;
-use crate::report::terminal::{broken, one_line};
+use crate::output::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
 pub(super) const LEGEND: &str = "1 ½ 0 as usual, + - won or lost by forfeit, * not finished, 12w1 beat the player of row 12 with White, = the rank of the row above. \
@@ -99,8 +99,8 @@ fn push_grid(out: &mut String, grid: &Grid) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grid::Column;
     use super::*;
+    use crate::commands::crosstable::grid::Column;
 
     #[test]
     fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {

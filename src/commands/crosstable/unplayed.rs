@@ -122,8 +122,8 @@ fn last_byes(of_player: &[Meeting], rounds: &[u32]) -> Halves {
 
 #[cfg(test)]
 mod tests {
-    use super::super::score::WIN;
     use super::*;
+    use crate::commands::crosstable::score::WIN;
     use shakmaty::Color;
 
     fn met(opponent: usize, round: u32, points: Halves, forfeit: bool) -> Meeting {

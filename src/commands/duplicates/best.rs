@@ -108,7 +108,7 @@ impl Keep {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::result::GameResult;
+    use crate::chess::game_result::GameResult;
 
     #[test]
     fn the_weightiest_difference_decides() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::table::Table;
-use crate::game::name::Name;
+use crate::pgn::name::Name;
 
 /// One player under two names, perhaps.
 pub(super) struct Spelling {

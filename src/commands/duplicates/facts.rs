@@ -4,11 +4,13 @@ use std::hash::Hasher as _;
 
 use siphasher::sip::SipHasher24;
 
-use crate::game::date::Date;
+use crate::chess::game_result::GameResult;
 use crate::game::fingerprint::Fingerprint;
-use crate::game::result::{GameResult, Stated};
-use crate::game::{Fate, Game, TagPair, name};
-use crate::input::TagForm;
+use crate::game::stated::Stated;
+use crate::game::{Fate, Game};
+use crate::pgn::date::Date;
+use crate::pgn::name;
+use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pipeline::Task;
 
 /// One game. Numbers of 0 say that nothing is known.

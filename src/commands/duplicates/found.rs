@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::best::{Keep, Why};
 use super::conflicts::{self, Conflict};
-use super::events;
 use super::facts::Facts;
-use super::prefixes;
 use super::same::{Group, Same};
 use super::table::{Table, results_differ};
-use crate::game::result::GameResult;
-use crate::report::rows::{Column, Rows, Table as Layout, Value, columns};
-use crate::rules::Rule;
+use super::{events, prefixes};
+use crate::chess::game_result::GameResult;
+use crate::output::rows::{Column, Rows, Table as Layout, Value, columns};
+use crate::rules::rule::Rule;
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: [Column; 23] = columns! {

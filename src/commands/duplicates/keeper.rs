@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::run::sieve::Sieved;
 use super::table::Table;
+use crate::commands::partition::Sieved;
 use crate::game::Game;
 use crate::pipeline::Task;
 

@@ -1,17 +1,16 @@
 //! Input that can be read more than once: what cannot is copied to a temporary file first.
 
-use std::env;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, io};
 
 use anyhow::Context;
 use tempfile::Builder;
 
-use super::super::run::InputArgs;
-use crate::input::{STDIN, named};
-use crate::report::temporary::Temporary;
-use crate::report::without_path;
+use crate::commands::args::input::InputArgs;
+use crate::input::source::{STDIN, named};
+use crate::output::temporary::Temporary;
+use crate::output::without_path;
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {

@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 
 use super::facts::{Facts, Seen, contradict, hash64};
-use crate::game::name::{self, Name};
+use crate::pgn::name::{self, Name};
 
 /// All games.
 #[derive(Default)]

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::commands::run::{RowArgs, TagsSeen};
+use crate::chess::position::Walked;
+use crate::commands::args::rows::RowArgs;
+use crate::commands::args::tag_names::TagsSeen;
+use crate::game::Game;
 use crate::game::annotations::{self, Annotation, Evaluation};
-use crate::game::result::Stated;
-use crate::game::{Game, Walked};
-use crate::report::rows::{Column, RowFormat, Rows, Table, Value, columns};
+use crate::game::stated::Stated;
+use crate::output::rows::{Column, RowFormat, Rows, Table, Value, columns};
 
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: [Column; 7] = columns! {

@@ -6,13 +6,18 @@ use super::choice::Choice;
 use super::epd;
 use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
-use crate::commands::run::{Spare, TagsSeen, tell_fault};
-use crate::game::fen::{FenWalk, FenWriter, Style};
-use crate::game::variant::VariantPosition;
-use crate::game::{Game, Run, Walked};
+use crate::chess::fen::walk::FenWalk;
+use crate::chess::fen::write::{FenWriter, Style};
+use crate::chess::position::Walked;
+use crate::chess::variant::position::VariantPosition;
+use crate::commands::args::tag_names::TagsSeen;
+use crate::commands::messages::fault::tell_fault;
+use crate::game::Game;
+use crate::game::replay::view::Run;
+use crate::output::distinct::key::KeyHasher;
+use crate::output::rows::Rows;
+use crate::output::spare::Spare;
 use crate::pipeline::Task;
-use crate::report::distinct::KeyHasher;
-use crate::report::rows::Rows;
 
 /// How positions are written.
 pub(super) enum Form {

@@ -3,8 +3,9 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use crate::report::Output;
-use crate::report::distinct::{Distinct, Fate, KeyHasher};
+use crate::output::Output;
+use crate::output::distinct::key::KeyHasher;
+use crate::output::distinct::{Distinct, Fate};
 
 /// What `--unique` may use by default, in bytes.
 const UNIQUE_BYTES: usize = 512 << 20;

@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::commands::run::keys::year;
+use crate::chess::game_result::GameResult;
+use crate::commands::args::keys::year;
 use crate::game::Game;
-use crate::game::date::{self, Date};
-use crate::game::result::{self, GameResult, Stated};
-use crate::game::tags::known::proper;
-use crate::game::tags::rating;
-use crate::report::rows::Value;
+use crate::game::stated::Stated;
+use crate::output::rows::Value;
+use crate::pgn::date::{self, Date};
+use crate::pgn::result;
+use crate::pgn::tags::known::proper;
+use crate::pgn::tags::rating;
 
 /// What a column holds.
 #[derive(Debug, Clone)]

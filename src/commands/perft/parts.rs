@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::suite::Entry;
-use crate::game::paths::names;
-use crate::game::{AnyPosition, Standing};
+use super::entry::Entry;
+use crate::chess::any_position::AnyPosition;
+use crate::chess::paths::names;
+use crate::chess::position::Standing;
 use crate::pipeline::ordered::Closed;
 
 /// What the reader hands to the workers.
@@ -119,8 +120,8 @@ fn first_moves(start: &AnyPosition) -> Vec<((String, String), AnyPosition)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::position::read;
-    use crate::game::setup::rules;
+    use crate::chess::position_text::read;
+    use crate::chess::variant::names::rules;
 
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {

@@ -1,25 +1,12 @@
 //! Lists of positions with counts.
 
-use super::super::run::lines::{describe, text_of};
-use super::MAX_DEPTH;
-use crate::game::AnyPosition;
-use crate::game::epd::Operation;
-use crate::game::position::{Flaw, read};
-use crate::game::setup::Variant;
-use crate::input::{Line, WHOLE_LINE_BYTES};
-
-/// One count of a position.
-#[derive(Debug, Clone)]
-pub(super) struct Entry {
-    /// Line of the suite, from 1; `None` for a position of the command line.
-    pub(super) line: Option<u64>,
-    /// `None` if it cannot be set up.
-    pub(super) start: Option<AnyPosition>,
-    /// In plies; `None` if it cannot be read.
-    pub(super) depth: Option<u32>,
-    /// What somebody else has counted, if that can be read.
-    pub(super) expected: Option<u64>,
-}
+use super::entry::{Entry, entry, numbers_of, unread};
+use crate::chess::any_position::AnyPosition;
+use crate::chess::epd::Operation;
+use crate::chess::position_text::{Flaw, read};
+use crate::chess::variant::names::Variant;
+use crate::commands::over_lines::{describe, text_of};
+use crate::input::lines::{Line, WHOLE_LINE_BYTES};
 
 /// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.
 pub(super) struct Suite {
@@ -133,30 +120,5 @@ impl Suite {
     }
 }
 
-fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
-    let depth = depth
-        .trim()
-        .parse()
-        .ok()
-        .filter(|&depth| depth <= MAX_DEPTH)?;
-    Some((depth, nodes.trim().parse().ok()?))
-}
-
-fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, nodes: u64) -> Entry {
-    Entry {
-        line: Some(line.number),
-        start,
-        depth: Some(depth),
-        expected: Some(nodes),
-    }
-}
-
-/// A count that cannot be made.
-fn unread(line: Line<'_>) -> Entry {
-    Entry {
-        line: Some(line.number),
-        start: None,
-        depth: None,
-        expected: None,
-    }
-}
+/// Deeper paths than this nobody counts, and each ply takes room on the stack.
+pub(crate) const MAX_DEPTH: u32 = 99;

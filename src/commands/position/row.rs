@@ -2,11 +2,13 @@
 
 use shakmaty::{ByColor, Color};
 
-use crate::game::mating::{self, CanMate, Effort};
-use crate::game::paths::names;
-use crate::game::position::{Reading, Status};
-use crate::game::{PositionRef, material};
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::any_position::PositionRef;
+use crate::chess::material;
+use crate::chess::mating::chance::CanMate;
+use crate::chess::mating::{self, Effort};
+use crate::chess::paths::names;
+use crate::chess::position_text::{Reading, Status};
+use crate::output::rows::{Column, Value, columns};
 
 /// The columns, in order; the last [`MOVE_COLUMNS`] only where moves are asked for.
 pub(in crate::commands) const COLUMNS: [Column; 21] = columns! {

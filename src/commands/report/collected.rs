@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use super::gravest::{Gravest, Sighting};
 use super::mates::Mates;
-use crate::commands::endings::select::Judged;
-use crate::commands::stats::endings::Endings;
 use crate::commands::stats::events::Events;
 use crate::commands::stats::lengths::Lengths;
 use crate::commands::stats::openings::Openings;
+use crate::commands::stats::outcomes::Endings;
 use crate::commands::stats::players::Players;
 use crate::commands::stats::results::Results;
 use crate::commands::stats::sums::Sum;
 use crate::commands::stats::tally::{LeftOut, Seen, Tally};
-use crate::game::Game;
-use crate::game::ending::Contradiction;
-use crate::input::{Locator, Note};
-use crate::report::findings::Around;
-use crate::report::findings::summary::Tallies;
-use crate::rules::Finding;
+use crate::input::batch::Note;
+use crate::input::locator::Locator;
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::output::findings::excerpt::Around;
+use crate::output::findings::summary::Tallies;
+use crate::rules::rule::Finding;
 
 /// A table of `pgnkit stats`, and how many games are not in it.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ pub(super) struct Collected {
 
 impl Collected {
     /// Counts a game.
-    pub(super) fn game(&mut self, seen: &Seen<'_, '_>, judged: &Judged<'_, '_>) {
+    pub(super) fn game(&mut self, seen: &Seen<'_, '_>) {
         let game = seen.game;
         self.record_bytes += game.record.bytes.len() as u64;
         self.plies += seen.plies();
@@ -90,7 +90,7 @@ impl Collected {
         self.openings.add(seen);
         self.players.add(seen);
         self.events.add(seen);
-        let mut codes: Vec<&str> = judged.contradictions().map(Contradiction::code).collect();
+        let mut codes: Vec<&str> = game.contradictions().map(Contradiction::code).collect();
         codes.sort_unstable();
         codes.dedup();
         self.contradicting += u64::from(!codes.is_empty());
@@ -101,7 +101,7 @@ impl Collected {
     }
 
     /// Counts the findings of a game, and keeps the gravest.
-    pub(super) fn found(&mut self, game: &Game<'_>, findings: &[Finding], boards: usize) {
+    pub(super) fn found(&mut self, game: &Judged<'_>, findings: &[Finding], boards: usize) {
         let mut locator = None;
         for finding in findings {
             self.tallies.count(finding, Some(game.record.origin.game));

@@ -6,9 +6,10 @@ use super::board;
 use super::gravest::Sighting;
 use super::page::{Page, heads, wide};
 use super::words::{counted, grouped};
-use crate::report::html::{name, safe};
-use crate::report::words::capitalised;
-use crate::rules::{self, Severity};
+use crate::output::html::{name, safe};
+use crate::output::words::capitalised;
+use crate::rules;
+use crate::rules::rule::Severity;
 
 /// The section of the findings.
 pub(super) fn section(page: &Page<'_>) -> Markup {

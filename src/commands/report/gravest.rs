@@ -3,17 +3,17 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use shakmaty::Board;
-use shakmaty::Color;
 use shakmaty::fen::Fen;
+use shakmaty::{Board, Color};
 
 use super::squares::Marks;
-use crate::game::Game;
-use crate::game::ending::Contradiction;
-use crate::input::{Note, Place};
-use crate::report::findings::Around;
-use crate::report::words::shortened;
-use crate::rules::{Finding, Rule, Severity};
+use crate::input::batch::Note;
+use crate::input::place::Place;
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::output::findings::excerpt::Around;
+use crate::output::words::shortened;
+use crate::rules::rule::{Finding, Rule, Severity};
 
 /// Characters of a source line that are shown before and behind the token.
 const AROUND_CHARACTERS: usize = 60;
@@ -65,7 +65,7 @@ pub(super) struct Sighting {
 
 impl Sighting {
     /// A finding about a game.
-    pub(super) fn of(game: &Game<'_>, finding: &Finding, place: Place) -> Sighting {
+    pub(super) fn of(game: &Judged<'_>, finding: &Finding, place: Place) -> Sighting {
         let origin = game.record.origin;
         let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let mv = match (finding.move_number, finding.dots) {
@@ -122,13 +122,13 @@ impl Sighting {
 }
 
 /// The position that a finding is about: that before the move concerned, or the last one if the game's end is.
-fn diagram(game: &Game<'_>, finding: &Finding) -> Option<Diagram> {
+fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
     if let Some(fen) = &finding.fen {
         let marks = Marks::of(game, finding);
         return Diagram::of(fen, marks, "the position before the move");
     }
     let code = finding.rule.code;
-    let is_of_the_end = game.ending().contradictions.iter().copied();
+    let is_of_the_end = game.outcome().contradictions.iter().copied();
     let is_of_the_end = is_of_the_end.map(Contradiction::code).any(|of| of == code);
     if game.setup.fault.is_some()
         || !(is_of_the_end || code.starts_with("flag-") || game.fault_code() == Some(code))

@@ -7,10 +7,10 @@ use super::page::{Page, heads, shown_file, wide};
 use super::scale;
 use super::view::Line;
 use super::words::{counted, covered, games, grouped};
+use crate::commands::stats::distribution::Distribution;
 use crate::commands::stats::lengths::Lengths;
-use crate::commands::stats::numbers::Distribution;
 use crate::commands::stats::tally::Tally;
-use crate::report::html::name;
+use crate::output::html::name;
 
 /// The section of the lengths.
 pub(super) fn section(page: &Page<'_>) -> Markup {

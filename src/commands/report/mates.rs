@@ -10,10 +10,12 @@ use super::board;
 use super::page::Page;
 use super::squares::Marks;
 use super::words::games;
+use crate::chess::{fen, san};
 use crate::commands::stats::tally::Seen;
-use crate::game::{Game, Run, fen, san};
-use crate::report::html::name;
-use crate::report::words::shortened;
+use crate::game::Game;
+use crate::game::replay::view::Run;
+use crate::output::html::name;
+use crate::output::words::shortened;
 
 /// How many are shown.
 const SHOWN: usize = 6;
@@ -46,7 +48,7 @@ impl Mates {
         let Run::Chess(start, end) = game.replay.run() else {
             return;
         };
-        let is_mate = game.ending().board.checkmate_ply.map(|ply| ply as u64) == Some(plies);
+        let is_mate = game.outcome().board.checkmate_ply.map(|ply| ply as u64) == Some(plies);
         if !is_mate || !is_short || seen.is_whole().is_err() || *start != Chess::default() {
             return;
         }
@@ -156,7 +158,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                                     @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
                                 }
                                 p { (last_moves(moves)) }
-                                p.fen { code { (fen::to_string(&mate.end)) } }
+                                p.fen { code { (fen::write::to_string(&mate.end)) } }
                             }
                         }
                     }

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use super::page::Page;
 use super::words::{counted, games, grouped, size};
-use crate::report::html::safe;
-use crate::rules::Severity;
+use crate::output::html::safe;
+use crate::rules::rule::Severity;
 
 /// The section of the overview.
 pub(super) fn section(page: &Page<'_>) -> Markup {

@@ -4,10 +4,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::collected::Collected;
 use super::words::quoted;
-use super::{board, endings, findings, lengths, lists, mates, overview, results};
-use crate::game::date::{Day, iso};
+use super::{board, findings, lengths, lists, mates, outcomes as endings, overview, results};
+use crate::output::html::{name, safe};
+use crate::pgn::date::{Day, iso};
 use crate::pipeline::Ledger;
-use crate::report::html::{name, safe};
 
 const STYLE: &str = include_str!("style.css");
 

@@ -2,9 +2,11 @@
 
 use shakmaty::{CastlingSide, Move, Piece, Role, Square};
 
-use crate::game::san::to_square;
-use crate::game::{FaultKind, Game, Standing};
-use crate::rules::Finding;
+use crate::chess::position::Standing;
+use crate::chess::san::to_square;
+use crate::game::Game;
+use crate::game::fault::FaultKind;
+use crate::rules::rule::Finding;
 
 /// Squares that are marked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

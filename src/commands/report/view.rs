@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::words::{grouped, hundredths};
 use crate::commands::stats::tally::Tally;
-use crate::report::rows::{Column, Value};
+use crate::output::rows::{Column, Value};
 
 /// A row of a table.
 pub(super) struct Line<'t> {

@@ -8,7 +8,7 @@ use super::numbers::{mean, percent};
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::report::rows::{Column, Value, columns};
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Castling {

@@ -5,8 +5,8 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
-use crate::game::Walked;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::position::Walked;
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Checks {

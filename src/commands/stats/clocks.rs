@@ -1,10 +1,11 @@
 //! `--table clocks`: what games and moves took.
 
-use super::numbers::{Distribution, hundredths};
+use super::distribution::Distribution;
+use super::numbers::hundredths;
 use super::sums::Sum;
 use super::tally::{LeftOut, Place, Seen, Tally};
-use crate::game::clock::thinking::thinking;
-use crate::report::rows::{Column, Value, columns};
+use crate::game::thinking::thinking;
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Clocks {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::score::{self, Score};
 use super::sums::{Extent, Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::game::date::{self, Date, Day};
-use crate::game::tags::rating;
-use crate::report::rows::{Column, Value, columns};
+use crate::output::rows::{Column, Value, columns};
+use crate::pgn::date::{self, Date, Day};
+use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Events {

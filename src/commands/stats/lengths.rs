@@ -1,10 +1,10 @@
 //! `--table lengths`: how long games are.
 
-use super::numbers::Distribution;
+use super::distribution::Distribution;
 use super::sums::Sum;
 use super::tally::{LeftOut, Place, Seen, Tally};
-use crate::game::result::GameResult;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::game_result::GameResult;
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Lengths {

@@ -2,11 +2,12 @@
 
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
-use super::numbers::{Distribution, hundredths, mean, percent};
+use super::distribution::Distribution;
+use super::numbers::{hundredths, mean, percent};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
-use crate::game::material;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::material;
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(super) struct Materials {

@@ -6,7 +6,7 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::report::rows::{Column, Value, columns};
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Openings {

@@ -7,10 +7,10 @@ use shakmaty::{ByColor, Color};
 use super::numbers::{mean, percent};
 use super::sums::{Extent, Mean, Sum, both};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::commands::run::keys::year;
-use crate::game::result::GameResult;
-use crate::game::tags::rating;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::game_result::GameResult;
+use crate::commands::args::keys::year;
+use crate::output::rows::{Column, Value, columns};
+use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Players {

@@ -3,7 +3,7 @@
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
-use crate::report::rows::{Column, Value};
+use crate::output::rows::{Column, Value};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Results(Score);

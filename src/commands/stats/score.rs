@@ -4,8 +4,8 @@ use shakmaty::Color;
 
 use super::numbers::{mean, percent};
 use super::sums::Sum;
-use crate::game::result::GameResult;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::game_result::GameResult;
+use crate::output::rows::{Column, Value, columns};
 
 /// How games were decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use shakmaty::{ByColor, Move, Role, Square};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, arrived};
-use crate::game::san::to_square;
-use crate::report::rows::{Column, Value, columns};
+use crate::chess::san::to_square;
+use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug)]
 pub(super) struct Squares {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use shakmaty::{ByColor, ByRole};
 
 use super::numbers::mean;
-use crate::report::rows::Value;
+use crate::output::rows::Value;
 
 /// What was counted of some games.
 pub(in crate::commands) trait Sum: Default {

@@ -5,22 +5,27 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Color, Move, Role, Square};
 
-use crate::game::clock::thinking::Untimed;
-use crate::game::result::{GameResult, Stated};
-use crate::game::{Fate, Game, Ply, Run, Walked};
-use crate::report::rows::{Column, Value};
+use crate::chess::game_result::GameResult;
+use crate::chess::position::Walked;
+use crate::game::Fate;
+use crate::game::ply::Ply;
+use crate::game::replay::view::Run;
+use crate::game::stated::Stated;
+use crate::game::thinking::Untimed;
+use crate::outcome::judged::Judged;
+use crate::output::rows::{Column, Value};
 
 /// A game as the tables see it.
-pub(in crate::commands) struct Seen<'g, 'b> {
-    pub(in crate::commands) game: &'g Game<'b>,
+pub(in crate::commands) struct Seen<'j, 'g> {
+    pub(in crate::commands) game: &'j Judged<'g>,
     /// What was stated, else what the final position proves.
     pub(in crate::commands) result: Option<GameResult>,
 }
 
-impl<'g, 'b> Seen<'g, 'b> {
-    pub(in crate::commands) fn of(game: &'g Game<'b>) -> Seen<'g, 'b> {
+impl<'j, 'g> Seen<'j, 'g> {
+    pub(in crate::commands) fn of(game: &'j Judged<'g>) -> Seen<'j, 'g> {
         let result = match Stated::of(game).agreed() {
-            Some(GameResult::Unknown) | None => game.ending().result,
+            Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
         };
         Seen { game, result }

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::Player;
-use crate::game::movetext::{Kind, Token};
-use crate::game::numeric;
-use crate::game::replay::FaultKind;
-use crate::game::word::{self, Word};
-use crate::input::decode;
+use super::cut::next_word;
+use crate::game::fault::FaultKind;
+use crate::pgn::movetext::token::Token;
+use crate::pgn::text::decode;
+use crate::pgn::word::kinds::Word;
+use crate::pgn::{numeric, word};
 
 impl Player<'_> {
     /// An annotation that is passed over; but `N c6` may be a knight's move.
@@ -68,37 +69,10 @@ impl Player<'_> {
 
     fn is_legal(&self, read: Word) -> bool {
         let attempt = match read {
-            Word::San(san_plus) => word::attempt_of(san_plus.san),
+            Word::San(san_plus) => word::kinds::attempt_of(san_plus.san),
             Word::Loose(loose) => Some(loose.attempt),
             _ => None,
         };
         attempt.is_some_and(|attempt| self.replay.allows(attempt))
     }
-}
-
-/// Whether HTML stands directly beside a word, so that it may be a piece of a move.
-pub(super) fn is_cut(tokens: &[Token], index: usize) -> bool {
-    let touch = |pair: [Option<&Token>; 2]| match pair {
-        [Some(one), Some(other)] => {
-            one.span.end == other.span.start
-                && (one.kind == Kind::Markup || other.kind == Kind::Markup)
-        }
-        _ => false,
-    };
-    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
-    touch([before, tokens.get(index)]) || touch([tokens.get(index), tokens.get(index + 1)])
-}
-
-/// The word that follows a token that is glued to none, with nothing but blanks and HTML between.
-fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
-    let is_glued = index
-        .checked_sub(1)
-        .and_then(|before| tokens.get(before))
-        .is_some_and(|before| {
-            before.kind != Kind::Markup && before.span.end == tokens[index].span.start
-        });
-    let mut following = tokens[index + 1..].iter();
-    following
-        .find(|token| token.kind != Kind::Markup)
-        .filter(|token| !is_glued && matches!(token.kind, Kind::Word(_)))
 }

@@ -1,7 +1,7 @@
 //! Whether the text of a game has its end.
 
 use crate::game::Game;
-use crate::game::movetext::{Kind, unterminated_variation};
+use crate::pgn::movetext::token::{Kind, unterminated_variation};
 
 impl Game<'_> {
     /// Whether a comment or variation that never ends hides the end of the game.

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use crate::game::flaws::Flaws;
-use crate::game::foreign::Nearly;
 use crate::game::kings::KingsToCentre;
-use crate::game::letters::Letters;
 use crate::game::replay::Replay;
+use crate::pgn::flaws::Flaws;
+use crate::pgn::letters::Letters;
 
 /// What a record gave beside its moves; of one that is plain, little but its marker.
 #[derive(Debug, Default)]
@@ -83,4 +82,15 @@ pub struct Repair {
     pub span: Range<usize>,
     /// How it is written.
     pub flaws: Flaws,
+}
+
+/// The letters of a game that is not legal in any language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nearly {
+    /// The letters in which the most of it is legal.
+    pub letters: &'static Letters,
+    /// Plies that are legal in them.
+    pub plies: usize,
+    /// Words with letters that are not English.
+    pub words: usize,
 }

@@ -3,9 +3,11 @@
 use shakmaty::{Board, Chess, Color, Position};
 
 use super::Replay;
-use crate::game::san::Check;
-use crate::game::standing::{AnyPosition, Standing, Walked};
-use crate::game::variant::{VariantPosition, VariantReplay};
+use super::variant::VariantReplay;
+use crate::chess::any_position::AnyPosition;
+use crate::chess::position::{Standing, Walked};
+use crate::chess::san::Check;
+use crate::chess::variant::position::VariantPosition;
 
 /// The start and the end of what was replayed.
 #[derive(Debug, Clone, Copy)]
@@ -18,7 +20,7 @@ pub enum Run<'g> {
 
 impl Replay {
     /// The number of plies from White's first move to the start, as its fullmove number and turn say.
-    pub(in crate::game) fn plies_before(&self) -> usize {
+    pub(crate) fn plies_before(&self) -> usize {
         let number = match &self.variant {
             None => self.start.fullmoves().get(),
             Some(variant) => variant.start.move_number(),
@@ -129,7 +131,7 @@ impl Replay {
     }
 
     /// The positions of a game of chess: `visit` is given each ply, from 0 for the start, and its position.
-    pub(in crate::game) fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
+    pub(crate) fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
         let mut position = self.start.clone();
         visit(0, &position);
         for (index, ply) in self.plies.iter().enumerate() {

@@ -5,30 +5,15 @@
 
 use memchr::{memchr2, memchr3};
 
-use super::super::blank::{indentation, is_blank_line};
-use super::super::newgame::{begins_later, is_movetext, starts_movetext};
-use super::super::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
-use super::super::window::{line_text_end, next_line};
+use super::judged::{Judged, WithoutBraces};
 use super::{Section, Splitter};
+use crate::pgn::blank::{indentation, is_blank_line};
+use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
+use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
+use crate::pgn::text::{line_text_end, next_line};
 
 /// How far behind the first tag line is looked, in bytes.
 const LOOK_AHEAD_BYTES: usize = 1 << 20;
-
-/// What was found out about tag lines. Positions count from the start of the window.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Judged {
-    start: usize,
-    /// Up to here no other tag line begins a game.
-    end: usize,
-    begins: bool,
-}
-
-/// A stretch of the window without braces, and the first brace behind it, if there is one.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct WithoutBraces {
-    start: usize,
-    end: usize,
-}
 
 /// What follows a block of tag lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

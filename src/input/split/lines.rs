@@ -2,14 +2,16 @@
 
 use memchr::{memchr_iter, memchr2, memchr3};
 
-use super::super::blank::{indentation, is_blank_line};
-use super::super::newgame::{
+use super::{Section, Splitter};
+use crate::input::batch::NoteKind;
+use crate::input::record::Seams;
+use crate::input::source::BYTE_ORDER_MARK;
+use crate::pgn::blank::{indentation, is_blank_line};
+use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
     resumes_movetext,
 };
-use super::super::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
-use super::super::{NoteKind, Seams};
-use super::{BYTE_ORDER_MARK, Section, Splitter};
+use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 
 impl Splitter {
     /// Start of a line's text behind its indentation; of a line of control characters, the first of them.

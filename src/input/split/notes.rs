@@ -1,8 +1,9 @@
 //! Notes of the splitter: what is filed at once, and what waits until it is known where text belongs.
 
-use super::super::lost::holds_game;
-use super::super::{Batch, Note, NoteKind, source_bytes};
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
+use crate::input::batch::{Batch, Note, NoteKind};
+use crate::input::lost::holds_game;
+use crate::input::utf16::source_bytes;
 
 impl Splitter {
     pub(super) fn note(&mut self, kind: NoteKind, position: usize) {

@@ -1,7 +1,7 @@
 //! What is known of the record being read.
 
-use super::super::tag_line::{self, PLAYERS_AND_RESULT};
-use super::super::{Origin, Seams};
+use crate::input::record::{Origin, Seams};
+use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT};
 
 /// The record being read. Positions count from the start of the buffer.
 #[derive(Debug)]

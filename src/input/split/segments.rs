@@ -2,9 +2,9 @@
 
 use memchr::{memchr, memchr2, memchr3, memrchr};
 
-use super::super::newgame::{ends_with_marker, is_moveless, starts_movetext};
-use super::super::tag_line;
 use super::{Section, Splitter};
+use crate::pgn::newgame::{ends_with_marker, is_moveless, starts_movetext};
+use crate::pgn::tag_line;
 
 impl Splitter {
     /// Follows comments through a line, and remembers whether a marker came last. Gives the place of a tag

@@ -1,6 +1,6 @@
 //! `conflicting-duplicate`: two records of one game that contradict each other.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "conflicting-duplicate",

@@ -1,6 +1,6 @@
 //! `duplicate-game`: a game that is in the input twice.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "duplicate-game",

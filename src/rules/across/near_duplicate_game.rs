@@ -1,6 +1,6 @@
 //! `near-duplicate-game`: a game with the moves of another and other tags.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "near-duplicate-game",

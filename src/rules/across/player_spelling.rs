@@ -1,6 +1,6 @@
 //! `player-spelling`: a player whose name is written in two ways in one event.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "player-spelling",

@@ -1,6 +1,6 @@
 //! `prefix-game`: a game whose moves are the beginning of another's.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "prefix-game",

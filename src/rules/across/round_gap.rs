@@ -1,6 +1,6 @@
 //! `round-gap`: a round between two others of an event without a game.
 
-use crate::rules::{Rule, Severity, nothing};
+use crate::rules::rule::{Rule, Severity, nothing};
 
 pub(super) const RULE: Rule = Rule {
     code: "round-gap",

@@ -5,10 +5,15 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use pgnkit::game::movetext::Kind;
-use pgnkit::game::word::Word;
-use pgnkit::game::{Fate, Game, Run};
-use pgnkit::input::{MAX_RECORD_BYTES, Note, NoteKind, Source, Splitter};
+use pgnkit::game::replay::view::Run;
+use pgnkit::game::{Fate, Game};
+use pgnkit::input::batch::{Note, NoteKind};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::pgn::movetext::token::Kind;
+use pgnkit::pgn::word::kinds::Word;
 use pgnkit::rules;
 use proptest::prelude::*;
 use shakmaty::san::San;
@@ -395,7 +400,7 @@ proptest! {
                 compare_with_tokens(&game);
                 let mut findings = Vec::new();
                 let numbers = rules::find("wrong-move-number").unwrap();
-                rules::check(&game, &[numbers], &rules::Options::default(), &mut findings);
+                rules::check(&Judged::new(&game), &[numbers], &rules::rule::Options::default(), &mut findings);
                 prop_assert!(findings.is_empty(), "{:?}", findings);
 
                 // The records are the text, but for blank lines between them.

@@ -5,13 +5,19 @@ use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use pgnkit::game::{Fate, Game, GameReader};
-use pgnkit::input::{
-    Locator, MAX_RECORD_BYTES, Note, NoteKind, Origin, Record, Seams, Source, Splitter,
-    is_blank_line,
-};
+use pgnkit::game::reader::GameReader;
+use pgnkit::game::{Fate, Game};
+use pgnkit::input::batch::{Note, NoteKind};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::input::locator::Locator;
+use pgnkit::input::record::{Origin, Record, Seams};
+use pgnkit::input::source::Source;
+use pgnkit::input::split::Splitter;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::pgn::blank::is_blank_line;
 use pgnkit::pipeline::{self, Event, Job, Ledger, Task};
-use pgnkit::rules::{self, Finding};
+use pgnkit::rules;
+use pgnkit::rules::rule::Finding;
 use proptest::prelude::*;
 
 use super::clean_games::{plan, written};
@@ -129,7 +135,12 @@ fn shown(finding: &Finding) -> String {
 
 fn findings(game: &Game<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    rules::check(game, rules::ALL, &rules::Options::default(), &mut findings);
+    rules::check(
+        &Judged::new(game),
+        rules::ALL,
+        &rules::rule::Options::default(),
+        &mut findings,
+    );
     findings
 }
 
@@ -148,7 +159,8 @@ fn read(piece: &Piece, reader: &mut GameReader) {
         assert!(place.line >= piece.origin.line && place.column >= 1);
         assert!(place.offset >= piece.origin.offset);
     }
-    let _ = game.ending();
+    let judged = Judged::new(&game);
+    let ended = judged.outcome();
     for token in game.tokens() {
         assert!(
             token.span.start < token.span.end && token.span.end <= length,
@@ -174,8 +186,10 @@ fn read(piece: &Piece, reader: &mut GameReader) {
     let again = reader.read(piece.record());
     assert_eq!(again.replay.plies, game.replay.plies, "{piece:?}");
     assert_eq!(again.fault_code(), game.fault_code(), "{piece:?}");
-    assert_eq!(again.ending().kind, game.ending().kind, "{piece:?}");
-    assert_eq!(again.ending().board, game.ending().board, "{piece:?}");
+    let judged_again = Judged::new(&again);
+    let ended_again = judged_again.outcome();
+    assert_eq!(ended_again.kind, ended.kind, "{piece:?}");
+    assert_eq!(ended_again.board, ended.board, "{piece:?}");
     let shown_again: Vec<String> = findings(&again).iter().map(shown).collect();
     assert_eq!(shown_first, shown_again, "{piece:?}");
     reader.reclaim(again);

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use pgnkit::game::mating::{CanMate, Effort, can_mate};
+use pgnkit::chess::mating::chance::CanMate;
+use pgnkit::chess::mating::{Effort, can_mate};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, Position};
 

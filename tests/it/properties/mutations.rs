@@ -1,8 +1,10 @@
 //! Legal games have no fault, and a game with one fault has just that one.
 
 use pgnkit::game::Game;
-use pgnkit::input::MAX_RECORD_BYTES;
-use pgnkit::rules::{self, Finding, Severity};
+use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules;
+use pgnkit::rules::rule::{Finding, Severity};
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, KnownOutcome, Outcome, Position};
@@ -111,10 +113,15 @@ impl Text {
 
 fn findings(text: &str) -> Vec<Finding> {
     let all = split(text.as_bytes(), None, MAX_RECORD_BYTES);
-    let mut findings: Vec<Finding> = all.notes.iter().map(rules::note_finding).collect();
+    let mut findings: Vec<Finding> = all.notes.iter().map(rules::finding::note_finding).collect();
     for piece in &all.pieces {
         let game = Game::read(piece.record());
-        rules::check(&game, rules::ALL, &rules::Options::default(), &mut findings);
+        rules::check(
+            &Judged::new(&game),
+            rules::ALL,
+            &rules::rule::Options::default(),
+            &mut findings,
+        );
     }
     findings
 }

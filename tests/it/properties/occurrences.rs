@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use pgnkit::game::Game;
-use pgnkit::input::Record;
+use pgnkit::input::record::Record;
+use pgnkit::outcome::judged::Judged;
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Move, Position};
@@ -121,7 +122,8 @@ fn compare(fen: &str, mode: CastlingMode, choices: &[u16]) {
             fivefold.get_or_insert(index + 1);
         }
     }
-    let board = &game.ending().board;
+    let judged = Judged::new(&game);
+    let board = &judged.outcome().board;
     assert_eq!(board.occurrences, count(&positions), "{text}");
     assert_eq!(
         (board.threefold_ply, board.fivefold_ply),

@@ -1,6 +1,6 @@
 //! `resolve` gives what `San::to_move` gives: the same move, or the same error.
 
-use pgnkit::game::resolve;
+use pgnkit::chess::resolve::resolve;
 use proptest::prelude::*;
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, Chess, File, Position, Rank, Role, Square};

@@ -1,7 +1,8 @@
 //! Moves are spelled as `shakmaty` spells them.
 
-use pgnkit::game::{Game, san};
-use pgnkit::input::Record;
+use pgnkit::chess::san;
+use pgnkit::game::Game;
+use pgnkit::input::record::Record;
 use proptest::prelude::*;
 use shakmaty::Position;
 use shakmaty::san::SanPlus;

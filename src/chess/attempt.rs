@@ -1,0 +1,33 @@
+//! A move as it is asked for, before a position says whether it is legal.
+
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
+
+/// What a move token asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempt {
+    /// A piece goes to a square.
+    Move {
+        /// The piece; none in coordinate notation, where file and rank are both given and it is
+        /// whatever stands there.
+        role: Option<Role>,
+        /// The file it comes from, if written.
+        file: Option<File>,
+        /// The rank it comes from, if written.
+        rank: Option<Rank>,
+        /// Whether the move is written as a capture.
+        capture: bool,
+        /// The square it goes to.
+        to: Square,
+        /// The piece that it becomes, if written.
+        promotion: Option<Role>,
+    },
+    /// King and rook castle.
+    Castle(CastlingSide),
+    /// A piece is put on the board, as in Crazyhouse.
+    Drop {
+        /// The piece.
+        role: Role,
+        /// Where it is put.
+        to: Square,
+    },
+}

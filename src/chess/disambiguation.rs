@@ -1,0 +1,79 @@
+//! What SAN needs of a from-square, and how what is written compares (PGN standard 8.2.3.4).
+
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
+
+use super::resolve::legal_origins;
+
+/// The file of a from-square is written.
+pub(crate) const ORIGIN_FILE: u8 = 1;
+
+/// The rank of a from-square is written.
+pub(crate) const ORIGIN_RANK: u8 = 2;
+
+/// A from-square as written, held against what SAN needs of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Disambiguation {
+    /// What is needed, and nothing else.
+    #[default]
+    Right,
+    /// More than is needed.
+    Over,
+    /// As much as is needed, and not the same.
+    Odd,
+}
+
+impl Disambiguation {
+    /// Holds what is written of a from-square against what is needed, both as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
+    pub(crate) fn of(written: u8, needed: u8) -> Disambiguation {
+        if written.count_ones() > needed.count_ones() {
+            Disambiguation::Over
+        } else if written == needed {
+            Disambiguation::Right
+        } else {
+            Disambiguation::Odd
+        }
+    }
+}
+
+/// Which parts of a from-square there are, as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
+pub(crate) fn origin(file: bool, rank: bool) -> u8 {
+    u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
+}
+
+/// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man that could not move
+/// needs nothing.
+pub(crate) fn disambiguation(
+    board: &Board,
+    us: Color,
+    mv: Move,
+    origin_parts: u8,
+) -> Disambiguation {
+    let Move::Normal { role, from, to, .. } = mv else {
+        return Disambiguation::Right;
+    };
+    if origin_parts == 0 {
+        return Disambiguation::Right;
+    }
+    if role == Role::Pawn {
+        return Disambiguation::Over;
+    }
+    let others = legal_origins(board, us, role, to).without(from);
+    Disambiguation::of(origin_parts, needed_parts(from, others))
+}
+
+/// What SAN needs of a from-square, given from where else such a man can legally go to the target.
+pub(crate) fn needed_parts(from: Square, others: Bitboard) -> u8 {
+    let (file, rank) = needed_origin(from, others);
+    origin(file, rank)
+}
+
+/// Whether SAN needs the file and the rank of a from-square, given from where else such a man can legally go to the
+/// target (PGN standard 8.2.3.4).
+pub(crate) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
+    if others.is_empty() {
+        return (false, false);
+    }
+    let file_is_shared = (others & Bitboard::from_file(from.file())).any();
+    let rank_is_shared = (others & Bitboard::from_rank(from.rank())).any();
+    (!file_is_shared || rank_is_shared, file_is_shared)
+}

@@ -1,0 +1,8 @@
+//! FEN text: read strictly, written fast.
+//!
+//! Does not judge whether a setup is legal; `shakmaty` does.
+
+pub mod place;
+pub mod read;
+pub mod walk;
+pub mod write;

@@ -1,0 +1,310 @@
+//! What the FENs of variants have beyond those of chess: men in hand, promoted men, checks.
+
+use shakmaty::{
+    Bitboard, Board, ByColor, ByRole, File, Piece, Rank, RemainingChecks, Role, Square,
+};
+
+use super::fields::{Misread, board};
+
+/// What the FEN of a variant has beyond that of chess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extra {
+    /// Nothing.
+    None,
+    /// Pockets behind the men, `[Qp]` or a ninth rank `/Qp`, and `~` behind promoted men, as in Crazyhouse.
+    Pockets,
+    /// A field of checks, as in Three-check: those left, `3+2`, behind the en passant square or at the end, or those
+    /// given, `+0+1`.
+    Checks,
+}
+
+impl Extra {
+    /// The name of the variant that has it.
+    #[must_use]
+    pub fn variant(self) -> Option<&'static str> {
+        match self {
+            Extra::None => None,
+            Extra::Pockets => Some("Crazyhouse"),
+            Extra::Checks => Some("Three-check"),
+        }
+    }
+}
+
+/// The piece placement, with what a variant has in it.
+pub(crate) struct Men {
+    pub(crate) board: Board,
+    pub(crate) promoted: Bitboard,
+    pub(crate) pockets: Option<ByColor<ByRole<u8>>>,
+}
+
+/// Reads the piece placement.
+pub(crate) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
+    if extra != Extra::Pockets {
+        return Ok(Men {
+            board: board(text)?,
+            promoted: Bitboard::EMPTY,
+            pockets: None,
+        });
+    }
+    let ninth = text.match_indices('/').nth(7).map(|(at, _)| at);
+    let (placed, in_hand) = match (text.find('['), ninth) {
+        (Some(open), _) => (&text[..open], Some((open + 1, true))),
+        (None, Some(slash)) => (&text[..slash], Some((slash + 1, false))),
+        (None, None) => (text, None),
+    };
+    let promoted = promoted(placed);
+    // A tilde is as long as a digit, and stands where no square is: the error keeps its place.
+    let bare: String = placed
+        .chars()
+        .filter(|&character| character != '~')
+        .collect();
+    let board = board(&bare).map_err(|wrong| Misread {
+        at: place_with_tildes(placed, wrong.at),
+        ..wrong
+    });
+    let (promoted, board) = match (promoted, board) {
+        (Ok(promoted), Ok(board)) => (promoted, board),
+        (Err(tilde), Err(wrong)) => return Err(if tilde.at < wrong.at { tilde } else { wrong }),
+        (Err(wrong), _) | (_, Err(wrong)) => return Err(wrong),
+    };
+    let pockets = in_hand
+        .map(|(start, closed)| {
+            pockets(&text[start..], closed).map_err(|wrong| Misread {
+                at: start + wrong.at,
+                ..wrong
+            })
+        })
+        .transpose()?;
+    Ok(Men {
+        board,
+        promoted,
+        pockets,
+    })
+}
+
+/// The byte of a text whose tildes were left out.
+fn place_with_tildes(text: &str, at: usize) -> usize {
+    let mut bare = text
+        .char_indices()
+        .filter(|(_, character)| *character != '~');
+    bare.nth(at).map_or(text.len(), |(at, _)| at)
+}
+
+/// The squares of the men with a tilde behind them.
+fn promoted(placed: &str) -> Result<Bitboard, Misread> {
+    let (mut rank, mut file) = (7_u32, 0_u32);
+    let mut found = Bitboard::EMPTY;
+    let mut last = None;
+    for (at, character) in placed.char_indices() {
+        let before = last.replace(character);
+        match character {
+            '/' => (rank, file) = (rank.saturating_sub(1), 0),
+            '1'..='8' => file += u32::from(character) - u32::from('0'),
+            '~' => {
+                if !before.is_some_and(|man| "NBRQnbrq".contains(man)) || file > 8 {
+                    return Err(Misread::unexpected(at, character));
+                }
+                found.add(Square::from_coords(File::new(file - 1), Rank::new(rank)));
+            }
+            _ => file += 1,
+        }
+    }
+    Ok(found)
+}
+
+/// The men in hand; `closed` if a bracket ends them.
+fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
+    let letters = if closed {
+        let end = text.find(']').ok_or(Misread {
+            at: text.len(),
+            message: "no ']'".to_owned(),
+        })?;
+        if let Some(character) = text[end + 1..].chars().next() {
+            return Err(Misread::unexpected(end + 1, character));
+        }
+        &text[..end]
+    } else {
+        text
+    };
+    let mut pockets = ByColor::<ByRole<u8>>::default();
+    for (at, character) in letters.char_indices() {
+        let piece = Piece::from_char(character)
+            .filter(|piece| piece.role != Role::King)
+            .ok_or_else(|| Misread::unexpected(at, character))?;
+        if at >= 64 {
+            return Err(Misread {
+                at,
+                message: "more than 64 men in hand".to_owned(),
+            });
+        }
+        *pockets.get_mut(piece.color).get_mut(piece.role) += 1;
+    }
+    Ok(pockets)
+}
+
+/// The checks left to each side: `3+2`, or by those given, `+0+1`.
+pub(crate) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misread> {
+    let given = text.starts_with('+');
+    let start = usize::from(given);
+    let digit = |at: usize| match text[at..].chars().next() {
+        Some(character @ '0'..='3') => Ok(u32::from(character) - u32::from('0')),
+        Some(character) => Err(Misread::unexpected(at, character)),
+        None => Err(Misread {
+            at,
+            message: "a number of checks is missing".to_owned(),
+        }),
+    };
+    let count = |at| {
+        Ok(RemainingChecks::new(if given {
+            3 - digit(at)?
+        } else {
+            digit(at)?
+        }))
+    };
+    let white = count(start)?;
+    match text[start + 1..].chars().next() {
+        Some('+') => {}
+        Some(character) => return Err(Misread::unexpected(start + 1, character)),
+        None => {
+            return Err(Misread {
+                at: start + 1,
+                message: "no '+'".to_owned(),
+            });
+        }
+    }
+    let black = count(start + 2)?;
+    match text[start + 3..].chars().next() {
+        Some(character) => Err(Misread::unexpected(start + 3, character)),
+        None => Ok(ByColor { white, black }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color;
+
+    use super::*;
+    use crate::chess::fen::read::{FenText, Field, read, read_with};
+
+    const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    fn accepted(fen: &str, extra: Extra) -> FenText {
+        read_with(fen, extra).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
+    }
+
+    /// Refuses a FEN at a character.
+    fn refuses(fen: &str, extra: Extra, field: Field, column: usize) {
+        let error = read_with(fen, extra).expect_err(fen);
+        assert_eq!(
+            (error.field, error.column),
+            (field, column),
+            "{fen}: {error}"
+        );
+    }
+
+    #[test]
+    fn the_first_wrong_character_is_told_and_characters_are_counted() {
+        let refuses = |fen, column| refuses(fen, Extra::Pockets, Field::Board, column);
+        // A tilde with no man before it, behind a letter that is none.
+        refuses("rnbqkbnr/\u{e9}/~ w - - 0 1", 10);
+        refuses("rnbqkbnr/~/\u{e9} w - - 0 1", 10);
+        // What is missing is missing behind the last character.
+        let open = format!("{MEN}[\u{e9}");
+        refuses(&open, MEN.len() + 3);
+    }
+
+    #[test]
+    fn pockets_in_brackets_and_behind_a_slash() {
+        for pocket in ["[QnPP]", "/QnPP"] {
+            let text = accepted(&format!("{MEN}{pocket} w KQkq - 0 1"), Extra::Pockets);
+            let pockets = text.setup.pockets.expect("written");
+            assert_eq!((pockets.white.queen, pockets.white.pawn), (1, 2));
+            assert_eq!((pockets.black.knight, pockets.black.queen), (1, 0));
+        }
+        let empty = accepted(&format!("{MEN}[] w KQkq - 0 1"), Extra::Pockets);
+        assert_eq!(empty.setup.pockets, Some(ByColor::default()));
+        let none = accepted(&format!("{MEN} w KQkq - 0 1"), Extra::Pockets);
+        assert_eq!(none.setup.pockets, None);
+        let at = MEN.len();
+        for (rest, column) in [
+            ("[QK]", at + 3),
+            ("[Q", at + 3),
+            ("[Q]x", at + 4),
+            ("[Q1]", at + 3),
+            ("/Q/", at + 3),
+            ("]", at + 1),
+        ] {
+            refuses(
+                &format!("{MEN}{rest} w KQkq - 0 1"),
+                Extra::Pockets,
+                Field::Board,
+                column,
+            );
+        }
+        // Chess has no pockets.
+        assert!(read(&format!("{MEN}[] w KQkq - 0 1")).is_err());
+    }
+
+    #[test]
+    fn promoted_men_have_a_tilde() {
+        let text = accepted("4k2Q~/8/8/8/8/8/8/n~3K3 w - -", Extra::Pockets);
+        assert_eq!(
+            text.setup.promoted,
+            Bitboard::from(Square::H8).with(Square::A1)
+        );
+        assert_eq!(text.setup.board.occupied().count(), 4);
+        for (fen, column) in [
+            ("4k2P~/8/8/8/8/8/8/4K3 w - -", 5),
+            ("4k~3/8/8/8/8/8/8/4K3 w - -", 3),
+            ("4k3~/8/8/8/8/8/8/4K3 w - -", 4),
+            ("~4k3/8/8/8/8/8/8/4K3 w - -", 1),
+            ("4k2Q~~/8/8/8/8/8/8/4K3 w - -", 6),
+            // The error keeps its place behind a tilde.
+            ("4k2Q~/8/7x/8/8/8/8/4K3 w - -", 10),
+            ("4k2Q~1/8/8/8/8/8/8/4K3 w - -", 6),
+        ] {
+            refuses(fen, Extra::Pockets, Field::Board, column);
+        }
+        assert!(read("4k2Q~/8/8/8/8/8/8/4K3 w - -").is_err());
+    }
+
+    #[test]
+    fn checks_left_or_given() {
+        for (rest, white, black, fields) in [
+            ("3+2 0 1", 3, 2, 6),
+            ("0 1 +0+1", 3, 2, 6),
+            ("+3+0 0 1", 0, 3, 6),
+            ("0 1 1+3", 1, 3, 6),
+            ("2+3", 2, 3, 4),
+        ] {
+            let text = accepted(&format!("{MEN} w KQkq - {rest}"), Extra::Checks);
+            let checks = text.setup.remaining_checks.expect("written");
+            assert_eq!(checks.white, RemainingChecks::new(white), "{rest}");
+            assert_eq!(checks.black, RemainingChecks::new(black), "{rest}");
+            assert_eq!(text.fields, fields, "{rest}");
+            assert_eq!(text.setup.turn, Color::White);
+        }
+        let plain = accepted(&format!("{MEN} w KQkq - 7 4"), Extra::Checks);
+        assert_eq!(
+            (plain.setup.remaining_checks, plain.setup.halfmoves),
+            (None, 7)
+        );
+        let at = MEN.len() + " w KQkq - ".len();
+        for (rest, column) in [
+            ("4+3 0 1", at + 1),
+            ("3+ 0 1", at + 3),
+            ("3+33 0 1", at + 4),
+            ("33+3 0 1", at + 2),
+            ("+3 0 1", at + 3),
+            ("0 1 +0+x", at + 8),
+        ] {
+            refuses(
+                &format!("{MEN} w KQkq - {rest}"),
+                Extra::Checks,
+                Field::Checks,
+                column,
+            );
+        }
+        assert!(read(&format!("{MEN} w KQkq - 3+3 0 1")).is_err());
+    }
+}

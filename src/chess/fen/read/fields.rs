@@ -1,0 +1,131 @@
+//! The fields of a FEN, one at a time.
+
+use shakmaty::{Board, Color, Piece, Square};
+
+/// Something wrong in a field: the byte at which it is, from the field's start, and what.
+pub(crate) struct Misread {
+    pub(super) at: usize,
+    pub(super) message: String,
+}
+
+impl Misread {
+    pub(super) fn unexpected(at: usize, character: char) -> Misread {
+        // Debug formatting escapes control characters, which come from strangers.
+        Misread {
+            at,
+            message: format!("unexpected {character:?}"),
+        }
+    }
+}
+
+pub(crate) fn board(text: &str) -> Result<Board, Misread> {
+    let mut start = 0;
+    let mut ranks = 0;
+    for rank in text.split('/') {
+        if ranks == 8 {
+            return Err(Misread {
+                at: start - 1,
+                message: "unexpected '/' after rank 1".to_owned(),
+            });
+        }
+        check_rank(rank, 8 - ranks).map_err(|wrong| Misread {
+            at: start + wrong.at,
+            ..wrong
+        })?;
+        ranks += 1;
+        start += rank.len() + 1;
+    }
+    if ranks < 8 {
+        return Err(Misread {
+            at: text.len(),
+            message: format!("only {ranks} of 8 ranks"),
+        });
+    }
+    Board::from_ascii_board_fen(text.as_bytes()).map_err(|error| Misread {
+        at: 0,
+        message: error.to_string(),
+    })
+}
+
+pub(crate) fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
+    let mut squares = 0;
+    let mut ninth = None;
+    let mut after_digit = false;
+    for (at, character) in rank.char_indices() {
+        let digit = character
+            .to_digit(10)
+            .filter(|digit| (1..=8).contains(digit));
+        match (digit, character) {
+            (Some(_), _) if after_digit => {
+                return Err(Misread {
+                    at,
+                    message: "two digits in a row".to_owned(),
+                });
+            }
+            (Some(empty), _) => squares += empty,
+            (None, _) if Piece::from_char(character).is_some() => squares += 1,
+            (None, _) => return Err(Misread::unexpected(at, character)),
+        }
+        after_digit = digit.is_some();
+        if squares > 8 {
+            ninth.get_or_insert(at);
+        }
+    }
+    if squares == 8 {
+        return Ok(());
+    }
+    let plural = if squares == 1 { "" } else { "s" };
+    Err(Misread {
+        at: ninth.unwrap_or(rank.len()),
+        message: format!("rank {number} has {squares} square{plural}"),
+    })
+}
+
+pub(crate) fn side(text: &str) -> Result<Color, Misread> {
+    let (color, rest) = match (text.strip_prefix('w'), text.strip_prefix('b')) {
+        (Some(rest), _) => (Color::White, rest),
+        (_, Some(rest)) => (Color::Black, rest),
+        (None, None) => (Color::White, text),
+    };
+    match rest.chars().next() {
+        None => Ok(color),
+        Some(character) => Err(Misread::unexpected(text.len() - rest.len(), character)),
+    }
+}
+
+/// Whether a field is a dash; one that only begins with a dash is wrong.
+pub(crate) fn is_dash(text: &str) -> Result<bool, Misread> {
+    match text.strip_prefix('-').map(|rest| rest.chars().next()) {
+        None => Ok(false),
+        Some(None) => Ok(true),
+        Some(Some(character)) => Err(Misread::unexpected(1, character)),
+    }
+}
+
+pub(crate) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
+    if is_dash(text)? {
+        return Ok(None);
+    }
+    for (at, character) in text.char_indices() {
+        if !matches!((at, character), (0, 'a'..='h') | (1, '1'..='8')) {
+            return Err(Misread::unexpected(at, character));
+        }
+    }
+    text.parse().map(Some).map_err(|_| Misread {
+        at: text.len(),
+        message: "no rank".to_owned(),
+    })
+}
+
+pub(crate) fn number(text: &str) -> Result<u32, Misread> {
+    match text
+        .char_indices()
+        .find(|(_, character)| !character.is_ascii_digit())
+    {
+        Some((at, character)) => Err(Misread::unexpected(at, character)),
+        None => text.parse().map_err(|_| Misread {
+            at: 0,
+            message: format!("more than {}", u32::MAX),
+        }),
+    }
+}

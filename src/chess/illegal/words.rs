@@ -1,0 +1,69 @@
+//! The words in which causes name sides, pieces and squares.
+//!
+//! Judges nothing: what to say is decided in [`super`].
+
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
+
+/// The name of a side, with a capital.
+pub(crate) fn side(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
+/// The side of the board to which a king castles.
+pub(crate) fn wing(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "king",
+        CastlingSide::QueenSide => "queen",
+    }
+}
+
+/// That a right to castle was never there.
+pub(crate) fn no_right(color: Color, wing: CastlingSide) -> String {
+    format!(
+        "{} has no right to castle on the {} side in the start position",
+        side(color),
+        self::wing(wing)
+    )
+}
+
+/// The name of a piece.
+pub(crate) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// A piece with its colour in lower case, as in "white knight".
+pub(crate) fn coloured(color: Color, piece: Role) -> String {
+    format!("{} {}", color.fold_wb("white", "black"), role(piece))
+}
+
+/// Whatever stands on a square, as in "the bishop on c1".
+pub(crate) fn piece_on(board: &Board, square: Square) -> String {
+    let name = board.role_at(square).map_or("piece", role);
+    format!("the {name} on {square}")
+}
+
+/// The pieces on the squares, in the order of the squares, as in "the bishop on c1 and the rook on e8".
+pub(crate) fn pieces_on(board: &Board, squares: Bitboard) -> String {
+    list(squares.into_iter().map(|square| piece_on(board, square)))
+}
+
+/// The squares in their order, as in "b1, c3 and h3".
+pub(crate) fn squares(squares: Bitboard) -> String {
+    list(squares.into_iter().map(|square| square.to_string()))
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    match items.pop() {
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} and {last}", items.join(", ")),
+        None => String::new(),
+    }
+}

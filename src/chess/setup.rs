@@ -1,0 +1,338 @@
+//! Where a game begins: the tags FEN and Variant, judged.
+
+pub(crate) mod chess960;
+
+use std::borrow::Cow;
+
+use shakmaty::{
+    CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionErrorKinds, Square,
+};
+
+use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
+use super::any_position::PositionRef;
+use super::fen;
+use super::fen::read::FenError;
+use super::position::Standing;
+use super::position_errors::accept;
+use super::variant::names::{Variant, variant};
+use super::variant::position::VariantPosition;
+use super::variant::rules::VariantRules;
+
+/// Why a game cannot be set up.
+#[derive(Debug, Clone)]
+pub enum SetupFault {
+    /// The FEN tag is no FEN.
+    BadFen(FenError),
+    /// The FEN is no position of a game: these errors are fatal.
+    IllegalStart(PositionErrorKinds),
+    /// A variant of chess that is known and not replayed.
+    UnsupportedVariant,
+    /// The Variant tag names no variant known.
+    UnknownVariant,
+    /// The variant needs a start position, and there is no FEN tag.
+    VariantWithoutFen,
+}
+
+impl SetupFault {
+    /// Whether the rules of the game are known, though it cannot be set up.
+    pub(crate) fn has_known_rules(&self) -> bool {
+        !matches!(
+            self,
+            SetupFault::UnsupportedVariant | SetupFault::UnknownVariant
+        )
+    }
+
+    /// The code of the finding that it makes.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            SetupFault::BadFen(_) => "bad-fen",
+            SetupFault::IllegalStart(_) => "illegal-start-position",
+            SetupFault::UnsupportedVariant => "unsupported-variant",
+            SetupFault::UnknownVariant => "unknown-variant",
+            SetupFault::VariantWithoutFen => "variant-without-fen",
+        }
+    }
+}
+
+/// The start of a game, and what is odd about it.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The start position; the usual one if there is a fault, or the game is of a variant.
+    pub(crate) start: Chess,
+    /// The start position of a game of a variant.
+    pub(crate) variant: Option<Box<VariantPosition>>,
+    /// Why the game cannot be replayed.
+    pub fault: Option<SetupFault>,
+    /// Errors of the position that were passed over.
+    pub ignored: PositionErrorKinds,
+    /// Number of fields of the FEN tag; 6 without one.
+    pub fen_fields: usize,
+    /// Castling rights of the FEN that have no king and rook, as written.
+    pub impossible_castling: String,
+    /// The en passant square of the FEN, if it is on a wrong rank.
+    pub impossible_en_passant: Option<Square>,
+    /// Chess960 by the position, without a Variant tag that says so.
+    pub undeclared_chess960: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            start: Chess::default(),
+            variant: None,
+            fault: None,
+            ignored: PositionErrorKinds::empty(),
+            fen_fields: 6,
+            impossible_castling: String::new(),
+            impossible_en_passant: None,
+            undeclared_chess960: false,
+        }
+    }
+}
+
+impl Setup {
+    fn faulty(fault: SetupFault) -> Setup {
+        Setup {
+            fault: Some(fault),
+            ..Setup::default()
+        }
+    }
+
+    /// Judges a FEN that was read, of a game or a position of a variant.
+    #[must_use]
+    pub fn of(text: fen::read::FenText, variant: Variant) -> Setup {
+        match variant {
+            Variant::Unsupported => Setup::faulty(SetupFault::UnsupportedVariant),
+            Variant::Unknown => Setup::faulty(SetupFault::UnknownVariant),
+            Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
+                position(text, variant)
+            }
+            Variant::Other(rules, chess960) => position_of(text, rules, chess960),
+        }
+    }
+
+    /// Whether a castling right has no king or rook for it.
+    #[must_use]
+    pub fn has_bad_castling_rights(&self) -> bool {
+        self.ignored
+            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+            || !self.impossible_castling.is_empty()
+    }
+
+    /// Whether the castling rights that were passed over would all be possible in Chess960.
+    #[must_use]
+    pub fn has_chess960_rights(&self) -> bool {
+        self.ignored
+            .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
+            && self.impossible_castling.is_empty()
+            && self.variant.is_none()
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn position(&self) -> PositionRef<'_> {
+        match &self.variant {
+            None => PositionRef::Chess(&self.start),
+            Some(start) => PositionRef::Variant(start),
+        }
+    }
+
+    /// Whether no pawn can have passed the en passant square.
+    #[must_use]
+    pub fn has_bad_en_passant_square(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::INVALID_EP_SQUARE)
+            || self.impossible_en_passant.is_some()
+    }
+
+    /// Whether no move can have given the check.
+    #[must_use]
+    pub fn has_impossible_check(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
+    }
+
+    /// Whether a side has more men than a game can have.
+    #[must_use]
+    pub fn has_excess_material(&self) -> bool {
+        self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)
+    }
+
+    /// The rules of the game, if they are those of a variant.
+    #[must_use]
+    pub fn variant(&self) -> Option<VariantRules> {
+        self.variant.as_ref().map(|start| start.rules())
+    }
+
+    /// The halfmove clock at the start.
+    #[must_use]
+    pub fn halfmoves(&self) -> u32 {
+        match &self.variant {
+            None => self.start.halfmoves(),
+            Some(start) => start.halfmoves(),
+        }
+    }
+
+    /// Whose move it is at the start, the fullmove number, and the square that a pawn has just passed.
+    #[must_use]
+    pub fn clocks(&self) -> (Color, u32, Option<Square>) {
+        match &self.variant {
+            None => (
+                self.start.turn(),
+                self.start.fullmoves().get(),
+                self.start.ep_square(EnPassantMode::Always),
+            ),
+            Some(start) => (
+                start.side_to_move(),
+                start.move_number(),
+                start.passed_square(),
+            ),
+        }
+    }
+
+    /// Whether the game begins where games of its rules usually do.
+    #[must_use]
+    pub fn is_usual_start(&self) -> bool {
+        match &self.variant {
+            None => {
+                self.start.halfmoves() == 0
+                    && self.start.fullmoves().get() == 1
+                    && self.start == Chess::default()
+            }
+            Some(start) => {
+                start.halfmoves() == 0
+                    && start.move_number() == 1
+                    && **start == VariantPosition::start(start.rules())
+            }
+        }
+    }
+}
+
+/// Judges the FEN and Variant tags.
+pub(crate) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Setup {
+    let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));
+    match (variant, fen.filter(|fen| !fen.trim().is_empty())) {
+        (Variant::Unsupported, _) => Setup::faulty(SetupFault::UnsupportedVariant),
+        (Variant::Unknown, _) => Setup::faulty(SetupFault::UnknownVariant),
+        (Variant::Standard, None) => Setup::default(),
+        (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), None) => {
+            Setup::faulty(SetupFault::VariantWithoutFen)
+        }
+        (Variant::Other(rules, false), None) => Setup {
+            variant: Some(Box::new(VariantPosition::start(rules))),
+            ..Setup::default()
+        },
+        (variant, Some(fen)) => match fen::read::read_with(fen, variant.extra()) {
+            Ok(text) => Setup::of(text, variant),
+            Err(error) => Setup::faulty(SetupFault::BadFen(error)),
+        },
+    }
+}
+
+fn position(text: fen::read::FenText, variant: Variant) -> Setup {
+    let by_position = text.names_rooks && !is_standard_castling(&text.setup)
+        || is_chess960_array(&text.setup.board)
+        || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
+    let chess960 = variant == Variant::Chess960 || by_position;
+    let mode = CastlingMode::from_chess960(chess960);
+    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode)) {
+        Ok(accepted) => accepted,
+        Err(kinds) => return Setup::faulty(SetupFault::IllegalStart(kinds)),
+    };
+    Setup {
+        start,
+        variant: None,
+        fault: None,
+        ignored,
+        fen_fields: text.fields,
+        impossible_castling: text.impossible_castling,
+        impossible_en_passant: text.impossible_en_passant,
+        undeclared_chess960: by_position && variant != Variant::Chess960,
+    }
+}
+
+fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> Setup {
+    match VariantPosition::set_up(rules, &text.setup, chess960) {
+        Ok((start, ignored)) => Setup {
+            variant: Some(Box::new(start)),
+            ignored,
+            fen_fields: text.fields,
+            impossible_castling: text.impossible_castling,
+            impossible_en_passant: text.impossible_en_passant,
+            ..Setup::default()
+        },
+        Err(kinds) => Setup::faulty(SetupFault::IllegalStart(kinds)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(fen: Option<&str>, variant: Option<&str>) -> Option<&'static str> {
+        setup(fen, variant.map(Into::into))
+            .fault
+            .map(|fault| fault.code())
+    }
+
+    #[test]
+    fn variants_by_name() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(code(None, None), None);
+        assert_eq!(code(None, Some("Standard")), None);
+        assert_eq!(code(Some(start), Some("From Position")), None);
+        assert_eq!(code(Some(start), Some("chess 960")), None);
+        assert_eq!(code(None, Some("Chess960")), Some("variant-without-fen"));
+        assert_eq!(
+            code(None, Some("From Position")),
+            Some("variant-without-fen")
+        );
+        assert_eq!(code(None, Some("King of the Hill")), None);
+        assert_eq!(
+            code(None, Some("Crazyhouse960")),
+            Some("variant-without-fen")
+        );
+        assert_eq!(code(None, Some("Bughouse")), Some("unsupported-variant"));
+        assert_eq!(code(None, Some("Wild 3")), Some("unknown-variant"));
+    }
+
+    #[test]
+    fn chess960_without_a_variant_tag() {
+        let undeclared = |fen| setup(Some(fen), None).undeclared_chess960;
+        assert!(undeclared(
+            "nrbbkrqn/pppppppp/8/8/8/8/PPPPPPPP/NRBBKRQN w KQkq - 0 1"
+        ));
+        assert!(undeclared("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1"));
+        assert!(!undeclared("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"));
+        let moved = setup(Some("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1"), None);
+        assert!(!moved.undeclared_chess960 && moved.fault.is_none());
+    }
+
+    #[test]
+    fn moves_beyond_what_a_game_can_have_are_counted() {
+        // Found by climbing from shakmaty's own worst case, of 270; counted by python-chess.
+        let fen = "kBQQQQQB/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - - 0 1";
+        let setup = setup(Some(fen), None);
+        assert!(setup.has_excess_material());
+        assert_eq!(shakmaty::Position::legal_moves(&setup.start).len(), 271);
+    }
+
+    #[test]
+    fn positions_that_cannot_be() {
+        for fen in [
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "k7/8/8/8/8/8/8/8 w - - 0 1",
+            "k6P/8/8/8/8/8/8/K7 w - - 0 1",
+            "k7/8/8/8/8/8/8/R6K w - - 0 1",
+        ] {
+            assert_eq!(
+                code(Some(fen), None),
+                Some("illegal-start-position"),
+                "{fen}"
+            );
+        }
+        assert_eq!(
+            code(Some("k7/8/8/8/8/8/8/K7 x - - 0 1"), None),
+            Some("bad-fen")
+        );
+    }
+}

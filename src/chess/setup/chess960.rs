@@ -1,0 +1,67 @@
+//! What tells a position of Chess960 from one of chess.
+
+use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Setup, Square};
+
+/// Whether every castling right is of a king on the e file with a rook in the corner.
+pub(crate) fn is_standard_castling(setup: &Setup) -> bool {
+    let corners = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Eighth);
+    let corners = corners & (Bitboard::from_file(File::A) | Bitboard::from_file(File::H));
+    setup.castling_rights.is_subset(corners)
+        && Color::ALL.iter().all(|&color| {
+            (setup.castling_rights & Bitboard::from_rank(color.backrank())).is_empty()
+                || setup.board.king_of(color)
+                    == Some(Square::from_coords(File::E, color.backrank()))
+        })
+}
+
+/// Whether rights written `KQkq` can only be those of Chess960: off the standard squares, and the same for both sides,
+/// as from one start array. A king that has left e1 by himself gives no such picture.
+pub(crate) fn is_chess960_castling(setup: &Setup) -> bool {
+    let rights = |color: Color| setup.castling_rights & Bitboard::from_rank(color.backrank());
+    let files =
+        |squares: Bitboard| -> Vec<File> { squares.into_iter().map(Square::file).collect() };
+    let king = |color: Color| setup.board.king_of(color);
+    let (Some(white), Some(black)) = (king(Color::White), king(Color::Black)) else {
+        return false;
+    };
+    let between = files(rights(Color::White))
+        .iter()
+        .any(|&rook| rook < white.file())
+        && files(rights(Color::White))
+            .iter()
+            .any(|&rook| rook > white.file());
+    !is_standard_castling(setup)
+        && between
+        && rights(Color::White).count() == 2
+        && files(rights(Color::White)) == files(rights(Color::Black))
+        && white == Square::from_coords(white.file(), Color::White.backrank())
+        && black == Square::from_coords(white.file(), Color::Black.backrank())
+}
+
+/// Whether the board is a start array of Chess960 and not the usual one (FIDE Laws, Guidelines II).
+pub(crate) fn is_chess960_array(board: &Board) -> bool {
+    let initial = Board::new();
+    *board != initial
+        && board.occupied() == initial.occupied()
+        && board.pawns() == initial.pawns()
+        && board.white() == initial.white()
+        && Color::ALL.iter().all(|&color| is_array(board, color))
+}
+
+fn is_array(board: &Board, color: Color) -> bool {
+    let of = |role: Role| board.by_piece(role.of(color));
+    let bishops = of(Role::Bishop);
+    let rooks = of(Role::Rook);
+    let (Some(king), Some(first), Some(last)) =
+        (of(Role::King).single_square(), rooks.first(), rooks.last())
+    else {
+        return false;
+    };
+    of(Role::Knight).count() == 2
+        && bishops.count() == 2
+        && (bishops & Bitboard::LIGHT_SQUARES).count() == 1
+        && rooks.count() == 2
+        && of(Role::Queen).count() == 1
+        && first < king
+        && king < last
+}

@@ -1,0 +1,337 @@
+//! Why a move is illegal in a variant: a reason only where it is certain, and words that say no more.
+//!
+//! Where men move as in chess, the reasons are those of chess. Elsewhere only what stands on the board is judged, and
+//! what the variant forbids.
+
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Position, Rank, Role, Square, attacks};
+
+use super::position::{End, VariantPosition};
+use crate::chess::attempt::Attempt;
+use crate::chess::illegal::case::Case;
+use crate::chess::illegal::reason::Reason;
+use crate::chess::illegal::{Illegal, judge, words};
+use crate::chess::position::Standing;
+
+/// What is wrong: a reason if one holds for certain, and words.
+type Cause = (Option<Reason>, String);
+
+/// Explains why no legal move fits an attempt.
+pub(crate) fn explain(
+    start: &VariantPosition,
+    history: &[Move],
+    position: &VariantPosition,
+    attempt: Attempt,
+) -> Illegal {
+    if let Some((end, _)) = position
+        .end()
+        .filter(|(end, _)| *end != End::InsufficientMaterial)
+    {
+        let side = words::side(position.side_to_move());
+        let (reason, words) = match end {
+            End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
+            End::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
+            End::Variant | End::InsufficientMaterial => (
+                Reason::GameOverVariantEnd,
+                format!(
+                    "the game is over by the rules of {}",
+                    position.rules().name()
+                ),
+            ),
+        };
+        return Illegal {
+            reason: Some(reason),
+            words,
+            alternatives: Vec::new(),
+        };
+    }
+    let board = position.board();
+    let view = View {
+        start,
+        position,
+        us: position.side_to_move(),
+        board: &board,
+        legal: position.legal_moves(),
+    };
+    let (pieces, cause) = match attempt {
+        Attempt::Drop { role, to } => return view.no_drop(role, to),
+        _ if position.rules().moves_as_chess() => view.as_in_chess(history, attempt),
+        Attempt::Castle(side) => (view.ours(Role::King), Some(view.castling(side))),
+        Attempt::Move { .. } => view.judge(attempt),
+    };
+    let (reason, words) = cause.unwrap_or_else(|| {
+        let variant = position.rules().name();
+        (None, format!("not legal by the rules of {variant}"))
+    });
+    let mut alternatives = view.legal;
+    alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
+    alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
+    Illegal {
+        reason,
+        words,
+        alternatives,
+    }
+}
+
+struct View<'a> {
+    start: &'a VariantPosition,
+    position: &'a VariantPosition,
+    us: Color,
+    board: &'a Board,
+    legal: Vec<Move>,
+}
+
+impl View<'_> {
+    fn ours(&self, role: Role) -> Bitboard {
+        self.board.by_piece(role.of(self.us))
+    }
+
+    fn variant(&self) -> &'static str {
+        self.position.rules().name()
+    }
+
+    /// Why a man cannot be put on a square.
+    fn no_drop(&self, role: Role, to: Square) -> Illegal {
+        let (side, name) = (words::side(self.us), words::role(role));
+        let (reason, words) =
+            if self.position.rules().extra() != crate::chess::fen::read::extra::Extra::Pockets {
+                let words = format!("there are no drops in {}", self.variant());
+                (Some(Reason::DropInChess), words)
+            } else if self.position.in_hand(self.us, role) == 0 {
+                let words = format!("{side} has no {name} in hand");
+                (Some(Reason::NoSuchPiece), words)
+            } else if self.board.occupied().contains(to) {
+                let words = format!("{} stands there already", words::piece_on(self.board, to));
+                (None, words)
+            } else if role == Role::Pawn && Bitboard::BACKRANKS.contains(to) {
+                let words = "a pawn cannot be put on the first or last rank".to_owned();
+                (None, words)
+            } else {
+                let words = format!("{side}'s king stays in check");
+                (Some(Reason::LeavesKingInCheck), words)
+            };
+        // All other vacant squares are not worth a list.
+        let mut alternatives = self.legal.clone();
+        let is_check = self.position.is_check();
+        alternatives
+            .retain(|mv| is_check && matches!(mv, Move::Put { role: put, .. } if *put == role));
+        alternatives.sort_by_key(|mv| mv.to());
+        Illegal {
+            reason,
+            words,
+            alternatives,
+        }
+    }
+
+    /// The pieces meant and the cause, where men move and kings are exposed as in chess.
+    fn as_in_chess(&self, history: &[Move], attempt: Attempt) -> (Bitboard, Option<Cause>) {
+        let (Some(start), Some(position)) = (self.start.as_chess(), self.position.as_chess())
+        else {
+            return (Bitboard::EMPTY, None);
+        };
+        let case = Case {
+            start: &start,
+            history,
+            position: &position,
+        };
+        let (pieces, found) = judge(case, attempt);
+        let found = found.map(|(reason, words)| (Some(reason), words));
+        // Legal in chess, and not here: nothing but a check is forbidden in addition.
+        let checks = || {
+            let words = format!("it would give check, which {} forbids", self.variant());
+            let is_race = !self.position.rules().has_castling() && !position.is_check();
+            is_race.then_some((None, words))
+        };
+        (pieces, found.or_else(checks))
+    }
+
+    fn castling(&self, wing: CastlingSide) -> Cause {
+        let (side, name) = (words::side(self.us), words::wing(wing));
+        if !self.position.rules().has_castling() {
+            return (None, format!("there is no castling in {}", self.variant()));
+        }
+        if self.position.castling_rook(self.us, wing).is_some() {
+            return (
+                None,
+                format!("{side} cannot castle on the {name} side here"),
+            );
+        }
+        if self.start.castling_rook(self.us, wing).is_some() {
+            let words = format!("{side} has lost the right to castle on the {name} side");
+            return (Some(Reason::CastleRightLost), words);
+        }
+        let words = words::no_right(self.us, wing);
+        (Some(Reason::CastleRightAbsent), words)
+    }
+
+    /// The pieces meant and the cause, where kings are not exposed as in chess.
+    fn judge(&self, attempt: Attempt) -> (Bitboard, Option<Cause>) {
+        let Attempt::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } = attempt
+        else {
+            return (Bitboard::EMPTY, None);
+        };
+        let from = file
+            .zip(rank)
+            .map(|(file, rank)| Square::from_coords(file, rank));
+        let on_from = from.and_then(|from| self.board.piece_at(from));
+        let role = role.or_else(|| on_from.map(|piece| piece.role));
+        let mut pieces = role.map_or(Bitboard::EMPTY, |role| self.ours(role));
+        if let Some(file) = file {
+            pieces &= Bitboard::from_file(file);
+        } else if role == Some(Role::Pawn) && !capture {
+            pieces &= Bitboard::from_file(to.file());
+        }
+        if let Some(rank) = rank {
+            pieces &= Bitboard::from_rank(rank);
+        }
+        let Some(role) = role.filter(|_| pieces.any()) else {
+            return (pieces, Some(self.missing(role, from)));
+        };
+        (pieces, self.cause(role, pieces, capture, to, promotion))
+    }
+
+    fn missing(&self, role: Option<Role>, from: Option<Square>) -> Cause {
+        let on_from = from.and_then(|from| Some((from, self.board.piece_at(from)?)));
+        if let Some((from, piece)) = on_from.filter(|(_, piece)| piece.color != self.us) {
+            let (owner, name) = (words::side(piece.color), words::role(piece.role));
+            let words = format!("the {name} on {from} is {owner}'s");
+            return (Some(Reason::OpponentsPiece), words);
+        }
+        let words = match (from, role) {
+            (_, Some(role)) if self.ours(role).is_empty() => {
+                format!("{} has no {}", words::side(self.us), words::role(role))
+            }
+            (Some(from), None) => format!("{from} is empty"),
+            (_, Some(role)) => format!(
+                "there is no {} where the move begins",
+                words::coloured(self.us, role)
+            ),
+            (None, None) => "neither a piece nor its square is named".to_owned(),
+        };
+        (Some(Reason::NoSuchPiece), words)
+    }
+
+    fn cause(
+        &self,
+        role: Role,
+        pieces: Bitboard,
+        capture: bool,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Cause> {
+        let ours = self.board.by_color(self.us);
+        if ours.contains(to) {
+            let words = format!(
+                "{}'s own {} stands on {to}",
+                words::side(self.us),
+                self.board.role_at(to).map_or("piece", words::role)
+            );
+            return Some((Some(Reason::OwnPieceOnTarget), words));
+        }
+        let reaching = match role {
+            Role::Pawn => self.pawns_reaching(pieces, to),
+            role => attacks::attacks(to, role.of(self.us), self.board.occupied()) & pieces,
+        };
+        if reaching.is_empty() {
+            return Some(self.out_of_reach(role, pieces, to));
+        }
+        let last_rank = self.us.relative_rank(Rank::Eighth);
+        if role == Role::Pawn && to.rank() == last_rank && promotion.is_none() {
+            let words = "a pawn that reaches the last rank becomes a piece".to_owned();
+            return Some((Some(Reason::MissingPromotion), words));
+        }
+        if promotion.is_some() && to.rank() != last_rank {
+            let words = format!("no pawn is promoted on {to}");
+            return Some((Some(Reason::PromotionNotOnLastRank), words));
+        }
+        let capture = capture
+            || self.board.occupied().contains(to)
+            || role == Role::Pawn && self.position.passed_square() == Some(to);
+        self.forbidden(role, capture, to)
+    }
+
+    /// What the variant has against a move that its man could make.
+    fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
+        let side = words::side(self.us);
+        if !self.position.rules().has_castling() {
+            let must = self.legal.iter().any(|mv| mv.is_capture()) && !capture;
+            return must.then(|| (None, format!("{side} can capture, and so must")));
+        }
+        let king = self.board.king_of(self.us)?;
+        if self.position.rules().explodes() && capture {
+            if role == Role::King {
+                return Some((None, "a king never captures in Atomic".to_owned()));
+            }
+            if king.distance(to) <= 1 {
+                let words = format!("{side}'s own king on {king} would be blown up");
+                return Some((None, words));
+            }
+        }
+        Some(if role == Role::King {
+            let words = format!("on {to} the king would be in check");
+            (Some(Reason::KingIntoCheck), words)
+        } else {
+            let words = format!("the king on {king} would be in check");
+            (Some(Reason::LeavesKingInCheck), words)
+        })
+    }
+
+    /// The pawns that move to a square by their way of moving.
+    fn pawns_reaching(&self, pawns: Bitboard, to: Square) -> Bitboard {
+        let occupied = self.board.occupied();
+        let back = self.us.fold_wb(-8, 8);
+        if occupied.contains(to) || self.position.passed_square() == Some(to) {
+            return attacks::pawn_attacks(!self.us, to) & pawns;
+        }
+        let Some(one) = to.offset(back) else {
+            return Bitboard::EMPTY;
+        };
+        if occupied.contains(one) {
+            return Bitboard::from_square(one) & pawns;
+        }
+        let Some(two) = one.offset(back) else {
+            return Bitboard::EMPTY;
+        };
+        let height = self.us.relative_rank(two.rank());
+        let horde = height == Rank::First && self.board.king_of(self.us).is_none();
+        if height == Rank::Second || horde {
+            Bitboard::from_square(two) & pawns
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    fn out_of_reach(&self, role: Role, pieces: Bitboard, to: Square) -> Cause {
+        let lines = attacks::attacks(to, role.of(self.us), Bitboard::EMPTY) & pieces;
+        if let Some(slider) = lines.first().filter(|_| role != Role::Pawn) {
+            let between = attacks::between(slider, to) & self.board.occupied();
+            let first = between
+                .into_iter()
+                .min_by_key(|square| square.distance(slider));
+            if let Some(first) = first {
+                let words = format!(
+                    "{} cannot reach {to}: {} is in the way",
+                    words::piece_on(self.board, slider),
+                    words::piece_on(self.board, first)
+                );
+                return (Some(Reason::PathBlocked), words);
+            }
+        }
+        let words = match pieces.single_square() {
+            Some(only) => format!("{} cannot reach {to}", words::piece_on(self.board, only)),
+            None => format!(
+                "no {} can reach {to}: the {}s stand on {}",
+                words::coloured(self.us, role),
+                words::role(role),
+                words::squares(pieces)
+            ),
+        };
+        (Some(Reason::Unreachable), words)
+    }
+}

@@ -1,0 +1,97 @@
+//! The rules of variants: their names, and what sets them apart.
+
+use shakmaty_variants::variant::Variant;
+
+use crate::chess::fen::read::extra::Extra;
+
+/// The rules of a variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VariantRules(pub(crate) Variant);
+
+impl VariantRules {
+    /// All of them, by name.
+    pub const ALL: [VariantRules; 7] = [
+        VariantRules(Variant::Antichess),
+        VariantRules(Variant::Atomic),
+        VariantRules(Variant::Crazyhouse),
+        VariantRules(Variant::Horde),
+        VariantRules(Variant::KingOfTheHill),
+        VariantRules(Variant::RacingKings),
+        VariantRules(Variant::ThreeCheck),
+    ];
+
+    /// The rules of a name in small letters and digits alone.
+    ///
+    /// Suicide and Giveaway are not Antichess: stalemate counts otherwise, or kings castle.
+    #[must_use]
+    pub fn of(plain: &str) -> Option<VariantRules> {
+        Some(VariantRules(match plain {
+            "anti" | "antichess" => Variant::Antichess,
+            "atom" | "atomic" | "atomicchess" => Variant::Atomic,
+            "crazyhouse" | "zh" => Variant::Crazyhouse,
+            "horde" | "hordechess" => Variant::Horde,
+            "kingofthehill" | "koth" => Variant::KingOfTheHill,
+            "racingkings" => Variant::RacingKings,
+            "threecheck" | "3check" => Variant::ThreeCheck,
+            _ => return None,
+        }))
+    }
+
+    /// The name, as lichess writes it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Variant::Chess => "Standard",
+            Variant::Antichess => "Antichess",
+            Variant::Atomic => "Atomic",
+            Variant::Crazyhouse => "Crazyhouse",
+            Variant::Horde => "Horde",
+            Variant::KingOfTheHill => "King of the Hill",
+            Variant::RacingKings => "Racing Kings",
+            Variant::ThreeCheck => "Three-check",
+        }
+    }
+
+    /// Whether games begin from another array than those of chess.
+    #[must_use]
+    pub fn has_own_array(self) -> bool {
+        matches!(self.0, Variant::Horde | Variant::RacingKings)
+    }
+
+    /// What its FEN has beyond that of chess.
+    #[must_use]
+    pub fn extra(self) -> Extra {
+        match self.0 {
+            Variant::Crazyhouse => Extra::Pockets,
+            Variant::ThreeCheck => Extra::Checks,
+            _ => Extra::None,
+        }
+    }
+
+    /// Whether there is castling.
+    #[must_use]
+    pub fn has_castling(self) -> bool {
+        !matches!(self.0, Variant::Antichess | Variant::RacingKings)
+    }
+
+    /// Whether fifty moves without capture or pawn move give a claim: not where men come back by drops.
+    pub(crate) fn counts_fifty_moves(self) -> bool {
+        self.0 != Variant::Crazyhouse
+    }
+
+    /// Whether a capture blows up what stands around it.
+    pub(crate) fn explodes(self) -> bool {
+        self.0 == Variant::Atomic
+    }
+
+    /// Whether men on the board move as in chess, and the king is exposed as in chess.
+    pub(crate) fn moves_as_chess(self) -> bool {
+        matches!(
+            self.0,
+            Variant::Crazyhouse
+                | Variant::KingOfTheHill
+                | Variant::RacingKings
+                | Variant::ThreeCheck
+        )
+    }
+}

@@ -1,0 +1,56 @@
+//! A move as it is written, before a position gives it a meaning.
+
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
+
+/// A move as strict SAN writes it (PGN standard 8.2.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// The man that moves; the king in castling.
+    pub(crate) role: Role,
+    /// The target; unused in castling.
+    pub(crate) to: Square,
+    /// Where it may come from, as far as is written.
+    pub(crate) origins: Bitboard,
+    /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
+    pub(crate) origin_parts: u8,
+    /// Whether there is an `x`.
+    pub(crate) capture: bool,
+    /// What a pawn becomes.
+    pub(crate) promotion: Option<Role>,
+    /// Castling.
+    pub(crate) castling: Option<CastlingSide>,
+    /// The check sign.
+    pub(crate) sign: Sign,
+}
+
+impl Written {
+    /// A move of which only the man and the target are written.
+    pub(crate) fn new(role: Role, to: Square) -> Written {
+        Written {
+            role,
+            to,
+            origins: Bitboard::FULL,
+            origin_parts: 0,
+            capture: false,
+            promotion: None,
+            castling: None,
+            sign: Sign::None,
+        }
+    }
+}
+
+/// What the check sign of a move claims.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sign {
+    /// There is no sign.
+    #[default]
+    None,
+    /// `+`
+    Check,
+    /// `#`
+    Mate,
+    /// `++`: double check for some, mate for others.
+    Either,
+    /// The notation has no signs, as coordinates have none.
+    Unused,
+}

@@ -1,0 +1,26 @@
+//! When a command that reports on games fails.
+
+use clap::{Args, ValueEnum};
+
+/// When a command that reports on games fails.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct FailArgs {
+    /// Exit with 1 if a replay stopped or text was lost
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+}
+
+impl FailArgs {
+    /// Whether games that are not read whole make the command fail.
+    pub(in crate::commands) fn on_error(&self) -> bool {
+        self.fail_on == FailOn::Error
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// A replay stopped, or text was lost
+    Error,
+    /// Whatever the games contain
+    Never,
+}

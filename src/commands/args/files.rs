@@ -1,0 +1,72 @@
+//! Files by their names as given: what is read, how it is called, and what may be written.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::output::OutputArgs;
+use crate::input::source::STDIN;
+use crate::output::{Output, folder_of};
+
+/// The sources: the files, or standard input if there are none.
+pub(in crate::commands) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
+    if files.is_empty() {
+        vec![PathBuf::from(STDIN)]
+    } else {
+        files.to_vec()
+    }
+}
+
+/// The names of the sources as given, for the column `file`.
+pub(in crate::commands) fn names(files: &[PathBuf]) -> Vec<String> {
+    displayed(&sources(files))
+}
+
+/// The names of sources as given, for the column `file`.
+pub(in crate::commands) fn displayed(sources: &[PathBuf]) -> Vec<String> {
+    let names = sources.iter().map(|path| path.display().to_string());
+    names.collect()
+}
+
+/// Opens the output, which must not be one of the files read, and writes its beginning.
+pub(in crate::commands) fn open_output(
+    files: &[PathBuf],
+    output: &OutputArgs,
+    header: &[u8],
+) -> anyhow::Result<Output> {
+    refuse_overwriting(files, &output.output)?;
+    let mut output = Output::open(output.output.as_deref())?;
+    output.write_batch(header)?;
+    Ok(output)
+}
+
+/// No file written may be one that is read, nor the same as another.
+pub(in crate::commands) fn refuse_overwriting<'t>(
+    files: &[PathBuf],
+    targets: impl IntoIterator<Item = &'t PathBuf>,
+) -> anyhow::Result<()> {
+    let read: Vec<PathBuf> = files.iter().filter_map(|path| replaced(path)).collect();
+    let mut written = Vec::new();
+    for target in targets {
+        let Some(place) = replaced(target) else {
+            continue;
+        };
+        let target = target.display();
+        if read.contains(&place) {
+            bail!("{target} is read: the output must be another file");
+        }
+        if written.contains(&place) {
+            bail!("{target} cannot take two outputs");
+        }
+        written.push(place);
+    }
+    Ok(())
+}
+
+/// The one name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
+fn replaced(path: &Path) -> Option<PathBuf> {
+    if let Ok(existing) = path.canonicalize() {
+        return existing.is_file().then_some(existing);
+    }
+    Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?))
+}

@@ -1,0 +1,89 @@
+//! What to read, and with how many threads.
+
+use std::io::{self, IsTerminal};
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use clap::Args;
+
+use super::files;
+use super::headings::{INPUT, RUNNING};
+use super::sources::SourceArgs;
+use crate::input::limits::MAX_RECORD_BYTES;
+use crate::input::source::STDIN;
+use crate::output::message;
+
+/// What to read, and with how many threads.
+#[derive(Debug, Clone, Args)]
+pub(in crate::commands) struct InputArgs {
+    #[command(flatten)]
+    pub(in crate::commands) sources: SourceArgs,
+
+    /// How many cores are used [default: all]
+    #[arg(short, long, value_name = "N", help_heading = RUNNING)]
+    jobs: Option<NonZeroUsize>,
+
+    /// Largest game read whole, in bytes; a larger one is cut and reported [default: 16777216]
+    #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
+    pub(in crate::commands) max_record_bytes: usize,
+
+    /// Look only at the N-th game of each file, and read no further
+    #[arg(long, value_name = "N", help_heading = INPUT)]
+    game: Option<NonZeroU64>,
+
+    /// No progress bar, and no line of totals at the end
+    #[arg(short, long, help_heading = RUNNING)]
+    pub(in crate::commands) quiet: bool,
+}
+
+pub(crate) fn record_bytes(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(bytes @ 1..) => Ok(bytes),
+        _ => Err("not a number of bytes from 1, such as 16000000".to_owned()),
+    }
+}
+
+impl InputArgs {
+    /// Makes files of lists and folders, before anything else is asked.
+    pub(in crate::commands) fn find_files(&mut self) -> anyhow::Result<()> {
+        self.sources.find(self.quiet)
+    }
+
+    /// Number of worker threads.
+    pub(in crate::commands) fn workers(&self) -> usize {
+        workers(self.jobs)
+    }
+
+    /// The one game of each source to look at.
+    pub(in crate::commands) fn only_game(&self) -> Option<u64> {
+        self.game.map(NonZeroU64::get)
+    }
+
+    pub(in crate::commands) fn sources(&self) -> Vec<PathBuf> {
+        self.sources.files().to_vec()
+    }
+
+    /// The names of the sources as given, for the column `file`.
+    pub(in crate::commands) fn names(&self) -> Vec<String> {
+        files::displayed(self.sources.files())
+    }
+
+    /// Says what the program waits for, where that is the terminal.
+    pub(in crate::commands) fn hint(&self) {
+        let is_asked = self
+            .sources
+            .files()
+            .iter()
+            .any(|path| path == Path::new(STDIN));
+        if is_asked && io::stdin().is_terminal() && !self.quiet {
+            message("reading PGN from the terminal; name a file, or press Ctrl-D to end");
+        }
+    }
+}
+
+/// Number of worker threads: that asked for, or one for each core.
+pub(crate) fn workers(jobs: Option<NonZeroUsize>) -> usize {
+    jobs.or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get)
+}

@@ -1,0 +1,218 @@
+//! What `--by` groups games by, and the order of the groups.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use super::known::{Known, known};
+use super::tag_names::tag_name;
+use crate::game::Game;
+use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::outcome::board::Board;
+use crate::outcome::judged::Judged;
+use crate::output::nearest::did_you_mean;
+use crate::output::rows::{Column, Value, columns};
+use crate::pgn::tags::rating;
+use crate::pgn::time_control::TimeClass;
+
+/// A key to group by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::commands) enum Key {
+    /// The year of the Date tag, else of `UTCDate`.
+    Year,
+    /// The speed, by the `TimeControl` tag.
+    TimeClass,
+    /// The mean of both ratings, in bands of 200.
+    RatingBand,
+    /// What could be claimed at the end.
+    Claim,
+    /// The declaration as written.
+    Termination,
+    /// The value of a tag.
+    Tag(String),
+}
+
+/// The columns of the keys that are no tags.
+pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = columns! {
+    "year": "with `--by year`: of the Date tag, else of UTCDate",
+    "time_class": "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
+    "rating_band": "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
+    "claim": "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+    "termination": "with `--by termination`: the declaration as written",
+};
+
+/// The keys that are no tags, as they are given.
+pub(in crate::commands) const KEY_WORDS: [&str; 5] =
+    ["year", "time-class", "rating-band", "claim", "termination"];
+
+/// The part of a group that a key gives. What is not known comes last.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::commands) enum Part {
+    Year(u16),
+    TimeClass(TimeClass),
+    /// The lowest rating of the band.
+    RatingBand(u64),
+    Text(String),
+    Empty,
+}
+
+impl Key {
+    /// Reads a key as it is given.
+    pub(in crate::commands) fn read(text: &str) -> Result<Key, String> {
+        Ok(match text {
+            "year" => Key::Year,
+            "time-class" => Key::TimeClass,
+            "rating-band" => Key::RatingBand,
+            "claim" => Key::Claim,
+            "termination" => Key::Termination,
+            _ => Key::Tag(tag_name(text).map_err(|fault| {
+                let tip = did_you_mean(text, KEY_WORDS);
+                format!("{fault}{tip} (the other keys are {})", KEY_WORDS.join(", "))
+            })?),
+        })
+    }
+
+    /// Reads keys from the command line.
+    pub(in crate::commands) fn parser() -> Known<Key> {
+        known(Key::read, || KEY_WORDS.to_vec())
+    }
+
+    /// The name of its column.
+    pub(in crate::commands) fn column(&self) -> Cow<'static, str> {
+        match self {
+            Key::Year => "year".into(),
+            Key::TimeClass => "time_class".into(),
+            Key::RatingBand => "rating_band".into(),
+            Key::Claim => "claim".into(),
+            Key::Termination => "termination".into(),
+            Key::Tag(name) => name.clone().into(),
+        }
+    }
+
+    /// The tag whose values it gives.
+    fn tag(&self) -> Option<&str> {
+        match self {
+            Key::Tag(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether its values have an order of their own; the others come by their numbers of games.
+    fn is_ordered(&self) -> bool {
+        matches!(self, Key::Year | Key::TimeClass | Key::RatingBand)
+    }
+
+    /// The part of a game's group; how it ended is asked only if that matters.
+    pub(in crate::commands) fn part(&self, game: &Judged<'_>) -> Part {
+        match self {
+            Key::Year => year(game).map(Part::Year),
+            Key::TimeClass => game
+                .tag("TimeControl")
+                .and_then(|control| TimeClass::of(&control))
+                .map(Part::TimeClass),
+            Key::RatingBand => rating_band(game).map(Part::RatingBand),
+            Key::Claim => text(claim(&game.outcome().board)),
+            Key::Termination => text(game.outcome().declaration.text()),
+            Key::Tag(name) => game.tag(name).and_then(text),
+        }
+        .unwrap_or(Part::Empty)
+    }
+}
+
+impl Part {
+    pub(in crate::commands) fn value(&self) -> Value<'_> {
+        match self {
+            Part::Year(year) => Value::from(*year),
+            Part::TimeClass(class) => Value::text(class.word()),
+            Part::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
+            Part::Text(text) => Value::text(text.as_str()),
+            Part::Empty => Value::Empty,
+        }
+    }
+}
+
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
+    let text = text.into();
+    (!text.is_empty()).then(|| Part::Text(text.into_owned()))
+}
+
+/// The year of the Date tag, else of `UTCDate`.
+pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
+    game.date()?.year
+}
+
+/// Width of a rating band.
+const BAND: u64 = 200;
+
+fn rating_band(game: &Game<'_>) -> Option<u64> {
+    let rating = |name| game.tag(name).and_then(|text| rating::read(&text));
+    let sum = u64::from(rating("WhiteElo")?) + u64::from(rating("BlackElo")?);
+    Some(sum / (2 * BAND) * BAND)
+}
+
+/// What could be claimed at the end.
+fn claim(board: &Board) -> String {
+    if board.claimant.is_none() {
+        return String::new();
+    }
+    [
+        ("threefold", board.occurrences >= 3),
+        ("fifty", board.halfmove_clock >= FIFTY_MOVES_PLIES),
+        ("threefold-by-move", board.threefold_by_move),
+        ("fifty-by-move", board.fifty_by_move),
+    ]
+    .into_iter()
+    .filter(|(_, holds)| *holds)
+    .map(|(word, _)| word)
+    .collect::<Vec<_>>()
+    .join(" ")
+}
+
+/// The order of groups: by each key in turn, of which years, time classes and rating bands have an order of their own
+/// and others come by their numbers of games, the most first. Groups stand together.
+pub(in crate::commands) struct Order<'g> {
+    keys: &'g [Key],
+    /// Games of each group and of each larger one around it.
+    totals: BTreeMap<&'g [Part], u64>,
+}
+
+impl<'g> Order<'g> {
+    /// That of groups with their numbers of games.
+    pub(in crate::commands) fn of(
+        keys: &'g [Key],
+        groups: impl Iterator<Item = (&'g [Part], u64)>,
+    ) -> Order<'g> {
+        let mut totals: BTreeMap<&[Part], u64> = BTreeMap::new();
+        for (parts, games) in groups {
+            for level in 1..=keys.len() {
+                *totals.entry(&parts[..level]).or_default() += games;
+            }
+        }
+        Order { keys, totals }
+    }
+
+    /// Compares two groups by their keys.
+    pub(in crate::commands) fn compare(&self, a: &[Part], b: &[Part]) -> Ordering {
+        let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
+            return Ordering::Equal;
+        };
+        let (first, second) = (&a[..=level], &b[..=level]);
+        let by_games = if self.keys[level].is_ordered() {
+            Ordering::Equal
+        } else {
+            self.totals.get(second).cmp(&self.totals.get(first))
+        };
+        by_games.then_with(|| first.cmp(second))
+    }
+}
+
+/// The keys that are tags of which no game had a value.
+pub(in crate::commands) fn absent_tags<'k, 'g>(
+    keys: &'k [Key],
+    groups: impl Iterator<Item = &'g [Part]> + Clone,
+) -> impl Iterator<Item = &'k str> {
+    keys.iter().enumerate().filter_map(move |(index, key)| {
+        let is_absent = groups.clone().all(|parts| parts[index] == Part::Empty);
+        key.tag().filter(|_| is_absent)
+    })
+}

@@ -1,0 +1,17 @@
+//! Options that several commands share.
+
+pub(super) mod choice;
+pub(super) mod day;
+pub(super) mod fail;
+pub(super) mod fen_style;
+pub(super) mod files;
+pub(super) mod flags;
+pub(super) mod headings;
+pub(super) mod input;
+pub(super) mod keys;
+pub(super) mod known;
+pub(super) mod output;
+pub(super) mod rows;
+pub(super) mod sources;
+pub(super) mod tag_names;
+pub(super) mod variant;

@@ -1,0 +1,23 @@
+//! Where to write.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::headings::OUTPUT;
+use crate::output::terminal::stdout_columns;
+
+/// Where to write.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct OutputArgs {
+    /// Write to FILE instead of the screen; FILE appears only when it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    pub(in crate::commands) output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// Columns of the terminal that is written to, if it is one and has any.
+    pub(in crate::commands) fn columns(&self) -> Option<usize> {
+        self.output.is_none().then(stdout_columns).flatten()
+    }
+}

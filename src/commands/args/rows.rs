@@ -1,0 +1,102 @@
+//! How the user wants rows written.
+
+use std::borrow::Cow;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::headings::OUTPUT;
+use crate::output::rows::{Column, RowFormat, Table};
+
+/// How rows are written, by commands that write nothing else.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct TableArgs {
+    /// How rows are written
+    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
+    format: RowFormat,
+
+    #[command(flatten)]
+    pub(in crate::commands) rows: RowArgs,
+}
+
+impl TableArgs {
+    /// A table of columns.
+    pub(in crate::commands) fn of(&self, columns: &[Column]) -> anyhow::Result<Table> {
+        self.rows.table(columns, self.format)
+    }
+
+    /// A table of columns with these names, some of which the user may have given.
+    pub(in crate::commands) fn with_names(
+        &self,
+        names: Vec<Cow<'static, str>>,
+    ) -> anyhow::Result<Table> {
+        self.rows.table_with_names(names, self.format)
+    }
+}
+
+/// Which columns rows have, and what stands around them.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct RowArgs {
+    /// Only these columns, in this order
+    ///
+    /// Names with commas and no blanks between. A name that is no column shows them all; `docs/columns.md` says what
+    /// each means.
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
+    pub(in crate::commands) columns: Vec<String>,
+
+    /// No header line in CSV
+    #[arg(long, help_heading = OUTPUT)]
+    pub(in crate::commands) no_header: bool,
+
+    /// In CSV, put `'` before text that a spreadsheet would take for a formula
+    ///
+    /// That is text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a number,
+    /// `-`, `+/-` or `-/+`. The `'` is then part of the cell. JSON Lines need no such care.
+    #[arg(long, help_heading = OUTPUT)]
+    csv_safe: bool,
+}
+
+impl RowArgs {
+    /// For a format that has no columns.
+    pub(in crate::commands) fn refuse(&self, format: &str) -> anyhow::Result<()> {
+        let given = [
+            ("--columns", !self.columns.is_empty()),
+            ("--no-header", self.no_header),
+            ("--csv-safe", self.csv_safe),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => bail!("{option} is for rows, and --format {format} has none"),
+            None => Ok(()),
+        }
+    }
+
+    /// A table of columns.
+    pub(in crate::commands) fn table(
+        &self,
+        columns: &[Column],
+        format: RowFormat,
+    ) -> anyhow::Result<Table> {
+        let names = columns.iter().map(|column| column.name.into()).collect();
+        self.table_with_names(names, format)
+    }
+
+    /// A table of columns with these names, some of which the user may have given.
+    pub(in crate::commands) fn table_with_names(
+        &self,
+        names: Vec<Cow<'static, str>>,
+        format: RowFormat,
+    ) -> anyhow::Result<Table> {
+        let chosen: Vec<String> = self
+            .columns
+            .iter()
+            .map(|name| name.trim().to_owned())
+            .collect();
+        if chosen.iter().any(String::is_empty) {
+            bail!(
+                "a name is missing in --columns: write commas and no blanks between names, as in game,ply"
+            );
+        }
+        let table = Table::with_names(names, format, &chosen, !self.no_header)?;
+        Ok(table.safe(self.csv_safe))
+    }
+}

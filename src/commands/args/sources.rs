@@ -1,0 +1,187 @@
+//! Which files are read: those named, those of a list, and those in folders.
+
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::{fs, mem};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::headings::INPUT;
+use crate::commands::messages::unreadable::{absent, database, is_for_positions};
+use crate::input::folder;
+use crate::input::source::{BYTE_ORDER_MARK, STDIN};
+use crate::output::message;
+
+/// Files, lists and folders, until [`SourceArgs::find`] has made files of them.
+#[derive(Debug, Clone, Args)]
+pub(in crate::commands) struct SourceArgs {
+    /// Files of games (PGN), plain or compressed; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Read the PGN files in the folders given, and in the folders in them
+    ///
+    /// Those are `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in the order of their paths. Names
+    /// that begin with a dot and links to folders are passed over, and told.
+    #[arg(long, help_heading = INPUT)]
+    recursive: bool,
+
+    /// Read the files that LIST names too, one a line; `-` is standard input
+    ///
+    /// Names are seen from the current folder, not from that of LIST. Blank lines are passed over; a list without
+    /// names is one without games.
+    #[arg(long, value_name = "LIST", help_heading = INPUT)]
+    files_from: Option<PathBuf>,
+
+    /// The names in LIST end with NUL, as `find -print0` writes them
+    #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
+    null: bool,
+
+    /// What could not be looked at.
+    #[arg(skip)]
+    pub(in crate::commands) failures: Vec<String>,
+}
+
+impl SourceArgs {
+    /// Makes files of lists and folders, once and before anything else; [`STDIN`] stands for standard input.
+    ///
+    /// # Errors
+    ///
+    /// A list that cannot be read, or is none.
+    pub(in crate::commands) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
+        let mut given = mem::take(&mut self.files);
+        if let Some(list) = &self.files_from {
+            if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
+                message("reading names of files from the terminal; press Ctrl-D to end");
+            }
+            given.extend(listed(list, self.null)?);
+            if list == Path::new(STDIN) && given.iter().any(|path| path == Path::new(STDIN)) {
+                bail!("standard input is the list of files, and cannot hold games too");
+            }
+        } else if given.is_empty() {
+            given.push(PathBuf::from(STDIN));
+        }
+        for path in given {
+            if path == Path::new(STDIN) || !path.is_dir() {
+                self.take(path, quiet);
+            } else if self.recursive {
+                self.look_into(&path, quiet);
+            } else {
+                self.failures.push(format!(
+                    "{} is a folder: add --recursive to read the PGN files in it",
+                    path.display()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a file that is given by its name.
+    fn take(&mut self, path: PathBuf, quiet: bool) {
+        if let Some(program) = database(&path).filter(|_| path.is_file()) {
+            self.failures.push(format!(
+                "cannot read {}: it belongs to a database of {program}, which can export its games as PGN",
+                path.display()
+            ));
+            return;
+        }
+        if let Some(remark) = is_for_positions(&path).filter(|_| !quiet) {
+            message(&remark);
+        }
+        self.files.push(path);
+    }
+
+    fn look_into(&mut self, folder: &Path, quiet: bool) {
+        let found = folder::find(folder);
+        if found.files.is_empty() && found.failed.is_empty() {
+            self.failures.push(format!(
+                "{} holds no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)",
+                folder.display()
+            ));
+        }
+        for (path, error) in found.failed {
+            let path = path.display();
+            self.failures.push(format!("cannot read {path}: {error}"));
+        }
+        self.files.extend(found.files);
+        if !found.passed_over.is_empty() && !quiet {
+            message(&told(&found.passed_over));
+        }
+    }
+
+    /// The files, once they are found.
+    pub(in crate::commands) fn files(&self) -> &[PathBuf] {
+        &self.files
+    }
+
+    /// Reads other files instead, which are known to be there.
+    pub(in crate::commands) fn replace(&mut self, files: Vec<PathBuf>) {
+        self.files = files;
+    }
+}
+
+/// What was passed over, the first of it by name.
+fn told(passed_over: &[(PathBuf, &str)]) -> String {
+    const NAMED: usize = 3;
+    let named: Vec<String> = (passed_over.iter().take(NAMED))
+        .map(|(path, reason)| format!("{} ({reason})", path.display()))
+        .collect();
+    let more = match passed_over.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("passed over: {}{more}", named.join(", "))
+}
+
+/// The names of a list.
+fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
+    let is_stdin = list == Path::new(STDIN);
+    let place = if is_stdin {
+        "on standard input".to_owned()
+    } else {
+        list.display().to_string()
+    };
+    let mut text = Vec::new();
+    let read = if is_stdin {
+        io::stdin().lock().read_to_end(&mut text).map(|_| ())
+    } else {
+        if !list.exists() {
+            bail!("cannot read the list of files {place}: {}", absent(list));
+        }
+        fs::read(list).map(|bytes| text = bytes)
+    };
+    read.with_context(|| format!("cannot read the list of files {place}"))?;
+    let has_nul = text.contains(&0);
+    if null {
+        if !has_nul && text.contains(&b'\n') {
+            bail!("the list of files {place} has lines and no NUL: leave out --null");
+        }
+        let names = text.split(|&byte| byte == 0);
+        return Ok(names.filter(|name| !name.is_empty()).map(path).collect());
+    }
+    if has_nul {
+        bail!(
+            "the list of files {place} has NUL characters: add --null if `find -print0` wrote it, or save it as UTF-8"
+        );
+    }
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
+    let names = text.split(|&byte| byte == b'\n');
+    Ok(names
+        .map(|name| name.strip_suffix(b"\r").unwrap_or(name))
+        .filter(|name| !name.trim_ascii().is_empty())
+        .map(path)
+        .collect())
+}
+
+/// A name as a path: on Unix, any bytes are one.
+#[cfg(unix)]
+fn path(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+#[cfg(not(unix))]
+fn path(name: &[u8]) -> PathBuf {
+    crate::pgn::text::decode(name).into_owned().into()
+}

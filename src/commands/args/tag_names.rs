@@ -1,0 +1,120 @@
+//! Tags that the user names.
+
+use std::collections::BTreeSet;
+
+use super::known::{Known, known};
+use crate::output::message;
+use crate::output::nearest::nearest;
+use crate::pgn::tag_line::is_name_byte;
+
+/// Tags that are offered where one is asked for; any other is taken too.
+const USUAL: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Annotator",
+    "BlackElo",
+    "BlackFideId",
+    "BlackTeam",
+    "BlackTitle",
+    "Board",
+    "ECO",
+    "EventDate",
+    "FEN",
+    "GameId",
+    "Mode",
+    "Opening",
+    "PlyCount",
+    "Section",
+    "SetUp",
+    "Stage",
+    "Termination",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "WhiteElo",
+    "WhiteFideId",
+    "WhiteTeam",
+    "WhiteTitle",
+];
+
+/// Reads the name of a tag.
+pub(in crate::commands) fn tag_parser() -> Known<String> {
+    known(tag_name, || USUAL.to_vec())
+}
+
+/// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
+pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
+    if text.is_empty() || !text.bytes().all(is_name_byte) {
+        return Err("a tag's name has letters, digits and underscores only".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// Which of the tags that the user named had a value in any game, by their place in the list.
+#[derive(Default)]
+pub(in crate::commands) struct TagsSeen(BTreeSet<usize>);
+
+impl TagsSeen {
+    /// Notes that a tag had a value, if it had; `has_value` is not asked of one that is known.
+    pub(in crate::commands) fn note(&mut self, index: usize, has_value: impl FnOnce() -> bool) {
+        if !self.0.contains(&index) && has_value() {
+            self.0.insert(index);
+        }
+    }
+
+    pub(in crate::commands) fn absorb(&mut self, more: TagsSeen) {
+        self.0.extend(more.0);
+    }
+
+    /// Tells which of these no game had.
+    pub(in crate::commands) fn tell_absent(&self, names: &[String]) {
+        let numbered = names.iter().enumerate();
+        let absent = numbered.filter(|(index, _)| !self.0.contains(index));
+        tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
+    }
+}
+
+/// Tells which tags no game had: a name spelt in another way would be one, or one of the `others` that may stand there.
+pub(in crate::commands) fn tell_absent<'n>(
+    names: impl Iterator<Item = &'n str>,
+    others: &[&'static str],
+) {
+    for name in names {
+        message(&absent(name, others));
+    }
+}
+
+fn absent(name: &str, others: &[&'static str]) -> String {
+    let words = USUAL.into_iter().chain(others.iter().copied());
+    match nearest(name, words).filter(|word| *word != name) {
+        Some(word) => {
+            format!("no game here has a value of the tag {name}; did you mean '{word}'?")
+        }
+        None => {
+            format!("no game here has a value of the tag {name}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_suggested() {
+        let meant = |name| {
+            let told = absent(name, &["time-class"]);
+            told.split('\'').nth(1).map(str::to_owned)
+        };
+        assert_eq!(meant("whiteelo").as_deref(), Some("WhiteElo"));
+        assert_eq!(meant("time_class").as_deref(), Some("time-class"));
+        assert_eq!(meant("WhiteElo"), None);
+        assert_eq!(meant("Xyz"), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! The rules by which positions of a list are read.
+
+use clap::Args;
+
+use super::known::{Known, known};
+use crate::chess::variant::names::{Variant, rules};
+use crate::output::nearest::did_you_mean;
+
+const NAMES: [&str; 9] = [
+    "standard",
+    "chess960",
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "king-of-the-hill",
+    "racing-kings",
+    "three-check",
+];
+
+/// Under which rules positions are read.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct VariantArgs {
+    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
+    /// `racing-kings` or `three-check`
+    #[arg(long = "variant", value_name = "NAME", default_value = "standard", value_parser = parser(), hide_possible_values = true)]
+    pub(in crate::commands) rules: Variant,
+}
+
+/// Reads the name of a variant, however it is spelt.
+fn parser() -> Known<Variant> {
+    known(read, || NAMES.to_vec())
+}
+
+fn read(name: &str) -> Result<Variant, String> {
+    rules(name).ok_or_else(|| {
+        let tip = did_you_mean(name, NAMES);
+        format!("no such variant{tip} (there are {})", NAMES.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_known() {
+        for name in NAMES {
+            assert!(rules(name).is_some(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Command lines that make no sense: what was meant, in words that need no knowledge of programs.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{Arg, Command};
+
+use crate::output::nearest::nearest;
+
+/// The error with what was meant, as far as that can be told; `words` are those of the command line.
+pub(in crate::commands) fn advised(
+    mut error: Error,
+    mut program: Command,
+    words: &[OsString],
+) -> Error {
+    program.build();
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let name = words.iter().skip(1).find(|word| !word.starts_with('-'));
+    let name = name.and_then(|name| program.find_subcommand(name).map(Command::get_name));
+    let name = name.map(str::to_owned);
+    let message = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            text(&error, ContextKind::InvalidSubcommand).map(|word| no_command(&word, &program))
+        }
+        ErrorKind::ValueValidation => not_a_number(&error),
+        ErrorKind::UnknownArgument => {
+            let tip = text(&error, ContextKind::InvalidArg)
+                .and_then(|word| meant_option(&word, &words, name.as_deref(), &program));
+            if let Some(tip) = tip {
+                error.remove(ContextKind::SuggestedArg);
+                let tips = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tips);
+            } else {
+                // How to name a file that begins with a hyphen is not what was asked.
+                error.remove(ContextKind::Suggested);
+            }
+            None
+        }
+        ErrorKind::InvalidValue => {
+            let command = name.as_ref().and_then(|name| program.find_subcommand(name));
+            if let Some(tip) = command.and_then(|command| single_hyphen(&words, command)) {
+                error.remove(ContextKind::SuggestedValue);
+                let tips = ContextValue::StyledStrs(vec![tip.into()]);
+                error.insert(ContextKind::Suggested, tips);
+            } else {
+                meant_value(&mut error);
+            }
+            None
+        }
+        _ => None,
+    };
+    let Some(message) = message else {
+        return error;
+    };
+    let kind = error.kind();
+    match name.and_then(|name| program.find_subcommand_mut(name)) {
+        Some(command) => command.error(kind, message),
+        None => program.error(kind, message),
+    }
+}
+
+fn text(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// A word that stands where the command should: a file, or a command with a slip in it.
+fn no_command(word: &str, program: &Command) -> String {
+    if word.contains(['.', '/', '\\']) || Path::new(word).exists() {
+        return format!(
+            "'{word}' stands where a command should\n\n  tip: to check a file of games: pgnkit check '{word}'"
+        );
+    }
+    let tip = match word {
+        "version" => Some("--version".to_owned()),
+        _ => nearest(word, program.get_subcommands().map(Command::get_name)).map(str::to_owned),
+    };
+    let tip = tip.map_or_else(
+        || "`pgnkit --help` lists the commands".to_owned(),
+        |meant| format!("did you mean '{meant}'?"),
+    );
+    format!("there is no command '{word}'\n\n  tip: {tip}")
+}
+
+/// What the standard library says of a number that is none is not for people.
+fn not_a_number(error: &Error) -> Option<String> {
+    let cause = error.source()?.downcast_ref::<ParseIntError>()?;
+    let option = text(error, ContextKind::InvalidArg)?;
+    let value = text(error, ContextKind::InvalidValue)?;
+    let reason = match cause.kind() {
+        IntErrorKind::Zero => "the smallest is 1",
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "such a number is too large",
+        _ if option.contains("BYTES") => "a whole number of bytes is needed, such as 64000000",
+        _ => "a whole number is needed, such as 12",
+    };
+    Some(format!("'{value}' does not fit '{option}': {reason}"))
+}
+
+fn has(command: &Command, long: &str) -> bool {
+    let mut options = command.get_arguments().filter_map(Arg::get_long);
+    options.any(|option| option == long)
+}
+
+/// `-summary` is read as `-s -u ...`, and `-format` as `-f ormat`.
+fn single_hyphen(words: &[&str], command: &Command) -> Option<String> {
+    let mut longs = words.iter().filter_map(|word| {
+        let long = word.strip_prefix('-')?.split('=').next()?;
+        (long.len() > 1).then_some(long)
+    });
+    let long = longs.find(|long| has(command, long))?;
+    Some(format!("two hyphens: '--{long}'"))
+}
+
+/// The option that a word may have meant, if clap does not know better.
+fn meant_option(
+    word: &str,
+    words: &[&str],
+    name: Option<&str>,
+    program: &Command,
+) -> Option<String> {
+    let command = name.and_then(|name| program.find_subcommand(name));
+    if let Some(tip) = command.and_then(|command| single_hyphen(words, command)) {
+        return Some(tip);
+    }
+    let long = word.strip_prefix("--")?;
+    let owners: Vec<String> = program
+        .get_subcommands()
+        .filter(|command| has(command, long))
+        .map(|command| format!("`pgnkit {}`", command.get_name()))
+        .collect();
+    (!owners.is_empty()).then(|| format!("'--{long}' is an option of {}", owners.join(", ")))
+}
+
+/// Suggests the value that is alike or has the word in it, and none that is neither.
+fn meant_value(error: &mut Error) {
+    let Some(value) = text(error, ContextKind::InvalidValue) else {
+        return;
+    };
+    let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue) else {
+        return;
+    };
+    let word = value.to_lowercase();
+    let part = valid
+        .iter()
+        .find(|valid| word.len() > 2 && valid.contains(&word));
+    let meant = part
+        .map(String::as_str)
+        .or_else(|| nearest(&word, valid.iter().map(String::as_str)));
+    match meant.map(str::to_owned) {
+        Some(meant) => {
+            let meant = ContextValue::String(meant);
+            error.insert(ContextKind::SuggestedValue, meant);
+        }
+        None => {
+            error.remove(ContextKind::SuggestedValue);
+        }
+    }
+}

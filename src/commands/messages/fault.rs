@@ -1,0 +1,46 @@
+//! What keeps games from being replayed to their end, told by commands that do not look for findings.
+
+use crate::game::Game;
+use crate::input::locator::Locator;
+use crate::outcome::judged::Judged;
+use crate::output::findings::Context;
+use crate::output::findings::excerpt::Around;
+use crate::output::findings::text::{self, TextStyle};
+use crate::rules;
+
+/// Adds the finding of what kept a game from being replayed to its end, if anything did, as a line for standard error.
+pub(in crate::commands) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {
+    let Some(code) = game.fault_code() else {
+        return;
+    };
+    let rules: Vec<_> = rules::find(code).into_iter().collect();
+    let mut findings = Vec::new();
+    rules::check(
+        &Judged::new(game),
+        &rules,
+        &rules::rule::Options::default(),
+        &mut findings,
+    );
+    let stopped_at = game.replay.fault.as_ref().map(|fault| fault.span.start);
+    let Some(finding) = findings
+        .iter()
+        .find(|finding| stopped_at.is_none_or(|at| at == finding.span.start))
+    else {
+        return;
+    };
+    let context = Context {
+        source: game.record.origin.source,
+        file: &names[game.record.origin.source],
+        game: Some(game.record.origin.game),
+        place: Locator::new(game.record).place(finding.span.start),
+        end: None,
+        white: None,
+        black: None,
+        around: Around::default(),
+    };
+    let style = TextStyle {
+        color: false,
+        width: None,
+    };
+    text::push(style, finding, &context, messages);
+}

@@ -1,0 +1,154 @@
+//! Files that cannot be read: why, and what may have been meant.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::output::folder_of;
+use crate::output::nearest::did_you_mean;
+
+/// An error of reading one of `files` in words; where a file is not there, with what may have been meant.
+pub(in crate::commands) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
+    let is_absent = (error.root_cause().downcast_ref::<io::Error>())
+        .is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
+    let place = error.to_string();
+    let named = |path: &&PathBuf| place == format!("cannot read {}", path.display());
+    match files.iter().filter(|_| is_absent).find(named) {
+        Some(path) => format!("{place}: {}", absent(path)),
+        None => format!("{error:#}"),
+    }
+}
+
+/// Of a file that is not there.
+pub(in crate::commands) fn absent(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    if is_position(&name) {
+        return format!("that is a position, not a file: pgnkit position --fen '{name}'");
+    }
+    if let Some(option) = name.strip_prefix(['\u{2013}', '\u{2014}']) {
+        let option = option.trim_start_matches(['-', '\u{2013}', '\u{2014}']);
+        return format!("there is no such file; an option begins with two hyphens: --{option}");
+    }
+    if name.contains(['*', '?']) {
+        return "no name of a file fits this pattern".to_owned();
+    }
+    let has_drive = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
+        && name.chars().nth(1) == Some(':');
+    if cfg!(unix) && (has_drive || name.contains('\\')) {
+        return "there is no such file; this looks like a path of Windows, and here folders are \
+                separated by /, as in games/club.pgn"
+            .to_owned();
+    }
+    let folder = folder_of(path);
+    if !folder.exists() {
+        return format!("there is no folder {}", folder.display());
+    }
+    format!("there is no such file{}", alike(path))
+}
+
+/// A file beside it whose name is alike.
+fn alike(path: &Path) -> String {
+    let Some(name) = path.file_name() else {
+        return String::new();
+    };
+    let Ok(entries) = fs::read_dir(folder_of(path)) else {
+        return String::new();
+    };
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    did_you_mean(&name.to_string_lossy(), names.iter().map(String::as_str))
+}
+
+/// Whether it has the men of eight ranks in front, as a FEN has.
+fn is_position(text: &str) -> bool {
+    let men = text.split(' ').next().unwrap_or_default();
+    let is_man = |c: char| "pnbrqkPNBRQK12345678/".contains(c);
+    men.matches('/').count() == 7 && men.chars().all(is_man)
+}
+
+/// The program whose database a file belongs to, which is not PGN.
+pub(in crate::commands) fn database(path: &Path) -> Option<&'static str> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    match extension.as_str() {
+        "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" | "cbv" | "ctg" => Some("ChessBase"),
+        "sg3" | "sg4" | "sg5" | "si3" | "si4" | "si5" | "sn3" | "sn4" | "sn5" => Some("Scid"),
+        _ => None,
+    }
+}
+
+/// The extension of a name, below that of its compression.
+fn extension(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
+    let packed = [".gz", ".zst", ".bz2", ".xz"];
+    let name = packed
+        .iter()
+        .find_map(|ending| name.strip_suffix(ending))
+        .unwrap_or(&name);
+    name.rsplit_once('.')
+        .map_or_else(String::new, |(_, extension)| extension.to_owned())
+}
+
+/// What to say of a file that is named as a list of positions, to who reads games.
+pub(in crate::commands) fn is_for_positions(path: &Path) -> Option<String> {
+    let is_list = ["epd", "fen"].contains(&extension(path).as_str());
+    is_list.then(|| {
+        let path = path.display();
+        format!("{path} looks like a list of positions, which `pgnkit position` reads")
+    })
+}
+
+/// What to say of a file that is named as one of games is, to who reads positions.
+pub(in crate::commands) fn is_for_games(path: &Path) -> Option<String> {
+    (extension(path) == "pgn").then(|| {
+        let path = path.display();
+        format!("{path} looks like a file of games, whose positions `pgnkit fen` writes")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("tournament.pgn"), "").expect("a file");
+        let told = |name: &str| absent(&folder.path().join(name));
+        assert_eq!(
+            told("tournment.pgn"),
+            "there is no such file; did you mean 'tournament.pgn'?"
+        );
+        assert_eq!(told("xyz"), "there is no such file");
+        assert_eq!(told("*.pgn"), "no name of a file fits this pattern");
+        assert!(told("rounds/1.pgn").starts_with("there is no folder "));
+        let told = |name: &str| absent(Path::new(name));
+        for name in ["\u{2014}summary", "\u{2013}\u{2013}summary"] {
+            assert!(told(name).ends_with(" two hyphens: --summary"), "{name}");
+        }
+        let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
+        assert!(told(fen).ends_with(&format!("pgnkit position --fen '{fen}'")));
+        assert!(!told("a/b/c/d/e/f/g/h.pgn").contains("position"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn paths_of_windows_are_known() {
+        for name in ["C:\\Users\\me\\games.pgn", "C:games.pgn", "games\\club.pgn"] {
+            assert!(absent(Path::new(name)).contains("Windows"), "{name}");
+        }
+    }
+
+    #[test]
+    fn extensions_tell_what_a_file_is_for() {
+        let file = Path::new;
+        assert_eq!(database(file("base/BIG.CBH")), Some("ChessBase"));
+        assert_eq!(database(file("base.si4")), Some("Scid"));
+        assert_eq!(database(file("si4.pgn")), None);
+        assert!(is_for_positions(file("book.epd.zst")).is_some());
+        assert!(is_for_positions(file("epd")).is_none());
+        assert!(is_for_games(file("games.pgn")).is_some());
+        assert!(is_for_games(file("games.pgn.epd")).is_none());
+    }
+}

@@ -1,0 +1,54 @@
+//! Which games `pgnkit endings` writes a row for, or counts, and how hard their ends are looked at.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::commands::args::flags::FlagArgs;
+use crate::game::Game;
+use crate::outcome::judged::Judged;
+use crate::outcome::kind::KINDS;
+
+/// Which games to select.
+#[derive(Debug, Clone, clap::Args)]
+pub(in crate::commands) struct SelectArgs {
+    /// Only games with these endings, as in the column `ending`
+    #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
+    only: Vec<String>,
+
+    /// Only games whose record contradicts itself or the board
+    #[arg(long)]
+    contradictions: bool,
+
+    #[command(flatten)]
+    flags: FlagArgs,
+
+    /// Ask of every game whether each side can still mate, and since when neither can; takes several times longer. Positions that
+    /// cannot have arisen in a game may stay unknown
+    #[arg(long)]
+    deep: bool,
+}
+
+/// Accepts the kinds of ending, with suggestions for others.
+fn kind_parser() -> impl TypedValueParser<Value = String> {
+    PossibleValuesParser::new(KINDS)
+}
+
+impl SelectArgs {
+    /// How a game ended, if it is selected.
+    pub(super) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
+        let judged = Judged::by(game, self.flags.rules()).proved(self.deep);
+        let kind = judged.outcome().kind;
+        debug_assert!(KINDS.contains(&kind), "{kind} is a kind");
+        let is_wanted = (self.only.is_empty() || self.only.iter().any(|only| only == kind))
+            && (!self.contradictions || judged.contradictions().next().is_some());
+        is_wanted.then_some(judged)
+    }
+
+    /// What the ledger says of the selection, if there is one.
+    pub(in crate::commands) fn counted(&self, selected: u64) -> String {
+        if self.only.is_empty() && !self.contradictions {
+            return String::new();
+        }
+        let games = if selected == 1 { "game" } else { "games" };
+        format!("; selected: {selected} {games}")
+    }
+}

@@ -1,0 +1,110 @@
+//! Declarations in words that are not known, counted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::output::message;
+
+/// Texts kept apart; those that come later are counted together, so that memory is bounded.
+const MOST_TEXTS: usize = 10_000;
+
+/// Of a longer text only the beginning is kept.
+pub(in crate::commands) const LONGEST_TEXT_CHARS: usize = 100;
+
+/// Texts listed.
+const LISTED: usize = 10;
+
+/// How often each text was declared.
+#[derive(Default)]
+pub(in crate::commands) struct Unread {
+    counts: BTreeMap<String, u64>,
+    /// Of texts that are not kept apart.
+    others: u64,
+}
+
+impl Unread {
+    pub(in crate::commands) fn add(&mut self, text: String) {
+        if let Some(count) = self.counts.get_mut(&text) {
+            *count += 1;
+        } else if self.counts.len() < MOST_TEXTS {
+            self.counts.insert(text, 1);
+        } else {
+            self.others += 1;
+        }
+    }
+
+    /// Lists the most frequent ones on standard error.
+    pub(in crate::commands) fn tell(&self) {
+        for line in self.lines() {
+            message(&line);
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let mut listed: Vec<(&String, u64)> = self
+            .counts
+            .iter()
+            .map(|(text, &count)| (text, count))
+            .collect();
+        if listed.is_empty() {
+            return Vec::new();
+        }
+        listed.sort_by_key(|&(_, count)| Reverse(count));
+        let total: u64 = self.counts.values().sum::<u64>() + self.others;
+        let more = if self.others > 0 { "more than " } else { "" };
+        let texts = listed.len();
+        let mut lines = vec![format!(
+            "declarations in words that are not known: {total}, of {more}{texts} different"
+        )];
+        lines.extend(
+            listed
+                .iter()
+                .take(LISTED)
+                // What comes from strangers is escaped.
+                .map(|(text, count)| format!("{count:>9}  {text:?}")),
+        );
+        if texts > LISTED || self.others > 0 {
+            lines.push("           and others; --by termination has them all".to_owned());
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_frequent_come_first_and_are_escaped() {
+        let mut unread = Unread::default();
+        for text in ["b", "a\u{1b}", "c", "c", "c", "a\u{1b}"] {
+            unread.add(text.to_owned());
+        }
+        assert_eq!(
+            unread.lines(),
+            [
+                "declarations in words that are not known: 6, of 3 different",
+                "        3  \"c\"",
+                "        2  \"a\\u{1b}\"",
+                "        1  \"b\"",
+            ]
+        );
+        assert_eq!(Unread::default().lines(), [""; 0]);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let mut unread = Unread::default();
+        for number in 0..=MOST_TEXTS {
+            unread.add(number.to_string());
+        }
+        unread.add("0".to_owned());
+        let lines = unread.lines();
+        assert_eq!(
+            lines[0],
+            "declarations in words that are not known: 10002, of more than 10000 different"
+        );
+        assert_eq!(lines[1], "        2  \"0\"");
+        assert_eq!(lines.len(), LISTED + 2);
+    }
+}

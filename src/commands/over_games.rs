@@ -1,0 +1,153 @@
+//! What all commands share: their common arguments, and one way to run over the input.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::args::fail::FailArgs;
+use super::args::files;
+use super::args::input::InputArgs;
+use super::args::output::OutputArgs;
+use super::messages::{ledger, unreadable};
+use crate::output::progress::Progress;
+use crate::output::rows::Rows;
+use crate::output::{Output, Verdict, message, tell};
+use crate::pipeline::{self, Event, Job, Ledger, Task};
+
+/// What a run came to.
+pub(in crate::commands) struct Outcome {
+    pub(in crate::commands) ledger: Ledger,
+    /// What kept sources from being read to their end.
+    pub(in crate::commands) failures: Vec<String>,
+}
+
+impl Outcome {
+    /// The verdict of a command that finds nothing itself.
+    pub(in crate::commands) fn verdict(&self, fail: &FailArgs) -> Verdict {
+        if !self.failures.is_empty() {
+            Verdict::Failed
+        } else if fail.on_error() && self.ledger.is_incomplete() {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        }
+    }
+}
+
+/// What a worker made of a batch: bytes for the output and lines for the user.
+#[derive(Default)]
+pub(in crate::commands) struct Written {
+    pub(in crate::commands) rows: Rows,
+    /// For standard error.
+    pub(in crate::commands) messages: Vec<u8>,
+}
+
+/// Running.
+impl InputArgs {
+    /// Runs a task over the input; `merge` is given the outputs in input order.
+    pub(in crate::commands) fn run<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
+        self.hint();
+        self.run_job(task, output, merge, true)
+    }
+
+    /// Runs a task over input that was read before: what fails was told then.
+    pub(in crate::commands) fn run_again<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
+        self.run_job(task, output, merge, false)
+    }
+
+    fn run_job<T: Task>(
+        &self,
+        task: T,
+        output: &mut Output,
+        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        tells_failures: bool,
+    ) -> anyhow::Result<Outcome> {
+        let job = Job {
+            workers: self.workers(),
+            max_record_bytes: self.max_record_bytes,
+            only_game: self.only_game(),
+            progress: Arc::default(),
+            sources: self.sources(),
+        };
+        let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
+        let mut outcome = Outcome {
+            ledger: Ledger::default(),
+            failures: self.sources.failures.clone(),
+        };
+        if tells_failures {
+            for failure in &outcome.failures {
+                message(&format!("error: {failure}"));
+            }
+        }
+        let result = pipeline::run(&job, &Arc::new(task), |event| {
+            match event {
+                Event::Output(made, ledger) => {
+                    outcome.ledger.add(&ledger);
+                    progress.advance(ledger.games);
+                    progress.make_room(|| merge(made, output))?;
+                }
+                Event::Failed(error) => {
+                    let failure = unreadable::explained(&error, &job.sources);
+                    if tells_failures {
+                        progress.make_room(|| message(&format!("error: {failure}")));
+                    }
+                    outcome.failures.push(failure);
+                }
+            }
+            Ok(())
+        });
+        progress.finish();
+        result.map(|()| outcome)
+    }
+
+    /// Opens the output, which must not be one of the files read, and writes its beginning.
+    pub(in crate::commands) fn open_output(
+        &self,
+        output: &OutputArgs,
+        header: &[u8],
+    ) -> anyhow::Result<Output> {
+        files::open_output(self.sources.files(), output, header)
+    }
+
+    /// No file written may be one that is read, nor the same as another.
+    pub(in crate::commands) fn refuse_overwriting<'t>(
+        &self,
+        targets: impl IntoIterator<Item = &'t PathBuf>,
+    ) -> anyhow::Result<()> {
+        files::refuse_overwriting(self.sources.files(), targets)
+    }
+
+    /// Runs a task that writes rows.
+    pub(in crate::commands) fn run_rows<T: Task<Output = Written>>(
+        &self,
+        task: T,
+        output: &OutputArgs,
+        header: &[u8],
+    ) -> anyhow::Result<Outcome> {
+        let mut output = self.open_output(output, header)?;
+        let outcome = self.run(task, &mut output, |written, output| {
+            output.write_batch(&written.rows.into_bytes())?;
+            tell(&written.messages);
+            Ok(())
+        })?;
+        output.finish()?;
+        self.tell(&outcome.ledger, "");
+        Ok(outcome)
+    }
+
+    /// The ledger and what follows it, on standard error.
+    pub(in crate::commands) fn tell(&self, ledger: &Ledger, more: &str) {
+        if !self.quiet {
+            message(&format!("{}{more}", ledger::line(ledger)));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What the commands share that read lines instead of games.
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::args::files;
+use super::args::headings::RUNNING;
+use super::messages::unreadable::{self, is_for_games};
+use crate::chess::position_text::Flaw;
+use crate::input::lines::{Line, LineBatch};
+use crate::output::message;
+use crate::output::progress::Progress;
+use crate::pgn::text::decode;
+use crate::pipeline::lines::{self, LineJob};
+use crate::pipeline::ordered::Made;
+use crate::rules;
+
+/// How many threads, and how loud.
+#[derive(Debug, Args)]
+pub(in crate::commands) struct JobArgs {
+    /// How many cores are used [default: all]
+    #[arg(short, long, value_name = "N", help_heading = RUNNING)]
+    jobs: Option<NonZeroUsize>,
+
+    /// No progress bar, and no line of totals at the end
+    #[arg(short, long, help_heading = RUNNING)]
+    pub(in crate::commands) quiet: bool,
+}
+
+impl JobArgs {
+    /// The job of reading files, or standard input if there are none.
+    pub(in crate::commands) fn job(&self, files: &[PathBuf]) -> LineJob {
+        if files.is_empty() && io::stdin().is_terminal() && !self.quiet {
+            message("reading positions from the terminal; name a file, or press Ctrl-D to end");
+        }
+        for remark in files.iter().filter_map(|file| is_for_games(file)) {
+            self.tell(&remark);
+        }
+        LineJob {
+            sources: files::sources(files),
+            workers: self.workers(),
+            progress: Arc::default(),
+        }
+    }
+
+    pub(in crate::commands) fn workers(&self) -> usize {
+        super::args::input::workers(self.jobs)
+    }
+
+    /// Says something at the end, unless nothing is to be said.
+    pub(in crate::commands) fn tell(&self, ledger: &str) {
+        if !self.quiet {
+            message(ledger);
+        }
+    }
+
+    /// Runs over the lines of files; `merge` is given what was made of them in input order, and tells how many positions
+    /// that were. Returns whether something could not be read.
+    pub(in crate::commands) fn run<O: Send + 'static>(
+        &self,
+        files: &[PathBuf],
+        work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
+        mut merge: impl FnMut(O) -> anyhow::Result<()>,
+        count: impl Fn(&O) -> u64,
+    ) -> anyhow::Result<bool> {
+        let job = self.job(files);
+        let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet)
+            .counting("positions");
+        let mut failed = false;
+        let result = lines::run(&job, work, |made| {
+            match made {
+                Made::Output(made) => {
+                    progress.advance(count(&made));
+                    progress.make_room(|| merge(made))?;
+                }
+                Made::Failed(error) => {
+                    failed = true;
+                    let error = unreadable::explained(&error, &job.sources);
+                    progress.make_room(|| message(&format!("error: {error}")));
+                }
+            }
+            Ok(())
+        });
+        progress.finish();
+        result.map(|()| failed)
+    }
+}
+
+/// The text of a line, without what some programs leave at the end of a file or between files put together: NUL, the end
+/// sign of DOS, byte order marks.
+pub(in crate::commands) fn text_of(line: Line<'_>) -> Cow<'_, str> {
+    let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
+    let text = decode(line.text);
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let rest = text[start..].trim_end_matches(|c: char| is_mark(c) || c.is_whitespace());
+    let end = start + rest.len();
+    if start == 0 && !text[end..].contains(is_mark) {
+        return text;
+    }
+    match text {
+        Cow::Borrowed(text) => text[start..end].into(),
+        Cow::Owned(text) => text[start..end].to_owned().into(),
+    }
+}
+
+/// A line that tells what is wrong with a position; `place` is file and line, if it has them.
+pub(in crate::commands) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
+    let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.word());
+    let (code, message) = (flaw.code, &flaw.message);
+    let place = match (place, flaw.column) {
+        (None, None) => String::new(),
+        (None, Some(column)) => format!("character {column}: "),
+        (Some((file, line)), None) => format!("{file}:{line}: "),
+        (Some((file, line)), Some(column)) => format!("{file}:{line}:{column}: "),
+    };
+    format!("{place}{severity}[{code}] {message}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_at_the_end_of_files_are_no_text() {
+        let text = |text: &str| {
+            let line = Line {
+                text: text.as_bytes(),
+                number: 1,
+                is_cut: false,
+            };
+            text_of(line).into_owned()
+        };
+        for marked in [
+            "x",
+            "x\0",
+            "x\u{1a}",
+            "x \0\0",
+            "x\0 \u{1a} ",
+            "\u{feff}x",
+            "\u{feff}x\u{feff}",
+        ] {
+            assert_eq!(text(marked), "x", "{marked:?}");
+        }
+        for nothing in ["\0", "\u{1a}", " \0 ", "\u{feff}", ""] {
+            assert_eq!(text(nothing), "", "{nothing:?}");
+        }
+        // Blanks alone stay, and so does what stands in the middle.
+        for same in ["x ", " x", "x\0y", "\0x"] {
+            assert_eq!(text(same), same, "{same:?}");
+        }
+    }
+}

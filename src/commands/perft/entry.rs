@@ -1,0 +1,46 @@
+//! One line of a suite.
+
+use super::suite::MAX_DEPTH;
+use crate::chess::any_position::AnyPosition;
+use crate::input::lines::Line;
+
+/// One count of a position.
+#[derive(Debug, Clone)]
+pub(in crate::commands) struct Entry {
+    /// Line of the suite, from 1; `None` for a position of the command line.
+    pub(in crate::commands) line: Option<u64>,
+    /// `None` if it cannot be set up.
+    pub(in crate::commands) start: Option<AnyPosition>,
+    /// In plies; `None` if it cannot be read.
+    pub(in crate::commands) depth: Option<u32>,
+    /// What somebody else has counted, if that can be read.
+    pub(in crate::commands) expected: Option<u64>,
+}
+
+pub(crate) fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
+    let depth = depth
+        .trim()
+        .parse()
+        .ok()
+        .filter(|&depth| depth <= MAX_DEPTH)?;
+    Some((depth, nodes.trim().parse().ok()?))
+}
+
+pub(crate) fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, nodes: u64) -> Entry {
+    Entry {
+        line: Some(line.number),
+        start,
+        depth: Some(depth),
+        expected: Some(nodes),
+    }
+}
+
+/// A count that cannot be made.
+pub(crate) fn unread(line: Line<'_>) -> Entry {
+    Entry {
+        line: Some(line.number),
+        start: None,
+        depth: None,
+        expected: None,
+    }
+}

@@ -1,0 +1,86 @@
+//! Values in order: quantiles and the mean.
+
+use std::collections::BTreeMap;
+
+use super::numbers::{hundredths, mean};
+use super::sums::Sum;
+use crate::output::rows::Value;
+
+/// How often each value occurred.
+#[derive(Debug, Clone, Default)]
+pub(in crate::commands) struct Distribution {
+    counts: BTreeMap<u64, u64>,
+}
+
+impl Sum for Distribution {
+    fn absorb(&mut self, later: Distribution) {
+        self.counts.absorb(later.counts);
+    }
+}
+
+impl Distribution {
+    pub(in crate::commands) fn add(&mut self, value: u64) {
+        *self.counts.entry(value).or_default() += 1;
+    }
+
+    /// Each value that occurred, in order, and how often.
+    pub(in crate::commands) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.counts.iter().map(|(&value, &count)| (value, count))
+    }
+
+    /// How many values there are.
+    pub(in crate::commands) fn count(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    pub(in crate::commands) fn mean(&self) -> Value<'static> {
+        mean(self.sum(), self.count())
+    }
+
+    pub(in crate::commands) fn sum(&self) -> u128 {
+        let product = |(&value, &count)| u128::from(value) * u128::from(count);
+        self.counts.iter().map(product).sum()
+    }
+
+    pub(in crate::commands) fn least(&self) -> Value<'static> {
+        Value::from(self.counts.keys().next().copied())
+    }
+
+    pub(in crate::commands) fn most(&self) -> Value<'static> {
+        Value::from(self.counts.keys().next_back().copied())
+    }
+
+    /// The value below which `percent` of all lie, between two values in proportion: the continuous quantile of SQL,
+    /// which pandas and others compute too.
+    pub(in crate::commands) fn quantile(&self, percent: u64) -> Value<'static> {
+        let quantile = self.quantile_in_hundredths(percent);
+        quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 1))
+    }
+
+    /// A quantile of values that are hundredths themselves.
+    pub(in crate::commands) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
+        let quantile = self.quantile_in_hundredths(percent);
+        quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 100))
+    }
+
+    fn quantile_in_hundredths(&self, percent: u64) -> Option<u128> {
+        let last = self.count().checked_sub(1)?;
+        let place = last.saturating_mul(percent);
+        let (index, fraction) = (place / 100, place % 100);
+        let low = u128::from(self.nth(index));
+        let high = u128::from(self.nth((index + 1).min(last)));
+        Some(low * u128::from(100 - fraction) + high * u128::from(fraction))
+    }
+
+    /// The value at a place in order, from 0.
+    fn nth(&self, index: u64) -> u64 {
+        let mut before = 0;
+        for (&value, &count) in &self.counts {
+            before += count;
+            if index < before {
+                return value;
+            }
+        }
+        0
+    }
+}

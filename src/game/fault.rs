@@ -1,0 +1,65 @@
+//! What stops a replay.
+
+use std::ops::Range;
+
+use shakmaty::Move;
+
+use crate::chess::illegal::Illegal;
+
+/// What stopped a replay.
+#[derive(Debug, Clone)]
+pub struct Fault {
+    /// Why.
+    pub kind: FaultKind,
+    /// The ply that the token would have been, from 1.
+    pub ply: usize,
+    /// The token, in bytes from the start of the record.
+    pub span: Range<usize>,
+}
+
+/// Why a replay stopped.
+#[derive(Debug, Clone)]
+pub enum FaultKind {
+    /// No legal move fits.
+    IllegalMove(Illegal),
+    /// More than one legal move fits: these.
+    AmbiguousMove(Vec<Move>),
+    /// A null move.
+    NullMove,
+    /// A token that may have been a move and cannot be read; its readings, if it has more than one.
+    UnrecognizedToken(Vec<String>),
+    /// Descriptive notation.
+    DescriptiveNotation,
+    /// A comment that never ends: the moves that stand in it are lost.
+    UnterminatedComment,
+    /// A variation that never ends: what follows may be the mainline or not.
+    UnterminatedVariation,
+    /// The record was cut at the largest allowed size.
+    OversizedRecord,
+}
+
+impl FaultKind {
+    /// Whether the token is a move of some kind, so that play goes on after the last legal one.
+    #[must_use]
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            FaultKind::IllegalMove(_) | FaultKind::AmbiguousMove(_) | FaultKind::NullMove
+        )
+    }
+
+    /// The code of the finding that it makes.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FaultKind::IllegalMove(_) => "illegal-move",
+            FaultKind::AmbiguousMove(_) => "ambiguous-move",
+            FaultKind::NullMove => "null-move",
+            FaultKind::UnrecognizedToken(_) => "unrecognized-token",
+            FaultKind::DescriptiveNotation => "descriptive-notation",
+            FaultKind::UnterminatedComment => "unterminated-comment",
+            FaultKind::UnterminatedVariation => "unterminated-variation",
+            FaultKind::OversizedRecord => "oversized-record",
+        }
+    }
+}

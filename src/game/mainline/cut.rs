@@ -1,0 +1,30 @@
+//! Whether a token was cut in two.
+
+use crate::pgn::movetext::token::{Kind, Token};
+
+/// Whether HTML stands directly beside a word, so that it may be a piece of a move.
+pub(crate) fn is_cut(tokens: &[Token], index: usize) -> bool {
+    let touch = |pair: [Option<&Token>; 2]| match pair {
+        [Some(one), Some(other)] => {
+            one.span.end == other.span.start
+                && (one.kind == Kind::Markup || other.kind == Kind::Markup)
+        }
+        _ => false,
+    };
+    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+    touch([before, tokens.get(index)]) || touch([tokens.get(index), tokens.get(index + 1)])
+}
+
+/// The word that follows a token that is glued to none, with nothing but blanks and HTML between.
+pub(crate) fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
+    let is_glued = index
+        .checked_sub(1)
+        .and_then(|before| tokens.get(before))
+        .is_some_and(|before| {
+            before.kind != Kind::Markup && before.span.end == tokens[index].span.start
+        });
+    let mut following = tokens[index + 1..].iter();
+    following
+        .find(|token| token.kind != Kind::Markup)
+        .filter(|token| !is_glued && matches!(token.kind, Kind::Word(_)))
+}

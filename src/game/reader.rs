@@ -1,0 +1,157 @@
+//! From a record to a game: the tags read, the start set up, the movetext played.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use super::foreign::{self, Reading};
+use super::mainline::remains::Remains;
+use super::replay::Replay;
+use super::{Game, mainline};
+use crate::chess::mailbox::Mailbox;
+use crate::chess::setup::{self, Setup};
+use crate::input::record::Record;
+use crate::pgn::movetext::token::Token;
+use crate::pgn::tags::Tags;
+use crate::pgn::{movetext, plain};
+
+/// Reads game after game with the same buffers.
+#[derive(Default)]
+pub struct GameReader {
+    tags: Tags,
+    replay: Replay,
+}
+
+impl GameReader {
+    /// A reader with empty buffers.
+    #[must_use]
+    pub fn new() -> Self {
+        GameReader::default()
+    }
+
+    /// Reads and replays a record. Never fails: what is wrong is in the game.
+    pub fn read<'b>(&mut self, record: Record<'b>) -> Game<'b> {
+        let mut tags = std::mem::take(&mut self.tags);
+        tags.read(record.bytes);
+        let setup = if tags.pairs.is_empty() {
+            Setup::default()
+        } else {
+            setup::setup(
+                tags.get(record.bytes, "FEN").as_deref(),
+                tags.get(record.bytes, "Variant"),
+            )
+        };
+        let mut replay = std::mem::take(&mut self.replay);
+        replay.begin(&setup);
+        let plain = GameReader::play_plain(record, &tags, &setup, &mut replay);
+        let (remains, last_comment, tokens) =
+            plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
+        Game {
+            record,
+            tags,
+            setup,
+            replay,
+            remains,
+            last_comment,
+            tokens,
+            ply_spans: OnceCell::new(),
+            misspellings: OnceCell::new(),
+            characters: OnceCell::new(),
+            commands: OnceCell::new(),
+        }
+    }
+
+    /// The way of a record that is plain and legal as written; `None` for others, with the replay at its start.
+    fn play_plain(
+        record: Record<'_>,
+        tags: &Tags,
+        setup: &Setup,
+        replay: &mut Replay,
+    ) -> Option<Movetext> {
+        if setup.fault.is_some() || setup.variant.is_some() || record.oversized {
+            return None;
+        }
+        let movetext = &record.bytes[tags.end..];
+        let mut board = Mailbox::new(&setup.start)?;
+        let plies_before = replay.plies_before();
+        let played = plain::read(movetext, plies_before, |written, _| {
+            replay.play_written(&mut board, written)
+        });
+        let Some(plain) = played else {
+            replay.begin(setup);
+            return None;
+        };
+        replay.finish(&board);
+        let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
+        let remains = Remains {
+            marker: Some(shift(plain.marker)),
+            numbers_right: plain.numbers_right,
+            ..Remains::default()
+        };
+        Some((remains, plain.last_comment.map(shift), OnceCell::new()))
+    }
+
+    /// Takes a game's buffers back.
+    pub fn reclaim(&mut self, game: Game<'_>) {
+        self.tags = game.tags;
+        self.replay = game.replay;
+    }
+}
+
+/// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
+pub(crate) type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
+
+/// The way of a record that is not plain, or not legal as written.
+pub(crate) fn play_tokens(
+    record: Record<'_>,
+    tags: &Tags,
+    setup: &Setup,
+    replay: &mut Replay,
+) -> Movetext {
+    let mut tokens = movetext::tokens(record.bytes, tags.end);
+    super::numeric::recognise(&mut tokens, record.bytes, replay);
+    let result_tag = tags.get(record.bytes, "Result");
+    let result_tag = result_tag.as_deref();
+    let mut remains = match &setup.fault {
+        None => mainline::play(replay, record, &tokens, result_tag, None),
+        Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
+    };
+    if setup.fault.is_none() && foreign::may_be_foreign(replay, &remains) {
+        let english = replay.fault.is_none();
+        match foreign::reading(record, &tokens, setup, result_tag, english) {
+            Reading::None => {}
+            Reading::Nearly(nearly) => remains.nearly = Some(nearly),
+            Reading::One(played) => {
+                tokens = played.tokens;
+                *replay = played.replay;
+                remains = played.remains;
+            }
+            Reading::Several(start, readings) => {
+                replay.begin(setup);
+                let refused = Some((start, &readings[..]));
+                remains = mainline::play(replay, record, &tokens, result_tag, refused);
+                remains.several_languages = true;
+            }
+        }
+    }
+    let last_comment = last_comment(&tokens, remains.marker.as_ref());
+    (remains, last_comment, OnceCell::from(tokens))
+}
+
+/// The comment of the mainline directly before the marker, or else the first one after it.
+pub(crate) fn last_comment(
+    tokens: &[Token],
+    marker: Option<&Range<usize>>,
+) -> Option<Range<usize>> {
+    use crate::pgn::movetext::token::Kind;
+    let is_comment = |token: &&Token| {
+        token.depth == 0
+            && matches!(
+                token.kind,
+                Kind::Comment { closed: true, .. } | Kind::LineComment
+            )
+    };
+    let is_before = |token: &&Token| marker.is_none_or(|marker| token.span.end <= marker.start);
+    let before = tokens.iter().rfind(is_before).filter(is_comment);
+    let after = || tokens.iter().skip_while(is_before).find(is_comment);
+    before.or_else(after).map(|token| token.span.clone())
+}

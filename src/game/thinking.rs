@@ -1,0 +1,251 @@
+//! How long the moves of a game took, by `[%emt]` or by `[%clk]` and the `TimeControl` tag.
+//!
+//! Times are in milliseconds. What passed after the last move is not recorded, and is in none of them.
+
+use std::collections::VecDeque;
+
+use super::annotations::annotations;
+use super::{Fate, Game};
+use crate::pgn::clock::ROUNDING;
+use crate::pgn::time_control::{Stage, stages};
+
+/// Why the times of a game are not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Untimed {
+    /// It was not replayed to its end, or has no moves.
+    Incomplete,
+    /// No move has a clock.
+    NoClocks,
+    /// Some moves have a clock, and others have none.
+    SomeWithout,
+    /// Clocks alone do not tell: what was added to them is not known.
+    NoControl,
+    /// A clock shows more than its time control allows.
+    Unexplained,
+}
+
+/// What each ply took, in order.
+///
+/// # Errors
+///
+/// Why that is not known.
+pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
+    let plies = game.replay.plies.len();
+    if game.fate() != Fate::Replayed || plies == 0 {
+        return Err(Untimed::Incomplete);
+    }
+    let names = game.commands();
+    if !names.has_clk && !names.has_emt {
+        return Err(Untimed::NoClocks);
+    }
+    let said = annotations(game);
+    // What is said before the first move is of no ply.
+    let of_plies = || said.iter().skip(1);
+    let elapsed = all(of_plies().map(|annotation| annotation.elapsed));
+    if elapsed.is_ok() {
+        return elapsed;
+    }
+    let clocks = match all(of_plies().map(|annotation| annotation.clock)) {
+        Err(Untimed::NoClocks) => return elapsed,
+        clocks => clocks?,
+    };
+    let control = game.tag("TimeControl").ok_or(Untimed::NoControl)?;
+    let site = game.tag("Site").unwrap_or_default();
+    let starts_late = site.starts_with("https://lichess.org/");
+    let mut players = [
+        Player::new(&control, starts_late)?,
+        Player::new(&control, starts_late)?,
+    ];
+    clocks
+        .iter()
+        .enumerate()
+        .map(|(index, &now)| players[index % 2].took(now))
+        .collect()
+}
+
+/// The times of all plies, if each has one.
+fn all(times: impl Iterator<Item = Option<u64>> + Clone) -> Result<Vec<u64>, Untimed> {
+    if times.clone().all(|time| time.is_none()) {
+        return Err(Untimed::NoClocks);
+    }
+    times.collect::<Option<_>>().ok_or(Untimed::SomeWithout)
+}
+
+/// The clock of one player.
+struct Player {
+    /// Time left; `None` before the first move.
+    left: Option<u64>,
+    base: u64,
+    increment: u64,
+    /// Each move has its own time, as in `1/86400`.
+    move_by_move: bool,
+    /// Those to come.
+    periods: VecDeque<Stage>,
+    /// What the last period adds again and again, if it is for a number of moves.
+    repeated: Option<u64>,
+    /// The clock does not run before the first move, which then adds nothing: so lichess counts.
+    starts_late: bool,
+}
+
+impl Player {
+    fn new(control: &str, starts_late: bool) -> Result<Player, Untimed> {
+        let stages: Option<VecDeque<Stage>> = stages(control).collect();
+        let mut periods = stages.ok_or(Untimed::NoControl)?;
+        let last = periods.back().copied().filter(|last| last.moves.is_some());
+        let first = periods.pop_front().ok_or(Untimed::NoControl)?;
+        Ok(Player {
+            left: None,
+            base: first.base,
+            increment: first.increment,
+            move_by_move: first.moves == Some(1) && periods.is_empty(),
+            periods,
+            repeated: last.map(|last| last.base),
+            starts_late,
+        })
+    }
+
+    /// What a move took after which the clock shows `now`.
+    fn took(&mut self, now: u64) -> Result<u64, Untimed> {
+        if self.move_by_move {
+            return missing(self.base, now);
+        }
+        let before = self.left.replace(now);
+        let Some(left) = before else {
+            return self.first(now);
+        };
+        let most = left.saturating_add(self.increment);
+        if let Ok(time) = missing(most, now) {
+            return Ok(time);
+        }
+        let (base, increment) = match self.periods.pop_front() {
+            Some(period) => (period.base, period.increment),
+            None => (self.repeated.ok_or(Untimed::Unexplained)?, self.increment),
+        };
+        self.increment = increment;
+        missing(most.saturating_add(base), now)
+    }
+
+    /// The first move: some clocks show the increment from the start, some add it with the move, and some do neither.
+    fn first(&mut self, now: u64) -> Result<u64, Untimed> {
+        if self.starts_late {
+            // Who goes berserk gives half of the time away, and the increments.
+            if now < self.base {
+                self.increment = 0;
+            }
+            return Ok(0);
+        }
+        if now == self.base {
+            return Ok(0);
+        }
+        let added = self.base.saturating_add(self.increment);
+        missing(added, now).or_else(|_| missing(added.saturating_add(self.increment), now))
+    }
+}
+
+/// How much less a clock shows than it would have at the most.
+fn missing(most: u64, now: u64) -> Result<u64, Untimed> {
+    if now > most.saturating_add(ROUNDING) {
+        return Err(Untimed::Unexplained);
+    }
+    Ok(most.saturating_sub(now))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::source::Source;
+    use crate::input::split::Splitter;
+
+    fn of(tags: &str, movetext: &str) -> Result<Vec<u64>, Untimed> {
+        let text = format!("[Event \"x\"]\n{tags}\n\n{movetext}\n");
+        let source = Source::new(Cursor::new(text)).expect("bytes can be read");
+        let batch = Splitter::new(source, 0, MAX_RECORD_BYTES)
+            .next_batch()
+            .expect("bytes can be read")
+            .expect("there is a game");
+        let record = batch.records().next().expect("there is a game");
+        thinking(&Game::read(record))
+    }
+
+    fn clocks(control: &str, clocks: &[&str]) -> Result<Vec<u64>, Untimed> {
+        let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle();
+        let mut movetext = String::new();
+        for (clock, mv) in clocks.iter().zip(moves) {
+            movetext.extend([mv, " {[%clk ", clock, "]} "]);
+        }
+        of(&format!("[TimeControl \"{control}\"]"), &(movetext + "*"))
+    }
+
+    #[test]
+    fn increments_and_periods() {
+        assert_eq!(
+            clocks("60", &["0:00:58", "0:00:59.5", "0:00:50", "0:00:59.5"]),
+            Ok(vec![2000, 500, 8000, 0])
+        );
+        // 60 s + 2 - 59, and so on.
+        assert_eq!(
+            clocks("60+2", &["0:00:59", "0:01:00", "0:01:01", "0:00:52"]),
+            Ok(vec![3000, 0, 0, 10_000])
+        );
+        // A clock that shows the increment from the start: 90 min + 30 s + 30 s - 3 s.
+        assert_eq!(
+            clocks("5400+30", &["1:30:57", "1:30:30"]),
+            Ok(vec![3000, 0])
+        );
+        assert_eq!(
+            clocks("2/60:30+1", &["0:00:50", "0:00:40", "0:01:15", "0:00:35"]),
+            Ok(vec![10_000, 20_000, 5000, 5000])
+        );
+        assert_eq!(
+            clocks("1/86400", &["23:59:00", "20:00:00", "23:00:00"]),
+            Ok(vec![60_000, 14_400_000, 3_600_000])
+        );
+        assert_eq!(
+            clocks("60", &["0:00:50", "0:00:50", "0:00:55"]),
+            Err(Untimed::Unexplained)
+        );
+        assert_eq!(clocks("60", &["0:02:00"]), Err(Untimed::Unexplained));
+    }
+
+    #[test]
+    fn lichess_starts_late_and_berserk_has_no_increment() {
+        let tags = "[Site \"https://lichess.org/x\"]\n[TimeControl \"60+2\"]";
+        let movetext = "1. e4 {[%clk 0:01:00]} e5 {[%clk 0:00:30]} 2. d4 {[%clk 0:00:59]} d5 {[%clk 0:00:29]} *";
+        assert_eq!(of(tags, movetext), Ok(vec![0, 0, 3000, 1000]));
+    }
+
+    #[test]
+    fn elapsed_times_need_no_control() {
+        let movetext = "1. e4 {[%emt 0:00:03]} e5 {[%emt 1.5]} (1... c5 {[%emt 9]}) *";
+        assert_eq!(of("", movetext), Ok(vec![3000, 1500]));
+        assert_eq!(of("", "1. e4 {[%emt 1]} e5 *"), Err(Untimed::SomeWithout));
+    }
+
+    #[test]
+    fn reasons() {
+        let clock = "{[%clk 0:00:50]}";
+        let control = "[TimeControl \"60\"]";
+        for (tags, movetext, reason) in [
+            ("", "*".to_owned(), Untimed::Incomplete),
+            (control, format!("1. e4 {clock} Ke7 *"), Untimed::Incomplete),
+            (control, "1. e4 e5 *".to_owned(), Untimed::NoClocks),
+            (control, format!("1. e4 {clock} e5 *"), Untimed::SomeWithout),
+            ("", format!("1. e4 {clock} *"), Untimed::NoControl),
+            (
+                "[TimeControl \"?\"]",
+                format!("1. e4 {clock} *"),
+                Untimed::NoControl,
+            ),
+            (
+                "[TimeControl \"*60\"]",
+                format!("1. e4 {clock} *"),
+                Untimed::NoControl,
+            ),
+        ] {
+            assert_eq!(of(tags, &movetext), Err(reason), "{tags} {movetext}");
+        }
+    }
+}

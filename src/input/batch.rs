@@ -1,0 +1,96 @@
+//! Records of one source in file order, and what stands between them.
+
+use super::record::{Origin, Record, Seams};
+
+/// What the splitter noticed outside of records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// What it is.
+    pub kind: NoteKind,
+    /// Where it begins.
+    pub origin: Origin,
+    /// Number of records of the batch that stand before it.
+    pub records_before: usize,
+    /// The first line of the text, cut to a few hundred bytes; empty where there is none.
+    pub text: Vec<u8>,
+    /// Number of lines with text in it.
+    pub lines: u64,
+}
+
+/// Kinds of [`Note`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Text that belongs to no game.
+    TextOutsideGame {
+        /// Whether tags or moves stand in it, which are lost.
+        holds_game: bool,
+    },
+    /// A termination marker alone behind a game that is over.
+    ExtraMarker,
+    /// A byte order mark at the start of the source.
+    ByteOrderMark,
+    /// A byte order mark inside the source.
+    InnerByteOrderMark,
+    /// The source is UTF-16.
+    Utf16,
+    /// The source holds no game.
+    Empty,
+    /// The first line end that is a CR alone.
+    CrOnlyNewline,
+    /// The first line end of another kind than those before it.
+    MixedNewline,
+    /// The first line of more than [`MAX_LINE_BYTES`](super::limits::MAX_LINE_BYTES).
+    LongLine,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct RecordSpan {
+    pub(super) bytes: std::ops::Range<usize>,
+    pub(super) origin: Origin,
+    pub(super) oversized: bool,
+    pub(super) seams: Seams,
+}
+
+/// Whole records of one source, in file order, and what stands between them.
+#[derive(Debug, Default)]
+pub struct Batch {
+    pub(super) data: Vec<u8>,
+    pub(super) records: Vec<RecordSpan>,
+    /// What the splitter noticed, in file order.
+    pub notes: Vec<Note>,
+}
+
+impl Batch {
+    /// The records, in file order.
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.records.iter().map(|span| Record {
+            bytes: &self.data[span.bytes.clone()],
+            origin: span.origin,
+            oversized: span.oversized,
+            seams: span.seams,
+        })
+    }
+
+    /// The record of one game and what the splitter noticed inside of it; `None` if the game is not in the batch.
+    #[must_use]
+    pub fn only(mut self, game: u64) -> Option<Batch> {
+        let end = self
+            .records()
+            .find(|record| record.origin.game == game)?
+            .end_offset();
+        self.records.retain(|span| span.origin.game == game);
+        let start = self.records.first()?.origin.offset;
+        self.notes
+            .retain(|note| (start..end).contains(&note.origin.offset));
+        for note in &mut self.notes {
+            note.records_before = 1;
+        }
+        Some(self)
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.notes.is_empty()
+    }
+}

@@ -1,0 +1,88 @@
+//! The text of one game, and where it stands.
+
+use super::place::Place;
+use super::utf16::source_bytes;
+
+/// Where a record, or a piece of text between records, begins in its source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// Index of the source in the order given, from 0.
+    pub source: usize,
+    /// Ordinal of the game in its source, from 1; for text outside games, the number of games before it.
+    pub game: u64,
+    /// Offset in bytes from the start of the source, after decompression, from 0.
+    pub offset: u64,
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+    /// Whether the source is UTF-16, where offsets count two bytes a code unit.
+    pub utf16: bool,
+}
+
+impl Origin {
+    /// The place of its first byte.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place {
+            line: self.line,
+            column: self.column,
+            offset: self.offset,
+        }
+    }
+}
+
+bitflags::bitflags! {
+    /// How a record meets the ones before and behind it, where that is odd.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Seams: u8 {
+        /// Its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
+        const INTERRUPTS = 1;
+        /// The next record interrupts this one so.
+        const INTERRUPTED = 1 << 1;
+        /// The next record begins inside a comment of this one.
+        const COMMENT_CUT = 1 << 2;
+        /// It has no tags, and the record before it has some, and no moves or no marker.
+        const DETACHED = 1 << 3;
+    }
+}
+
+/// The exact text of one game, and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'b> {
+    /// From the tag section's or the movetext's first line to the end of its last, line end included.
+    /// UTF-16 sources are given as UTF-8.
+    pub bytes: &'b [u8],
+    /// Where it begins.
+    pub origin: Origin,
+    /// Whether it was cut at the largest allowed size.
+    pub oversized: bool,
+    /// How it meets the records before and behind it.
+    pub seams: Seams,
+}
+
+impl<'b> Record<'b> {
+    /// A text that is one record, whole, and the first of its source.
+    #[must_use]
+    pub fn alone(bytes: &'b [u8]) -> Record<'b> {
+        Record {
+            bytes,
+            origin: Origin {
+                source: 0,
+                game: 1,
+                offset: 0,
+                line: 1,
+                column: 1,
+                utf16: false,
+            },
+            oversized: false,
+            seams: Seams::empty(),
+        }
+    }
+
+    /// The offset of its end, as [`Origin::offset`] counts.
+    #[must_use]
+    pub fn end_offset(&self) -> u64 {
+        self.origin.offset + source_bytes(self.bytes, self.origin.utf16)
+    }
+}

@@ -1,0 +1,106 @@
+//! Files and standard input as streams of text, decompressed.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{decompress, utf16};
+
+/// A byte order mark in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The name that stands for standard input.
+pub const STDIN: &str = "-";
+
+/// A source made ready for splitting.
+pub struct Source {
+    /// Its text, decompressed, and UTF-8 if it was UTF-16.
+    pub reader: Box<dyn Read + Send>,
+    /// Whether it was UTF-16; its mark is then left out of the text.
+    pub utf16: bool,
+    /// Size of the byte order mark left out, in bytes.
+    pub mark_bytes: u64,
+}
+
+impl Source {
+    /// Decompresses and decodes a stream of bytes.
+    ///
+    /// # Errors
+    ///
+    /// The first bytes cannot be read, or a decoder cannot be set up.
+    pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
+        let mut decoded = decompress::decoder(raw)?;
+        let prefix = decompress::read_prefix(&mut decoded, 4)?;
+        let order = utf16::detect(&prefix);
+        let mark_bytes = if matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+            2
+        } else {
+            0
+        };
+        let skip = if order.is_some() { mark_bytes } else { 0 };
+        let mut input = Cursor::new(prefix);
+        input.set_position(skip);
+        let input = input.chain(decoded);
+        Ok(match order {
+            Some(order) => Source {
+                reader: Box::new(utf16::Utf16Reader::new(input, order)),
+                utf16: true,
+                mark_bytes: skip,
+            },
+            None => Source {
+                reader: Box::new(input),
+                utf16: false,
+                mark_bytes: 0,
+            },
+        })
+    }
+}
+
+/// What a source is called in messages.
+#[must_use]
+pub fn named(path: &Path) -> String {
+    if path == Path::new(STDIN) {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Opens a file, or standard input for `-`; the bytes read from it, still compressed, are added to `progress`.
+///
+/// # Errors
+///
+/// The file cannot be opened or its first bytes cannot be read.
+pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
+    let progress = Arc::clone(progress);
+    if path == Path::new(STDIN) {
+        return Source::new(Counted {
+            source: io::stdin(),
+            progress,
+        });
+    }
+    let source = File::open(path)?;
+    if source.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        ));
+    }
+    Source::new(Counted { source, progress })
+}
+
+/// Counts the bytes that pass.
+pub(crate) struct Counted<R> {
+    source: R,
+    progress: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.progress.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}

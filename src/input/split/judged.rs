@@ -1,0 +1,17 @@
+//! What was found out about tag lines and braces ahead, kept until reading has passed it.
+
+/// What was found out about tag lines. Positions count from the start of the window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Judged {
+    pub(super) start: usize,
+    /// Up to here no other tag line begins a game.
+    pub(super) end: usize,
+    pub(super) begins: bool,
+}
+
+/// A stretch of the window without braces, and the first brace behind it, if there is one.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct WithoutBraces {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}

@@ -1,0 +1,77 @@
+//! How lines end, and what was seen of those read so far.
+
+use crate::input::batch::Note;
+use crate::input::limits::MAX_LINE_BYTES;
+
+/// How a line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineEnd {
+    /// With the source.
+    None,
+    Lf,
+    CrLf,
+    Cr,
+}
+
+impl LineEnd {
+    /// How a line ends, given with its line end.
+    pub(crate) fn of(line: &[u8]) -> LineEnd {
+        match line {
+            [.., b'\r', b'\n'] => LineEnd::CrLf,
+            [.., b'\n'] => LineEnd::Lf,
+            [.., b'\r'] => LineEnd::Cr,
+            _ => LineEnd::None,
+        }
+    }
+
+    pub(crate) fn bytes(self) -> usize {
+        match self {
+            LineEnd::None => 0,
+            LineEnd::Lf | LineEnd::Cr => 1,
+            LineEnd::CrLf => 2,
+        }
+    }
+}
+
+/// What was seen of the lines of a source so far.
+#[derive(Debug)]
+pub(crate) struct LineWatch {
+    /// Of the first line.
+    pub(super) usual: LineEnd,
+    /// What a line ends with that is not worth a look: the usual end, but for a line that was given up in part.
+    pub(super) expected: LineEnd,
+    /// Longest line that makes no note, in bytes.
+    pub(super) longest: usize,
+    pub(super) has_cr: bool,
+    pub(super) is_mixed: bool,
+    /// Source offset of the current line, if it is so long that a part of it was given up.
+    pub(crate) start_offset: Option<u64>,
+    /// Notes that stand behind the text outside games that is not over yet.
+    pub(crate) held: Vec<Note>,
+}
+
+impl Default for LineWatch {
+    fn default() -> Self {
+        LineWatch {
+            usual: LineEnd::None,
+            expected: LineEnd::None,
+            longest: MAX_LINE_BYTES,
+            has_cr: false,
+            is_mixed: false,
+            start_offset: None,
+            held: Vec::new(),
+        }
+    }
+}
+
+impl LineWatch {
+    /// Whether a line is the first one of this length.
+    pub(crate) fn is_long(&self, bytes: usize) -> bool {
+        bytes > self.longest
+    }
+
+    /// Whether a line end is worth a look.
+    pub(crate) fn is_unusual(&self, end: LineEnd) -> bool {
+        end != self.expected
+    }
+}

@@ -1,0 +1,190 @@
+//! What the board says of a game's end: first plies, claims, and the automatic draws.
+//!
+//! Which of it counts is decided in [`super`].
+
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use crate::chess::resolve::has_legal_move;
+use crate::chess::variant::position::End;
+use crate::chess::variant::rules::VariantRules;
+use crate::game::Game;
+use crate::game::replay::variant::VariantReplay;
+use crate::game::replay::{FIFTY_MOVES_PLIES, Replay};
+use crate::pgn::date::{Date, Day};
+
+/// First day on which fivefold repetition and 75 moves ended a game: year, month, day.
+const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
+
+/// What the moves and the final position say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Ply after which checkmate stood.
+    pub checkmate_ply: Option<usize>,
+    /// Ply after which stalemate stood.
+    pub stalemate_ply: Option<usize>,
+    /// Ply after which the game was over by a rule that its variant has of its own.
+    pub variant_end_ply: Option<usize>,
+    /// First ply after which neither side could mate, by material.
+    pub insufficient_ply: Option<usize>,
+    /// First ply after which neither side could mate, by proof.
+    pub dead_ply: Option<usize>,
+    /// First ply after which a position had occurred three times.
+    pub threefold_ply: Option<usize>,
+    /// First ply after which a position had occurred five times.
+    pub fivefold_ply: Option<usize>,
+    /// First ply after which the halfmove clock was 100 or more, with a legal move left.
+    pub fifty_ply: Option<usize>,
+    /// First ply after which the halfmove clock was 150 or more, with a legal move left.
+    pub seventyfive_ply: Option<usize>,
+    /// Whether fivefold repetition or 75 moves occurred, and end a game of this date.
+    pub automatic_draws: bool,
+    /// A written move would make the third occurrence, which does not stand on the board.
+    pub threefold_by_move: bool,
+    /// A written move would complete fifty moves, which do not stand on the board.
+    pub fifty_by_move: bool,
+    /// Who could claim at the end.
+    pub claimant: Option<Color>,
+    /// How often the final position has occurred.
+    pub occurrences: u32,
+    /// Halfmove clock at the end.
+    pub halfmove_clock: u32,
+    /// Plies played after the first automatic ending.
+    pub plies_after_end: usize,
+}
+
+impl Board {
+    /// Nothing can be claimed in a game that is over.
+    pub(crate) fn end_claims(&mut self) {
+        self.threefold_by_move = false;
+        self.fifty_by_move = false;
+        self.claimant = None;
+    }
+}
+
+/// What the board says of a game that could be set up.
+pub(crate) fn board(game: &Game<'_>) -> Board {
+    if let Some(variant) = game.replay.variant() {
+        return variant_board(game, variant);
+    }
+    let replay = &game.replay;
+    let Some(end) = replay.chess_end() else {
+        return Board::default();
+    };
+    let last = replay.plies.len();
+    let firsts = &replay.firsts;
+    // A legal move proves that the position before it had one: only the last can have none.
+    let has_move = has_legal_move(end);
+    let checkmate = !has_move && end.is_check();
+    let stalemate = !has_move && !checkmate;
+    let with_move = |ply: Option<usize>| ply.filter(|&ply| ply < last || has_move);
+    let mut board = Board {
+        checkmate_ply: checkmate.then_some(last),
+        stalemate_ply: stalemate.then_some(last),
+        insufficient_ply: firsts.insufficient,
+        threefold_ply: firsts.threefold,
+        fivefold_ply: firsts.fivefold,
+        fifty_ply: with_move(firsts.fifty),
+        seventyfive_ply: with_move(firsts.seventyfive),
+        automatic_draws: firsts.fivefold.or(firsts.seventyfive).is_some()
+            && automatic_draws_apply(game),
+        occurrences: replay.occurrences.current(),
+        halfmove_clock: end.halfmoves(),
+        ..Board::default()
+    };
+    let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
+    let first_end = [
+        board.insufficient_ply,
+        automatic(board.fivefold_ply),
+        automatic(board.seventyfive_ply),
+    ];
+    board.plies_after_end = first_end
+        .into_iter()
+        .flatten()
+        .min()
+        .map_or(0, |ply| last - ply);
+    if has_move && replay.fault.is_none() && !end.is_insufficient_material() {
+        claims(replay, end, &mut board);
+    }
+    board
+}
+
+/// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
+fn claims(replay: &Replay, end: &Chess, board: &mut Board) {
+    let threefold_stands = board.occurrences >= 3;
+    let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
+    let may_repeat = !threefold_stands && replay.occurrences.any_twice();
+    let may_complete = board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
+    if may_repeat || may_complete {
+        for mv in end.legal_moves() {
+            let quiet =
+                matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn);
+            board.fifty_by_move |= may_complete && (quiet || mv.is_castle());
+            if may_repeat && quiet && replay.occurrences.may_repeat(mv, end.turn()) {
+                let mut next = end.clone();
+                next.play_unchecked(mv);
+                board.threefold_by_move |= replay.occurrences.would_be(mv, &next) >= 3;
+            }
+        }
+    }
+    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
+        board.claimant = Some(end.turn());
+    }
+}
+
+/// The same in a variant. The automatic draws of FIDE's laws are none of its rules.
+#[cold]
+fn variant_board(game: &Game<'_>, variant: &VariantReplay) -> Board {
+    let replay = &game.replay;
+    let last = replay.plies.len();
+    let firsts = &replay.firsts;
+    let end = variant.end.end();
+    let at_end = |wanted| matches!(end, Some((end, _)) if end == wanted).then_some(last);
+    let fifty = |ply: Option<usize>| ply.filter(|&ply| ply < last || end.is_none());
+    let mut board = Board {
+        checkmate_ply: at_end(End::Checkmate),
+        stalemate_ply: at_end(End::Stalemate),
+        variant_end_ply: at_end(End::Variant),
+        insufficient_ply: firsts.insufficient,
+        threefold_ply: firsts.threefold,
+        fivefold_ply: firsts.fivefold,
+        occurrences: variant.occurrences(),
+        halfmove_clock: variant.end.halfmoves(),
+        plies_after_end: firsts.insufficient.map_or(0, |ply| last - ply),
+        ..Board::default()
+    };
+    if counts_fifty_moves(game) {
+        board.fifty_ply = fifty(firsts.fifty);
+        board.seventyfive_ply = fifty(firsts.seventyfive);
+    }
+    if end.is_none() && replay.fault.is_none() {
+        variant_claims(game, variant, &mut board);
+    }
+    board
+}
+
+fn variant_claims(game: &Game<'_>, variant: &VariantReplay, board: &mut Board) {
+    let has_fifty = counts_fifty_moves(game);
+    let threefold_stands = board.occurrences >= 3;
+    let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
+    let may_complete = has_fifty && board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
+    for mv in variant.end.legal_moves() {
+        board.fifty_by_move |= may_complete && !mv.is_zeroing();
+        board.threefold_by_move |= !threefold_stands && variant.would_be(mv) >= 3;
+    }
+    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
+        board.claimant = Some(game.replay.turn());
+    }
+}
+
+/// Whether fifty moves without capture or pawn move give a claim in the rules of the game.
+pub(crate) fn counts_fifty_moves(game: &Game<'_>) -> bool {
+    game.setup
+        .variant()
+        .is_none_or(VariantRules::counts_fifty_moves)
+}
+
+/// Whether the date allows the automatic draws: from 2014-07-01, or not known well enough.
+fn automatic_draws_apply(game: &Game<'_>) -> bool {
+    let latest = game.date().and_then(Date::latest);
+    latest.is_none_or(|day| day >= AUTOMATIC_DRAWS_SINCE)
+}

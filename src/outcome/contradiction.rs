@@ -1,0 +1,269 @@
+//! Where a record contradicts itself or the board.
+
+use shakmaty::Color;
+
+use super::board::Board;
+use super::declaration::Declaration;
+use super::declaration::meaning::Claim;
+use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
+use super::over::Over;
+use crate::game::Game;
+use crate::game::stated::Stated;
+
+/// A contradiction in a record; each is a rule of its own too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The Result tag and the marker differ.
+    ResultMismatch,
+    /// Checkmate is on the board, and the result is another.
+    ResultCheckmate,
+    /// Stalemate is on the board, and the result is no draw.
+    ResultStalemate,
+    /// Neither side can mate, and the result is no draw.
+    ResultDeadPosition,
+    /// Fivefold repetition is on the board, and the result is no draw.
+    ResultFivefold,
+    /// 75 moves are on the board, and the result is no draw.
+    ResultSeventyfive,
+    /// The game is over by a rule of its variant, and the result is another.
+    ResultVariantEnd,
+    /// The record declares an ending that its result excludes.
+    TerminationResult,
+    /// The record declares an ending that the board does not bear out.
+    TerminationBoard,
+    /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
+    Unfinished,
+    /// Moves follow checkmate.
+    MovesAfterCheckmate,
+    /// Moves follow stalemate.
+    MovesAfterStalemate,
+    /// Moves follow a position in which neither side can mate.
+    MovesAfterDeadPosition,
+    /// Moves follow fivefold repetition.
+    MovesAfterFivefold,
+    /// Moves follow 75 moves.
+    MovesAfterSeventyfive,
+    /// Moves follow an end that a variant has.
+    MovesAfterVariantEnd,
+    /// Won on time with too little material.
+    FlagWinMaterial,
+    /// Won on time by a side that no series of moves lets mate.
+    FlagWinChance,
+    /// Drawn on time, and the rules give a win.
+    FlagDraw,
+}
+
+impl Contradiction {
+    /// The code of its rule.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Contradiction::ResultMismatch => "result-mismatch",
+            Contradiction::ResultCheckmate => "result-contradicts-checkmate",
+            Contradiction::ResultStalemate => "result-contradicts-stalemate",
+            Contradiction::ResultDeadPosition => "result-contradicts-dead-position",
+            Contradiction::ResultFivefold => "result-contradicts-fivefold",
+            Contradiction::ResultSeventyfive => "result-contradicts-seventyfive",
+            Contradiction::ResultVariantEnd => "result-contradicts-variant-end",
+            Contradiction::TerminationResult => "termination-contradicts-result",
+            Contradiction::TerminationBoard => "termination-contradicts-board",
+            Contradiction::Unfinished => "unfinished-but-decided",
+            Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
+            Contradiction::MovesAfterStalemate => "moves-after-stalemate",
+            Contradiction::MovesAfterDeadPosition => "moves-after-dead-position",
+            Contradiction::MovesAfterFivefold => "moves-after-fivefold",
+            Contradiction::MovesAfterSeventyfive => "moves-after-seventyfive",
+            Contradiction::MovesAfterVariantEnd => "moves-after-variant-end",
+            Contradiction::FlagWinMaterial => "flag-win-without-mating-material",
+            Contradiction::FlagWinChance => "flag-win-without-mating-chance",
+            Contradiction::FlagDraw => "flag-draw-with-mating-material",
+        }
+    }
+}
+
+impl FlagAudit {
+    /// Where the result contradicts the rules of the audit. If the game was over on the board, that contradicts it, and
+    /// the flag tells nothing more.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        match (self.flag.drawn, self.verdict, self.basis) {
+            _ if self.over => None,
+            (false, FlagVerdict::Draw, FlagBasis::Material) => Some(Contradiction::FlagWinMaterial),
+            (false, FlagVerdict::Draw, _) => Some(Contradiction::FlagWinChance),
+            (true, FlagVerdict::Win, _) => Some(Contradiction::FlagDraw),
+            _ => None,
+        }
+    }
+}
+
+/// All that hold whatever the rules about flags, in the order of [`Contradiction`].
+pub(crate) fn contradictions(
+    game: &Game<'_>,
+    board: &Board,
+    over: Option<Over>,
+    stated: Stated,
+    declaration: &Declaration<'_>,
+    refuted: Option<Refuted>,
+) -> Vec<Contradiction> {
+    let mut found = Vec::new();
+    let mut add = |contradiction, holds: bool| {
+        if holds {
+            found.push(contradiction);
+        }
+    };
+    let last = game.replay.plies.len();
+    let goes_on = game
+        .replay
+        .fault
+        .as_ref()
+        .is_some_and(|fault| fault.kind.is_move());
+    let over_kind = over.map(|over| over.kind);
+    let wrong = over.is_some_and(|over| stated.contradicts(over.result));
+    let follows = |ply: Option<usize>| ply.is_some_and(|ply| ply < last || goes_on);
+    add(Contradiction::ResultMismatch, stated.differ());
+    add(
+        Contradiction::ResultCheckmate,
+        wrong && over_kind == Some("checkmate"),
+    );
+    add(
+        Contradiction::ResultStalemate,
+        wrong && over_kind == Some("stalemate"),
+    );
+    add(
+        Contradiction::ResultDeadPosition,
+        wrong && matches!(over_kind, Some("insufficient-material" | "dead-position")),
+    );
+    add(
+        Contradiction::ResultFivefold,
+        wrong && over_kind == Some("fivefold-repetition"),
+    );
+    add(
+        Contradiction::ResultSeventyfive,
+        wrong && over_kind == Some("seventyfive-moves"),
+    );
+    add(
+        Contradiction::ResultVariantEnd,
+        wrong && over_kind == Some("variant-end"),
+    );
+    add(
+        Contradiction::TerminationResult,
+        stated
+            .agreed()
+            .is_some_and(|result| declaration.against(result).is_some()),
+    );
+    add(Contradiction::TerminationBoard, refuted.is_some());
+    add(
+        Contradiction::Unfinished,
+        matches!(over_kind, Some("checkmate" | "stalemate" | "variant-end"))
+            && stated.is_unfinished(),
+    );
+    add(
+        Contradiction::MovesAfterCheckmate,
+        follows(board.checkmate_ply),
+    );
+    add(
+        Contradiction::MovesAfterStalemate,
+        follows(board.stalemate_ply),
+    );
+    add(
+        Contradiction::MovesAfterDeadPosition,
+        follows(board.insufficient_ply),
+    );
+    add(
+        Contradiction::MovesAfterFivefold,
+        board.automatic_draws && follows(board.fivefold_ply),
+    );
+    add(
+        Contradiction::MovesAfterSeventyfive,
+        board.automatic_draws && follows(board.seventyfive_ply),
+    );
+    add(
+        Contradiction::MovesAfterVariantEnd,
+        follows(board.variant_end_ply),
+    );
+    found
+}
+
+/// Why the board does not bear out what a record declares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refuted {
+    /// Checkmate is not on the board.
+    NoCheckmate,
+    /// Stalemate is not on the board.
+    NoStalemate,
+    /// No position has occurred three times, and no written move would make it so.
+    NoThreefold,
+    /// The halfmove clock was never 100, and no written move would make it so.
+    NoFiftyMoves,
+    /// This side has the men to mate.
+    Material(Color),
+    /// The game had ended before: by checkmate, stalemate or another kind that the position proves.
+    EndedBefore(&'static str),
+}
+
+/// Why the board does not bear out the declaration, if so.
+///
+/// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out. Nor of a flag
+/// that fell when the game was over if the result contradicts that too: that is one mistake.
+pub(crate) fn refuted(
+    game: &Game<'_>,
+    board: &Board,
+    over: Option<Over>,
+    stated: Stated,
+    declaration: &Declaration<'_>,
+    flag: Option<Flag>,
+    declared: Option<&str>,
+) -> Option<Refuted> {
+    let main = declaration.main()?;
+    let kind = main.kind()?;
+    if game.fault_code().is_some() || game.replay.plies.is_empty() && over.is_none() {
+        return None;
+    }
+    let refuted = match kind {
+        // Some call every end on the board checkmate.
+        "checkmate" => board
+            .checkmate_ply
+            .or(board.variant_end_ply)
+            .is_none()
+            .then_some(Refuted::NoCheckmate),
+        "stalemate" => board
+            .stalemate_ply
+            .is_none()
+            .then_some(Refuted::NoStalemate),
+        "threefold-repetition" => (board.threefold_ply.is_none() && !board.threefold_by_move)
+            .then_some(Refuted::NoThreefold),
+        "fifty-moves" => {
+            (board.fifty_ply.is_none() && !board.fifty_by_move).then_some(Refuted::NoFiftyMoves)
+        }
+        "insufficient-material" => Color::ALL
+            .into_iter()
+            .find(|&side| {
+                let end = game.replay.chess_end();
+                end.is_some_and(|end| mates_bare_king(end, side))
+            })
+            .map(Refuted::Material),
+        _ => None,
+    };
+    refuted.or_else(|| {
+        let over = over?;
+        if flag.is_some() && stated.contradicts(over.result) {
+            return None;
+        }
+        let claim = main.claim();
+        let excluded = claim != Claim::Unfinished && claim.contradicts(over.result);
+        (excluded || needs_play(declared.unwrap_or(kind), over.kind))
+            .then_some(Refuted::EndedBefore(over.kind))
+    })
+}
+
+/// Whether a declared kind ends a game that goes on, which one that is over on the board does not.
+fn needs_play(kind: &str, over: &str) -> bool {
+    match kind {
+        "resignation" | "time-forfeit" | "both-flags" | "disconnection" | "stalled-connection"
+        | "illegal-move" | "abandonment" => true,
+        // Nobody could mate: the declaration says the same of one side.
+        "time-forfeit-insufficient" => over != "insufficient-material" && over != "dead-position",
+        // Players agree, claim and adjudicate where the board would not have let them play on.
+        _ => false,
+    }
+}

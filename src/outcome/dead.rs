@@ -1,0 +1,436 @@
+//! Dead positions: of which games it is asked whether a side can still mate, how hard, and since which ply none can.
+//!
+//! What can be proved of one position is in [`crate::chess::mating`].
+
+use shakmaty::{Bitboard, Board as Men, ByColor, Chess, Color, Move, Position, Role, attacks};
+
+use super::board::Board;
+use super::flag::{Flag, is_mating_material};
+use crate::chess::game_result::GameResult;
+use crate::chess::mating::chance::CanMate;
+use crate::chess::mating::{Effort, can_mate, can_win_variant};
+use crate::game::Game;
+use crate::game::replay::variant::VariantReplay;
+use crate::game::stated::Stated;
+
+/// The most men of a position that is always worth a look.
+const BARE_MEN: usize = 5;
+
+/// The most pawns that block no other in a position that looks like a fortress of both sides.
+const LOOSE_PAWNS: usize = 2;
+
+/// The most legal moves of a position with few men that may force matters.
+const FORCING_MOVES: usize = 3;
+
+/// The most men that have few moves for no other reason than that they are few.
+const FEW_MEN: usize = 7;
+
+/// The most moves of men that can hardly move.
+const CONFINED_MOVES: usize = 4;
+
+/// What a game is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Only what the material says.
+    Material,
+    /// A quick proof that a side cannot mate, where the position looks as if there could be one.
+    IfDoubtful,
+    /// The same, and in any position of the side whose opponent's flag fell.
+    Flag { winner: Color, effort: Effort },
+    /// All, of every position.
+    Deep,
+}
+
+/// What there is reason to ask about mates.
+pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
+    if let Some(flag) = flag {
+        let winner = !flag.loser;
+        let end = game.replay.chess_end();
+        let is = |tells: fn(&Chess, Color) -> bool| end.is_some_and(|end| tells(end, winner));
+        let effort = if flag.drawn || !is(is_mating_material) {
+            Effort::Full
+        } else if is(is_confined) {
+            Effort::Brief
+        } else {
+            // A proof that an open position can be won costs more than all else that is done with the game.
+            Effort::Fast
+        };
+        return Question::Flag { winner, effort };
+    }
+    if game.replay.fault.is_some() {
+        return Question::Material;
+    }
+    match stated.agreed() {
+        Some(GameResult::Won(_) | GameResult::Draw) => Question::IfDoubtful,
+        _ => Question::Material,
+    }
+}
+
+/// Who can mate from the final position, and since when neither side could.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Chances {
+    pub(crate) can_mate: ByColor<CanMate>,
+    /// Whether neither side can mate, though the game is not over by mate, stalemate or for want of material.
+    pub(crate) dead: bool,
+    pub(crate) dead_ply: Option<usize>,
+}
+
+/// Who can still win a game of a variant: by its end, else by material alone.
+#[cold]
+pub(crate) fn variant_chances(game: &Game<'_>, variant: &VariantReplay, board: &Board) -> Chances {
+    if game.replay.fault.is_some() && variant.end.end().is_none() {
+        return Chances::default();
+    }
+    Chances {
+        can_mate: ByColor::new_with(|side| can_win_variant(&variant.end, side)),
+        dead: false,
+        dead_ply: board.insufficient_ply,
+    }
+}
+
+/// Answers the question about a game that could be set up.
+pub(crate) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
+    let replay = &game.replay;
+    let Some(end) = replay.chess_end() else {
+        return Chances::default();
+    };
+    let last = replay.plies.len();
+    let deep = question == Question::Deep;
+    if board.checkmate_ply.is_some() {
+        let mut can_mate = ByColor::new_with(|_| CanMate::No);
+        *can_mate.get_mut(!end.turn()) = CanMate::Yes;
+        return Chances {
+            can_mate,
+            ..Chances::default()
+        };
+    }
+    if board.stalemate_ply.is_some() || board.insufficient_ply.is_some() {
+        // Stalemate is an end of its own: only what stood before it is a dead position.
+        let known = board.insufficient_ply.or_else(|| last.checked_sub(1));
+        let earlier =
+            || known.filter(|&ply| board.insufficient_ply.is_some() || is_dead_after(game, ply));
+        return Chances {
+            can_mate: ByColor::new_with(|_| CanMate::No),
+            dead: false,
+            dead_ply: if deep {
+                earlier().map(|ply| first_dead_ply(game, ply))
+            } else {
+                board.insufficient_ply
+            },
+        };
+    }
+    let of_material = |side| {
+        if end.has_insufficient_material(side) {
+            CanMate::No
+        } else {
+            CanMate::Unknown
+        }
+    };
+    let asked = |effort| ByColor::new_with(|side| can_mate(end, side, effort));
+    let can_mate = match question {
+        Question::Deep => asked(Effort::Full),
+        Question::IfDoubtful if is_doubtful(end) => asked(Effort::Fast),
+        Question::Material | Question::IfDoubtful => ByColor::new_with(of_material),
+        Question::Flag { winner, effort } => {
+            // The loser's chances say whether the position is dead, and that only if the winner has none.
+            let chance = can_mate(end, winner, effort);
+            let is_proved = chance == CanMate::No && !end.has_insufficient_material(winner);
+            let loser = if is_proved {
+                can_mate(end, !winner, Effort::Brief)
+            } else if chance == CanMate::No || is_doubtful(end) {
+                can_mate(end, !winner, Effort::Fast)
+            } else {
+                of_material(!winner)
+            };
+            let mut both = ByColor::new_with(|_| chance);
+            *both.get_mut(!winner) = loser;
+            both
+        }
+    };
+    let dead = can_mate.iter().all(|&can| can == CanMate::No);
+    if replay.fault.is_some() && !dead {
+        // The text goes on, and so may the game have.
+        return Chances::default();
+    }
+    Chances {
+        can_mate,
+        dead,
+        dead_ply: dead.then(|| first_dead_ply(game, last)),
+    }
+}
+
+/// Whether a position could be one in which a side cannot mate for other reasons than its material: pawns that block
+/// each other, a side that has no move, few men of which the next moves may lose some, or a check that leaves one move or only
+/// captures of pieces.
+fn is_doubtful(position: &Chess) -> bool {
+    let board = position.board();
+    let pawns = board.pawns();
+    let blocked = ((pawns & board.white()).shift(8) & pawns & board.black()).count();
+    let few_pieces = (board.queens() | board.rooks() | board.knights()).is_empty();
+    let bare = board.occupied().count() <= BARE_MEN;
+    let is_wall = blocked > 0 && (bare || few_pieces && 2 * blocked + LOOSE_PAWNS >= pawns.count());
+    if is_wall
+        && !Color::ALL
+            .into_iter()
+            .any(|side| king_can_take_pawn(board, side))
+    {
+        return true;
+    }
+    if is_boxed_in(position) {
+        return true;
+    }
+    if !bare && !position.is_check() {
+        return false;
+    }
+    let moves = position.legal_moves();
+    if bare {
+        return moves.len() <= FORCING_MOVES;
+    }
+    let takes_piece = |mv: &Move| mv.capture().is_some_and(|taken| taken != Role::Pawn);
+    moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
+}
+
+/// Whether the men of a side, its king apart, have next to no moves as they stand, and not because they are few: then it is
+/// worth the while to ask whether they ever mate. Of few men the fast test knows enough.
+fn is_confined(position: &Chess, side: Color) -> bool {
+    let board = position.board();
+    if board.occupied().count() <= FEW_MEN {
+        return false;
+    }
+    let theirs = board.by_color(!side);
+    let pawns = board.by_piece(side.pawn());
+    let mut moves = (pawns.shift(side.fold_wb(8, -8)) & !board.occupied()).count();
+    for square in board.by_color(side) & !board.kings() {
+        let Some(man) = board.piece_at(square) else {
+            continue;
+        };
+        let reach = attacks::attacks(square, man, board.occupied());
+        moves += match man.role {
+            Role::Pawn => reach & theirs,
+            _ => reach & !board.by_color(side),
+        }
+        .count();
+        if moves > CONFINED_MOVES {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether the side that is not to move would have no move: a king without a square, and pawns that cannot step. Then a quiet
+/// move is stalemate.
+fn is_boxed_in(position: &Chess) -> bool {
+    let board = position.board();
+    let side = !position.turn();
+    let pawns = board.by_piece(side.pawn());
+    if board.by_color(side).count() != pawns.count() + 1 {
+        return false;
+    }
+    let ahead = pawns.shift(side.fold_wb(8, -8));
+    let Some(king) = board.king_of(side) else {
+        return false;
+    };
+    if (ahead & !board.occupied()).any() {
+        return false;
+    }
+    let around = attacks::king_attacks(king) & !board.by_color(side);
+    let occupied = board.occupied().without(king);
+    let safe = |square| board.attacks_to(square, !side, occupied).is_empty();
+    !around.into_iter().any(safe)
+}
+
+/// Whether a king can walk to a pawn of the other side and take it, as the pawns stand and all else lets him: then no
+/// wall of pawns keeps the sides apart.
+fn king_can_take_pawn(board: &Men, side: Color) -> bool {
+    let theirs = board.by_piece((!side).pawn());
+    let guarded = theirs.into_iter().fold(Bitboard::EMPTY, |guarded, pawn| {
+        guarded | attacks::pawn_attacks(!side, pawn)
+    });
+    let mut free = !guarded & !board.by_piece(side.pawn());
+    let mut fresh = board.by_piece(side.king());
+    while let Some(square) = fresh.pop_front() {
+        let next = attacks::king_attacks(square) & free;
+        if (next & theirs).any() {
+            return true;
+        }
+        free &= !next;
+        fresh |= next;
+    }
+    false
+}
+
+fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
+    let position = game.replay.chess_after(ply);
+    Color::ALL
+        .into_iter()
+        .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)
+}
+
+/// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.
+fn first_dead_ply(game: &Game<'_>, known: usize) -> usize {
+    // In most games it is the last ply or nearly so: strides grow from there, then the gap is halved.
+    let mut dead = known;
+    let mut stride = 1;
+    let mut alive = loop {
+        let Some(ply) = known.checked_sub(stride) else {
+            break None;
+        };
+        if !is_dead_after(game, ply) {
+            break Some(ply);
+        }
+        dead = ply;
+        stride *= 2;
+    };
+    if alive.is_none() && dead > 0 {
+        if is_dead_after(game, 0) {
+            return 0;
+        }
+        alive = Some(0);
+    }
+    while let Some(ply) = alive.filter(|ply| dead - ply > 1) {
+        let middle = ply.midpoint(dead);
+        if is_dead_after(game, middle) {
+            dead = middle;
+        } else {
+            alive = Some(middle);
+        }
+    }
+    dead
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::source::Source;
+    use crate::input::split::Splitter;
+    use crate::outcome::Outcome;
+    use crate::outcome::flag::FlagRules;
+
+    /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
+    fn endings(tags: &str, moves: &str) -> [(&'static str, Option<usize>, ByColor<CanMate>); 2] {
+        let pgn = format!("{tags}\n\n{moves}\n");
+        let source = Source::new(Cursor::new(pgn)).expect("bytes can be read");
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+        let batch = splitter
+            .next_batch()
+            .expect("bytes can be read")
+            .expect("there is a game");
+        let game = Game::read(batch.records().next().expect("there is a game"));
+        assert!(game.setup.fault.is_none(), "{tags}");
+        [Outcome::of, Outcome::deep]
+            .map(|look| look(&game, FlagRules::default()))
+            .map(|ending| (ending.kind, ending.board.dead_ply, ending.can_mate))
+    }
+
+    fn both(can: CanMate) -> ByColor<CanMate> {
+        ByColor::new_with(|_| can)
+    }
+
+    /// A wall of pawns that 1. g4 completes.
+    const WALL: &str = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1\"]";
+
+    #[test]
+    fn a_king_walks_to_a_pawn_or_finds_no_way() {
+        // The wall; without its last pair; a chain whose base has no guard; no pawns; one pair.
+        for (board, white, black) in [
+            ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3", false, false),
+            ("4k3/8/8/p1p1p3/P1P1P3/8/8/4K3", true, true),
+            ("4k3/8/1p6/p1p5/P1P5/1P6/8/4K3", true, true),
+            ("4k3/8/8/8/8/8/8/4K3", false, false),
+            ("7k/p7/P7/8/8/8/8/7K", true, true),
+        ] {
+            let board = Men::from_ascii_board_fen(board.as_bytes()).expect("a board");
+            let can = [Color::White, Color::Black].map(|side| king_can_take_pawn(&board, side));
+            assert_eq!(can, [white, black], "{board:?}");
+        }
+    }
+
+    #[test]
+    fn a_wall_is_dead_since_it_closed() {
+        for wanderings in 0..8 {
+            let moves = format!("g4 {} 1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(wanderings));
+            let dead = ("dead-position", Some(1), both(CanMate::No));
+            let tags = format!("{WALL}\n[Result \"1/2-1/2\"]\n[Termination \"normal\"]");
+            let [usual, deep] = endings(&tags, &moves);
+            assert_eq!(deep, dead, "{moves}");
+            assert_eq!(usual, dead);
+        }
+    }
+
+    #[test]
+    fn a_dead_start_is_ply_0() {
+        let tags = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1\"]";
+        for moves in ["*", "Kd2 *", "Kd2 Kd7 Ke2 Ke7 *"] {
+            let [_, deep] = endings(tags, moves);
+            assert_eq!(deep, ("dead-position", Some(0), both(CanMate::No)));
+        }
+    }
+
+    #[test]
+    fn a_forced_capture_makes_dead_what_material_calls_alive() {
+        let tags = "[FEN \"7k/8/8/6Q1/8/8/8/4K3 w - - 0 1\"]";
+        let [usual, deep] = endings(tags, "Qg7+ Kxg7 1/2-1/2");
+        assert_eq!(usual, ("insufficient-material", Some(2), both(CanMate::No)));
+        assert_eq!(deep, ("insufficient-material", Some(1), both(CanMate::No)));
+        let [usual, deep] = endings(tags, "Qg7+ 1/2-1/2");
+        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
+        assert_eq!(usual, deep);
+    }
+
+    #[test]
+    fn the_last_position_of_a_draw_is_asked_where_it_may_be_dead() {
+        for fen in [
+            // Every move of the king is stalemate: eight positions can be reached.
+            "k7/Pp1K4/1P6/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/6p1/4k1Pp/7K b - - 0 1",
+            // The same beside a pair of pawns, and with colours changed.
+            "k7/Pp1K4/1P6/8/5p2/5P2/8/8 w - - 0 1",
+            "8/8/8/8/8/1p6/pP1k4/K7 b - - 0 1",
+            // Either way to take the queen is stalemate.
+            "7k/5Q2/8/8/2P2N2/1P5P/6qK/8 w - - 0 1",
+            "8/4R3/6pk/2P3Rp/1p3P1P/1P3NK1/7q/8 w - - 0 1",
+            // A wall, and one move that takes the last piece.
+            "8/8/2k2p2/1p2pP1p/1P2P2P/2K5/8/8 b - - 0 1",
+            "7K/6r1/8/8/8/k7/8/8 w - - 0 1",
+        ] {
+            let tags = format!("[FEN \"{fen}\"]\n[Result \"1/2-1/2\"]");
+            for reason in ["", "\n[Termination \"3-fold repetition\"]"] {
+                let [usual, deep] = endings(&format!("{tags}{reason}"), "1/2-1/2");
+                assert_eq!(
+                    usual,
+                    ("dead-position", Some(0), both(CanMate::No)),
+                    "{fen}"
+                );
+                assert_eq!(usual, deep);
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_is_dead_though_a_draw_could_be_claimed() {
+        let moves = format!("g4 {}1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(3));
+        let tags = format!("{WALL}\n[Result \"1/2-1/2\"]");
+        let [usual, _] = endings(&tags, &moves);
+        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
+    }
+
+    #[test]
+    fn nothing_is_asked_of_a_game_whose_end_is_not_known() {
+        let [usual, deep] = endings(WALL, "Kd2 Kd7 Qh8 1-0");
+        assert_eq!(usual, ("unknown", None, both(CanMate::Unknown)));
+        assert_eq!(deep, usual);
+        // Dead before the fault is dead after it.
+        let [_, deep] = endings(WALL, "g4 Kd7 Qh8 1-0");
+        assert_eq!(deep, ("dead-position", Some(1), both(CanMate::No)));
+    }
+
+    #[test]
+    fn an_open_position_is_asked_only_in_earnest() {
+        let [usual, deep] = endings("[Result \"1-0\"]", "e4 e5 1-0");
+        assert_eq!(usual, ("resignation", None, both(CanMate::Unknown)));
+        assert_eq!(deep, ("resignation", None, both(CanMate::Yes)));
+    }
+}

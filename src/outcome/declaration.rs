@@ -1,0 +1,171 @@
+//! What a record declares of its end: the tags Termination and `TerminationDetails`, and the last comment.
+//!
+//! Says what was declared and whether the words are known. Holds nothing of it against the board, but for
+//! the material of a game drawn on time.
+
+pub(crate) mod comment;
+pub mod meaning;
+pub(crate) mod table;
+pub(crate) mod words;
+
+use std::borrow::Cow;
+
+use shakmaty::Color;
+
+use self::meaning::{Claim, Meaning, Part};
+use self::words::{Place, Players};
+use crate::chess::game_result::GameResult;
+use crate::game::Game;
+
+/// What a record says of its end.
+#[derive(Debug, Clone, Default)]
+pub struct Declaration<'b> {
+    termination: Option<Part<'b>>,
+    details: Option<Part<'b>>,
+    comment: Option<Part<'b>>,
+}
+
+impl<'b> Declaration<'b> {
+    /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
+    #[must_use]
+    pub(crate) fn of(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
+        let players = Players { game };
+        let termination = tag(game, "Termination", Place::Termination, &players);
+        let mut details = tag(game, "TerminationDetails", Place::Details, &players);
+        if let (Some(termination), Some(details)) = (&termination, &mut details) {
+            let illegal = termination.kind() == Some("illegal-move");
+            if illegal && words::is_bare_move(&details.text) {
+                details.meaning = termination.meaning;
+            }
+        }
+        let comment = game
+            .last_comment
+            .clone()
+            .and_then(|span| comment::read(game, span, &players, stated));
+        Declaration {
+            termination,
+            details,
+            comment,
+        }
+    }
+
+    /// Its parts, in this order: Termination, `TerminationDetails`, comment.
+    pub fn parts(&self) -> impl Iterator<Item = &Part<'b>> {
+        [&self.termination, &self.details, &self.comment]
+            .into_iter()
+            .flatten()
+    }
+
+    /// The parts that are tags.
+    pub fn tags(&self) -> impl Iterator<Item = &Part<'b>> {
+        [&self.termination, &self.details].into_iter().flatten()
+    }
+
+    /// As written, the parts joined.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        let mut parts = self.parts();
+        match (parts.next(), parts.next()) {
+            (None, _) => Cow::Borrowed(""),
+            (Some(only), None) => Cow::Borrowed(only.text.as_ref()),
+            _ => {
+                let texts: Vec<&str> = self.parts().map(|part| part.text.as_ref()).collect();
+                Cow::Owned(texts.join("; "))
+            }
+        }
+    }
+
+    /// The part that says most about the kind of ending; of equal ones the first.
+    #[must_use]
+    pub fn main(&self) -> Option<&Part<'b>> {
+        let weight = |part: &&Part<'_>| part.kind().map_or(0, specificity);
+        self.parts()
+            .filter(|part| part.kind().is_some())
+            .reduce(|best, part| {
+                if weight(&part) > weight(&best) {
+                    part
+                } else {
+                    best
+                }
+            })
+    }
+
+    /// Whose flag fell: the loser's, or in a draw that of the side named, or else of the side to move, whose clock
+    /// ran. `None` if no flag did, or if it would be the winner's.
+    pub(crate) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
+        let on_time = matches!(
+            self.main().and_then(Part::kind),
+            Some("time-forfeit" | "time-forfeit-insufficient")
+        );
+        let named = self.parts().find_map(|part| match part.claim() {
+            Claim::Lost(side) => Some(side),
+            Claim::Won(side) => Some(!side),
+            _ => None,
+        });
+        match result.filter(|_| on_time)? {
+            GameResult::Won(winner) => Some(!winner).filter(|_| named != Some(winner)),
+            GameResult::Draw => Some(named.unwrap_or(to_move)),
+            GameResult::BothLost | GameResult::Unknown => None,
+        }
+    }
+
+    /// The kind that it declares; of a game lost on time, whether it is drawn for lack of mating material.
+    pub(crate) fn kind(&self, insufficient: bool) -> Option<&'static str> {
+        let kind = self.main()?.kind()?;
+        if kind == "time-forfeit" && insufficient {
+            Some("time-forfeit-insufficient")
+        } else {
+            Some(kind)
+        }
+    }
+
+    /// Whether some words leave the ending unknown, where none tell it.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        self.parts()
+            .any(|part| !matches!(part.meaning, Meaning::Says(_)))
+    }
+
+    /// The first part that cannot be true together with a result.
+    #[must_use]
+    pub fn against(&self, result: GameResult) -> Option<&Part<'b>> {
+        self.parts().find(|part| part.claim().contradicts(result))
+    }
+}
+
+/// Whether a kind says that a game has ended, but hardly how.
+pub(crate) fn is_general(kind: &str) -> bool {
+    matches!(kind, "adjudication" | "abandonment" | "unterminated")
+}
+
+/// How much a kind tells: the details of a record come before its general words.
+fn specificity(kind: &str) -> u8 {
+    match kind {
+        _ if is_general(kind) => 1,
+        "time-forfeit-insufficient" => 3,
+        _ => 2,
+    }
+}
+
+fn tag<'b>(
+    game: &Game<'b>,
+    name: &'static str,
+    place: Place,
+    players: &Players<'_, 'b>,
+) -> Option<Part<'b>> {
+    let pair = game.tags.find(game.record.bytes, name)?;
+    let text = game.tag(name)?;
+    // "?" and "-" are how the standard writes what is not known, or does not apply.
+    if matches!(text.trim(), "" | "?" | "-") {
+        return None;
+    }
+    Some(Part {
+        source: match place {
+            Place::Details => "the TerminationDetails tag",
+            _ => "the Termination tag",
+        },
+        span: pair.value.clone(),
+        meaning: words::read(&text, place, players),
+        text,
+    })
+}

@@ -1,0 +1,223 @@
+//! Which part of the last comment, if any, declares how the game ended.
+//!
+//! Servers write a comment of its own; cutechess, fastchess and TCEC append to what the engine says of its
+//! last move; annotators write prose, in which only a resignation, a lost flag or a draw that fits the
+//! result is taken at its word.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::meaning::{Claim, Meaning, Part};
+use super::words::{self, Place, Players};
+use crate::chess::game_result::GameResult;
+use crate::game::Game;
+
+/// Words of prose that may tell how a game ended, so that nothing may be inferred.
+const TELLING: [&str; 34] = [
+    "resign",
+    "on time",
+    "time forfeit",
+    "time limit",
+    "out of time",
+    "overstep",
+    "flag fell",
+    "flagged",
+    "forfeit",
+    "default",
+    "walkover",
+    "withdr",
+    "adjudicat",
+    "arbiter",
+    "abandon",
+    "abband",
+    "disconnect",
+    "connection",
+    "illegal move",
+    "abort",
+    "adjourn",
+    "left the game",
+    "cheat",
+    "repetition",
+    "-fold",
+    "perpetual",
+    "50-move",
+    "50 move",
+    "fifty",
+    "agreed",
+    "agreement",
+    "draw by",
+    "drawn by",
+    "mating material",
+];
+
+/// The declaration in the last comment; `stated` is the result that tag and marker agree on.
+pub(crate) fn read<'b>(
+    game: &Game<'b>,
+    span: Range<usize>,
+    players: &Players<'_, 'b>,
+    stated: Option<GameResult>,
+) -> Option<Part<'b>> {
+    let bytes = game.record.bytes;
+    let text = trim(bytes, span, |byte| {
+        byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b';')
+    });
+    let part = |span: Range<usize>, meaning| Part {
+        source: "the comment",
+        text: on_one_line(game.text(span.clone())),
+        span,
+        meaning,
+    };
+    let mut tells = false;
+    for piece in pieces(bytes, text.clone()) {
+        let reading = Reading {
+            game,
+            players,
+            stated,
+        };
+        if let Some((span, meaning)) = reading.declares(piece.clone()) {
+            return Some(part(span, meaning));
+        }
+        let lower = bytes[piece].to_ascii_lowercase();
+        tells |= TELLING
+            .iter()
+            .any(|word| memmem::find(&lower, word.as_bytes()).is_some());
+    }
+    tells.then(|| part(text, Meaning::Unread))
+}
+
+/// The text between commands such as `[%clk 0:01:00]`.
+fn pieces(bytes: &[u8], text: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let mut at = text.start;
+    std::iter::from_fn(move || {
+        while at < text.end {
+            let rest = &bytes[at..text.end];
+            let command = memmem::find(rest, b"[%").map_or(text.end, |command| at + command);
+            let piece = trim(bytes, at..command, |byte| byte.is_ascii_whitespace());
+            let close = memchr::memchr(b']', &bytes[command..text.end]);
+            at = close.map_or(text.end, |close| command + close + 1);
+            if !piece.is_empty() {
+                return Some(piece);
+            }
+        }
+        None
+    })
+}
+
+fn trim(bytes: &[u8], span: Range<usize>, drop: impl Fn(u8) -> bool) -> Range<usize> {
+    let kept = |byte: &u8| !drop(*byte);
+    let text = &bytes[span.clone()];
+    let Some(first) = text.iter().position(kept) else {
+        return span.start..span.start;
+    };
+    let last = text.iter().rposition(kept).unwrap_or(first);
+    span.start + first..span.start + last + 1
+}
+
+/// Line ends of a comment are layout.
+fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains(['\n', '\r', '\t']) {
+        Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    } else {
+        text
+    }
+}
+
+/// What a comment is read with.
+struct Reading<'g, 'b> {
+    game: &'g Game<'b>,
+    players: &'g Players<'g, 'b>,
+    stated: Option<GameResult>,
+}
+
+impl Reading<'_, '_> {
+    fn declares(&self, piece: Range<usize>) -> Option<(Range<usize>, Meaning)> {
+        let bytes = self.game.record.bytes;
+        if let Some(meaning) = self.words(piece.clone(), Place::Comment) {
+            return Some((piece, meaning));
+        }
+        // Engines' output may hold commas; what is appended holds none.
+        let text = &bytes[piece.clone()];
+        let comma = text.iter().rposition(|&byte| byte == b',');
+        if let Some(comma) = comma.filter(|&comma| is_engine_output(&text[..comma])) {
+            let last = trim(bytes, piece.start + comma + 1..piece.end, |byte| {
+                byte.is_ascii_whitespace()
+            });
+            let meaning = self.words(last.clone(), Place::AfterEngine)?;
+            return Some((last, meaning));
+        }
+        self.prose(&piece)
+    }
+
+    fn words(&self, span: Range<usize>, place: Place) -> Option<Meaning> {
+        const LONGEST_BYTES: usize = 400;
+        if span.is_empty() || span.len() > LONGEST_BYTES {
+            return None;
+        }
+        let text = on_one_line(self.game.text(span));
+        match words::read(&text, place, self.players) {
+            Meaning::Says(said) => Some(Meaning::Says(said)),
+            Meaning::Unread | Meaning::NotKnown => None,
+        }
+    }
+
+    /// Prose that begins or ends with a resignation or a lost flag, or begins with a draw, as the result has it.
+    fn prose(&self, piece: &Range<usize>) -> Option<(Range<usize>, Meaning)> {
+        let bytes = self.game.record.bytes;
+        let text = &bytes[piece.clone()];
+        let first = first_clause(text);
+        let last = text[..text.len() - 1]
+            .iter()
+            .rposition(|&byte| ends_clause(byte))
+            .map_or(0, |end| end + 1);
+        let result = self.stated?;
+        [0..first, last..text.len()].into_iter().find_map(|clause| {
+            let is_first = clause.start == 0;
+            let clause = piece.start + clause.start..piece.start + clause.end;
+            let mut clause = trim(bytes, clause, |byte| byte.is_ascii_whitespace());
+            if bytes[clause.clone()].starts_with(b"and ") {
+                clause.start += 4;
+            }
+            let meaning = self.words(clause.clone(), Place::Prose)?;
+            let Meaning::Says(said) = meaning else {
+                return None;
+            };
+            let is_taken = match said.claim {
+                Claim::Won(_) | Claim::Lost(_) => {
+                    matches!(said.kind, Some("resignation" | "time-forfeit"))
+                        && matches!(result, GameResult::Won(_))
+                        && !said.claim.contradicts(result)
+                }
+                Claim::Draw => is_first && result == GameResult::Draw,
+                _ => false,
+            };
+            is_taken.then_some((clause, meaning))
+        })
+    }
+}
+
+/// Length of the first clause of prose.
+fn first_clause(text: &[u8]) -> usize {
+    let stop = text.iter().position(|&byte| ends_clause(byte));
+    let clause = text[..stop.unwrap_or(text.len())].to_ascii_lowercase();
+    [" as ", " because ", " since ", " if ", " - "]
+        .iter()
+        .filter_map(|word| memmem::find(&clause, word.as_bytes()))
+        .min()
+        .unwrap_or(clause.len())
+}
+
+fn ends_clause(byte: u8) -> bool {
+    matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'(')
+}
+
+/// Whether text looks like what an engine says of a move: `+0.34/21 1.2s`, `d=30, ev=0.12`, `book`.
+fn is_engine_output(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let has = |byte| memchr::memchr(byte, text).is_some();
+    has(b'=')
+        || has(b'/') && matches!(text.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'M' | b'('))
+        || text.eq_ignore_ascii_case(b"book")
+        || text.eq_ignore_ascii_case(b"no move")
+}

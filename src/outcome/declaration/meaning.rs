@@ -1,0 +1,97 @@
+//! What a declaration means.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use shakmaty::Color;
+
+use crate::chess::game_result::GameResult;
+
+/// One of the places where a record says how it ended.
+#[derive(Debug, Clone)]
+pub struct Part<'b> {
+    /// Which place, in words: `the Termination tag`, `the comment`.
+    pub source: &'static str,
+    /// Where it stands, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// As written; of a comment only what declares, with white space as single blanks.
+    pub text: Cow<'b, str>,
+    /// What it means.
+    pub meaning: Meaning,
+}
+
+/// What a declaration means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// The words are not known.
+    Unread,
+    /// The record says that the reason is not known.
+    NotKnown,
+    /// The words are known.
+    Says(Said),
+}
+
+/// What known words say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// The kind of ending; `None` for "normal".
+    pub kind: Option<&'static str>,
+    /// What they say of the result.
+    pub claim: Claim,
+}
+
+/// What a declaration says of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// That this side won.
+    Won(Color),
+    /// That this side lost, or drew if the other side could not mate.
+    Lost(Color),
+    /// That one side won.
+    Decisive,
+    /// A draw.
+    Draw,
+    /// That the game is not finished.
+    Unfinished,
+    /// Nothing.
+    Nothing,
+}
+
+impl Claim {
+    /// Whether it cannot be true together with a result.
+    #[must_use]
+    pub fn contradicts(self, result: GameResult) -> bool {
+        match (self, result) {
+            (_, GameResult::Unknown)
+            | (Claim::Won(_) | Claim::Lost(_) | Claim::Decisive, GameResult::BothLost)
+            | (Claim::Lost(_) | Claim::Draw, GameResult::Draw)
+            | (Claim::Decisive, GameResult::Won(_))
+            | (Claim::Nothing, _) => false,
+            (Claim::Won(side), GameResult::Won(winner)) => side != winner,
+            (Claim::Lost(side), GameResult::Won(winner)) => side == winner,
+            (Claim::Won(_) | Claim::Decisive, GameResult::Draw)
+            | (Claim::Draw, GameResult::Won(_) | GameResult::BothLost)
+            | (Claim::Unfinished, _) => true,
+        }
+    }
+}
+
+impl Part<'_> {
+    /// The kind that it declares, if it does.
+    #[must_use]
+    pub fn kind(&self) -> Option<&'static str> {
+        match self.meaning {
+            Meaning::Says(said) => said.kind,
+            Meaning::Unread | Meaning::NotKnown => None,
+        }
+    }
+
+    /// What it says of the result.
+    #[must_use]
+    pub fn claim(&self) -> Claim {
+        match self.meaning {
+            Meaning::Says(said) => said.claim,
+            Meaning::Unread | Meaning::NotKnown => Claim::Nothing,
+        }
+    }
+}

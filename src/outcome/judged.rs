@@ -1,0 +1,80 @@
+//! A game with its outcome, which is decided when it is first asked for.
+
+use std::cell::OnceCell;
+use std::ops::Deref;
+
+use super::Outcome;
+use super::contradiction::Contradiction;
+use super::flag::audit::flag_audit;
+use super::flag::{FlagAudit, FlagRules};
+use crate::game::Game;
+
+/// A game and how it ended; everything of the game is at hand.
+#[derive(Debug)]
+pub struct Judged<'g> {
+    game: &'g Game<'g>,
+    flag_rules: FlagRules,
+    deep: bool,
+    outcome: OnceCell<Outcome<'g>>,
+}
+
+impl<'g> Judged<'g> {
+    /// A game that is judged by FIDE's rules for flags.
+    #[must_use]
+    pub fn new(game: &'g Game<'g>) -> Judged<'g> {
+        Judged::by(game, FlagRules::default())
+    }
+
+    /// A game that is judged by these rules for flags.
+    #[must_use]
+    pub fn by(game: &'g Game<'g>, flag_rules: FlagRules) -> Judged<'g> {
+        Judged {
+            game,
+            flag_rules,
+            deep: false,
+            outcome: OnceCell::new(),
+        }
+    }
+
+    /// The same with a proof for each side whether it could still mate, if `deep`: see [`Outcome::deep`].
+    #[must_use]
+    pub fn proved(mut self, deep: bool) -> Judged<'g> {
+        self.deep = deep;
+        self
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> &Outcome<'g> {
+        self.outcome.get_or_init(|| {
+            if self.deep {
+                Outcome::deep(self.game, self.flag_rules)
+            } else {
+                Outcome::of(self.game, self.flag_rules)
+            }
+        })
+    }
+
+    /// The audit of its fallen flag; `None` if it was not lost on time, or ended with a mate, or its end is not known.
+    #[must_use]
+    pub fn flag_audit(&self) -> Option<FlagAudit> {
+        let end = self.game.replay.chess_end()?;
+        flag_audit(self.outcome(), end, self.flag_rules)
+    }
+
+    /// Where the record contradicts itself, the board, or the rules for flags.
+    pub fn contradictions(&self) -> impl Iterator<Item = Contradiction> {
+        let of_flag = self
+            .flag_audit()
+            .as_ref()
+            .and_then(FlagAudit::contradiction);
+        self.outcome().contradictions.iter().copied().chain(of_flag)
+    }
+}
+
+impl<'g> Deref for Judged<'g> {
+    type Target = Game<'g>;
+
+    fn deref(&self) -> &Game<'g> {
+        self.game
+    }
+}

@@ -1,0 +1,199 @@
+//! How a game ended: what the board proves, what could have been claimed, what the record declares,
+//! and where these contradict each other.
+//!
+//! Each is decided here, once, for every command and rule.
+
+pub mod basis;
+pub mod board;
+pub mod contradiction;
+pub(crate) mod dead;
+pub mod declaration;
+pub mod flag;
+pub mod judged;
+pub mod kind;
+pub(crate) mod over;
+pub mod perpetual;
+
+use std::borrow::Cow;
+
+use shakmaty::ByColor;
+
+use self::basis::Basis;
+use self::board::{Board, board, counts_fifty_moves};
+use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
+use self::dead::{Chances, Question, chances, question, variant_chances};
+use self::declaration::Declaration;
+use self::declaration::meaning::{Meaning, Part};
+use self::flag::{Flag, FlagAudit, FlagRules, FlagVerdict, flag};
+use self::over::over;
+use crate::chess::game_result::GameResult;
+use crate::chess::mating::chance::CanMate;
+use crate::game::Game;
+use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::stated::Stated;
+
+/// How a game ended.
+#[derive(Debug, Clone)]
+pub struct Outcome<'b> {
+    /// The kind, as in the column `ending`.
+    pub kind: &'static str,
+    /// How sure it is.
+    pub basis: Basis,
+    /// The result that counts; `None` if it is not decided.
+    pub result: Option<GameResult>,
+    /// What the board says.
+    pub board: Board,
+    /// What the record declares, as written and as read.
+    pub declaration: Declaration<'b>,
+    /// The kind that is declared, whatever the board proves.
+    pub declared: Option<&'static str>,
+    /// Why the board does not bear out the declaration, if so.
+    pub refuted: Option<Refuted>,
+    /// What the Result tag and the marker state.
+    pub stated: Stated,
+    /// Where the record contradicts itself or the board, in the order of the codes' list.
+    pub contradictions: Vec<Contradiction>,
+    /// The Result tag as written.
+    pub result_tag: Option<Cow<'b, str>>,
+    /// Who can mate from the final position, as far as it was asked.
+    pub can_mate: ByColor<CanMate>,
+    /// The flag that fell, if the record says so, the end of the game is known and it is no mate.
+    pub flag: Option<Flag>,
+}
+
+impl<'b> Outcome<'b> {
+    /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved only where there
+    /// is a reason to ask.
+    #[must_use]
+    pub fn of(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
+        Outcome::with_depth(game, flag_rules, false)
+    }
+
+    /// The same, with a proof for each side whether it could still mate.
+    #[must_use]
+    pub fn deep(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
+        Outcome::with_depth(game, flag_rules, true)
+    }
+
+    fn with_depth(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
+        let result_tag = game.tag("Result");
+        let stated = Stated::of(game);
+        let mut board = if game.setup.fault.is_none() {
+            board(game)
+        } else {
+            Board::default()
+        };
+        let declaration = Declaration::of(game, stated.agreed());
+        let flag = flag(game, &board, stated, &declaration);
+        let chances = if let Some(variant) = game.replay.variant() {
+            variant_chances(game, variant, &board)
+        } else if game.setup.fault.is_none() {
+            let question = if deep {
+                Question::Deep
+            } else {
+                question(game, stated, flag)
+            };
+            chances(game, &board, question)
+        } else {
+            Chances::default()
+        };
+        board.dead_ply = chances.dead_ply;
+        let dead = chances.dead && !(flag.is_some() && flag_rules.ask_material_only());
+        if dead {
+            board.end_claims();
+        }
+        let over = over(game, &board, dead);
+        let insufficient = flag.is_some_and(|flag| {
+            let end = game.replay.chess_end();
+            let audit = |end| FlagAudit::of(flag, end, chances.can_mate, flag_rules);
+            flag.drawn
+                && end
+                    .map(audit)
+                    .is_some_and(|audit| audit.verdict == FlagVerdict::Draw)
+        });
+        let declared = match declaration.kind(insufficient) {
+            Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => Some("forfeit"),
+            declared => declared,
+        };
+        let (kind, basis) = if let Some(over) = over {
+            (over.kind, Basis::Proved)
+        } else if let Some(kind) = declared {
+            (kind, Basis::Declared)
+        } else {
+            undeclared(game, &board, stated, &declaration)
+        };
+        let result = match over.filter(|_| basis == Basis::Proved) {
+            Some(over) => Some(over.result),
+            None => stated.agreed(),
+        };
+        let refuted = refuted(game, &board, over, stated, &declaration, flag, declared);
+        let contradictions = contradictions(game, &board, over, stated, &declaration, refuted);
+        Outcome {
+            kind,
+            basis,
+            result,
+            board,
+            declaration,
+            declared,
+            refuted,
+            stated,
+            contradictions,
+            result_tag,
+            can_mate: chances.can_mate,
+            flag,
+        }
+    }
+}
+
+impl<'b> Outcome<'b> {
+    /// The part of the declaration that the stated result excludes.
+    #[must_use]
+    pub fn against_result(&self) -> Option<&Part<'b>> {
+        self.declaration.against(self.stated.agreed()?)
+    }
+
+    /// What of the declaration is not understood, as written.
+    pub fn unread_declarations(&self) -> impl Iterator<Item = &str> {
+        self.declaration
+            .parts()
+            .filter(|part| part.meaning == Meaning::Unread)
+            .map(|part| &*part.text)
+    }
+}
+
+/// Whether a result that is spelled as of a game not played tells more than a declared kind: it does where that says
+/// nothing of the reason, and where there are no moves.
+fn yields_to_forfeit(game: &Game<'_>, declared: &str) -> bool {
+    declaration::is_general(declared) || game.replay.plies.is_empty()
+}
+
+/// What can be said of an ending that the board does not prove and the record does not declare.
+fn undeclared(
+    game: &Game<'_>,
+    board: &Board,
+    stated: Stated,
+    declaration: &Declaration<'_>,
+) -> (&'static str, Basis) {
+    if stated.is_forfeit() {
+        return ("forfeit", Basis::Declared);
+    }
+    // A result without a move: not played, or not recorded.
+    let is_empty = game.replay.plies.is_empty();
+    if declaration.is_unknown() || game.fault_code().is_some() || is_empty {
+        return ("unknown", Basis::Unknown);
+    }
+    match stated.agreed() {
+        Some(GameResult::Draw) if board.occurrences >= 3 || board.threefold_by_move => {
+            ("threefold-repetition", Basis::Claimable)
+        }
+        Some(GameResult::Draw)
+            if board.halfmove_clock >= FIFTY_MOVES_PLIES && counts_fifty_moves(game)
+                || board.fifty_by_move =>
+        {
+            ("fifty-moves", Basis::Claimable)
+        }
+        Some(GameResult::Draw) => ("agreement", Basis::Inferred),
+        Some(GameResult::Won(_)) => ("resignation", Basis::Inferred),
+        Some(GameResult::BothLost | GameResult::Unknown) | None => ("unknown", Basis::Unknown),
+    }
+}

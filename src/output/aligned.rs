@@ -1,0 +1,133 @@
+//! Rows for people: aligned columns, numbers to the right.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::rows::{Table, Value};
+use super::terminal::one_line;
+
+/// Blanks between two columns.
+const GAP: &str = "  ";
+
+/// Rows as aligned text; a single one stands upright, a line for each column. Control characters of values are
+/// shown, not sent.
+#[must_use]
+pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let mut is_number: Vec<bool> = Vec::new();
+    let mut cells: Vec<Vec<String>> = Vec::new();
+    for values in rows {
+        let chosen: Vec<_> = table.choose(values).collect();
+        if names.is_empty() {
+            names = chosen.iter().map(|(name, _)| (*name).to_owned()).collect();
+            is_number = vec![true; names.len()];
+        }
+        for (right, (_, value)) in is_number.iter_mut().zip(&chosen) {
+            *right &= matches!(
+                value,
+                Value::Count(_) | Value::Hundredths(_) | Value::Decimal(_) | Value::Empty
+            );
+        }
+        let texts = chosen.iter().map(|(_, value)| shown(value));
+        cells.push(texts.collect());
+    }
+    if let ([row], true) = (&cells[..], header) {
+        // Names to the left; values one below the other, to the right as most are numbers.
+        let lines: Vec<Vec<String>> = (names.into_iter().zip(row))
+            .map(|(name, cell)| vec![name, cell.clone()])
+            .collect();
+        let right = is_number.iter().any(|&right| right);
+        return written(&lines, &[false, right]);
+    }
+    if header && !names.is_empty() {
+        cells.insert(0, names);
+    }
+    written(&cells, &is_number)
+}
+
+fn written(lines: &[Vec<String>], right: &[bool]) -> String {
+    let widths: Vec<usize> = (0..right.len())
+        .map(|index| lines.iter().map(|line| line[index].width()).max())
+        .map(Option::unwrap_or_default)
+        .collect();
+    let mut text = String::new();
+    for line in lines {
+        let start = text.len();
+        for (index, cell) in line.iter().enumerate() {
+            if index > 0 {
+                text.push_str(GAP);
+            }
+            let blanks = " ".repeat(widths[index] - cell.width());
+            let (before, after) = if right[index] {
+                (&*blanks, "")
+            } else {
+                ("", &*blanks)
+            };
+            text.push_str(before);
+            text.push_str(cell);
+            text.push_str(after);
+        }
+        let end = start + text[start..].trim_end().len();
+        text.truncate(end);
+        text.push('\n');
+    }
+    text
+}
+
+fn shown(value: &Value<'_>) -> String {
+    match value {
+        // What is known later only stands in rows whose bytes are completed afterwards.
+        Value::Empty | Value::Later => String::new(),
+        Value::Text(text) => one_line(text),
+        Value::Count(count) => count.to_string(),
+        Value::Hundredths(hundredths) => {
+            let minus = if *hundredths < 0 { "-" } else { "" };
+            let hundredths = hundredths.unsigned_abs();
+            format!("{minus}{}.{:02}", hundredths / 100, hundredths % 100)
+        }
+        Value::Flag(flag) => flag.to_string(),
+        Value::Decimal(number) => number.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::rows::RowFormat;
+
+    fn table(columns: &[&str]) -> Table {
+        let names = ["name", "games", "percent"].map(Into::into).to_vec();
+        let chosen: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
+        Table::with_names(names, RowFormat::Csv, &chosen, true).expect("known columns")
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_and_wide_letters_count() {
+        let rows = [
+            vec![Value::text("棋 a"), Value::Count(7), Value::Empty],
+            vec![
+                Value::text("b\u{1b}"),
+                Value::Count(1200),
+                Value::Hundredths(505),
+            ],
+        ];
+        assert_eq!(
+            aligned(&table(&[]), &rows, true),
+            "name     games  percent\n棋 a         7\nb\\u{1b}   1200     5.05\n"
+        );
+        assert_eq!(
+            aligned(&table(&["games", "name"]), &rows, false),
+            "   7  棋 a\n1200  b\\u{1b}\n"
+        );
+    }
+
+    #[test]
+    fn one_row_stands_upright() {
+        let rows = [vec![Value::text("a"), Value::Count(1200), Value::Empty]];
+        assert_eq!(
+            aligned(&table(&[]), &rows, true),
+            "name        a\ngames    1200\npercent\n"
+        );
+        assert_eq!(aligned(&table(&[]), &rows, false), "a  1200\n");
+        assert_eq!(aligned(&table(&[]), &[], true), "");
+    }
+}

@@ -1,0 +1,211 @@
+//! Rows kept once for each key, in bounded memory: what does not fit goes on in temporary files.
+//!
+//! Keys seen first stay in memory, where most others are found again; a row whose key is not among them is
+//! sorted by key with its like, outside of memory, to find the first of each.
+
+pub mod key;
+pub(crate) mod seen;
+pub(crate) mod sorter;
+
+use self::key::KeyHasher;
+use self::seen::{Known, Seen};
+use self::sorter::Sorter;
+use super::rows;
+
+/// What becomes of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is the first of its key: it is to be written.
+    First,
+    /// It is one of those before, or it is kept until the end.
+    Held,
+}
+
+/// Rows by their keys, with or without the number of times that each occurred.
+#[derive(Debug)]
+pub struct Distinct {
+    counting: bool,
+    sorter_bytes: usize,
+    seen: Seen,
+    /// Rows with keys that are not in `seen`; only since that is full.
+    rest: Option<Sorter>,
+    added: u64,
+    kept: u64,
+}
+
+impl Distinct {
+    /// For rows with keys hashed by `hasher`, in about so many bytes of memory.
+    #[must_use]
+    pub fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> Distinct {
+        Distinct {
+            counting,
+            sorter_bytes: bytes / 4,
+            seen: Seen::new(hasher, counting, bytes / 2),
+            rest: None,
+            added: 0,
+            kept: 0,
+        }
+    }
+
+    /// Adds a row, in the order of the input. With counting, all are held until the end.
+    ///
+    /// # Errors
+    ///
+    /// A temporary file cannot be written.
+    pub fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> anyhow::Result<Fate> {
+        self.added += 1;
+        match self.seen.add(hash, key, row) {
+            Known::Already => Ok(Fate::Held),
+            Known::New => {
+                self.kept += 1;
+                Ok(if self.counting {
+                    Fate::Held
+                } else {
+                    Fate::First
+                })
+            }
+            Known::NoRoom => {
+                let rest = self
+                    .rest
+                    .get_or_insert_with(|| Sorter::new(self.sorter_bytes));
+                rest.push(key, self.added, row)?;
+                Ok(Fate::Held)
+            }
+        }
+    }
+
+    /// Gives the rows that were held, in the order of the input; with counting all of them, filled with their counts,
+    /// the most frequent first. Returns the number of rows added, and of those kept.
+    ///
+    /// # Errors
+    ///
+    /// A temporary file cannot be written or read, or what `write` returns.
+    pub fn finish(
+        mut self,
+        mut write: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<(u64, u64)> {
+        let counting = self.counting;
+        let mut in_order = Sorter::new(self.sorter_bytes);
+        if counting {
+            for (index, (row, count)) in self.seen.rows().enumerate() {
+                in_order.push(&rank(count), index as u64, row)?;
+            }
+        }
+        // Its memory is free before the rest is sorted.
+        drop(self.seen);
+        if let Some(rest) = self.rest.take() {
+            let mut sorted = rest.sorted()?;
+            let mut next = sorted.next()?;
+            while let Some(first) = next {
+                let mut count = 1;
+                next = sorted.next()?;
+                while next.as_ref().is_some_and(|other| other.key == first.key) {
+                    count += 1;
+                    next = sorted.next()?;
+                }
+                self.kept += 1;
+                let rank = rank(count);
+                let key = if counting { &rank[..] } else { &[] };
+                in_order.push(key, first.order, &first.payload)?;
+            }
+        }
+        let mut sorted = in_order.sorted()?;
+        let mut filled = Vec::new();
+        while let Some(row) = sorted.next()? {
+            let Some(count) = row.key.first_chunk() else {
+                write(&row.payload)?;
+                continue;
+            };
+            filled.clear();
+            rows::fill(&row.payload, !u64::from_be_bytes(*count), &mut filled);
+            write(&filled)?;
+        }
+        Ok((self.added, self.kept))
+    }
+}
+
+/// A count as a key that puts the largest first.
+fn rank(count: u64) -> [u8; 8] {
+    (!count).to_be_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::fmt::Write as _;
+
+    use super::*;
+    use crate::numbers::Numbers;
+
+    /// Keys, many of them more than once, in no order.
+    fn keys() -> Vec<String> {
+        let mut numbers = Numbers(7);
+        let mut next = || numbers.next();
+        (0..3000)
+            .map(|_| {
+                let key = next() % (1 + next() % 1000);
+                format!("{key}{}", "x".repeat(usize::try_from(key % 70).unwrap()))
+            })
+            .collect()
+    }
+
+    fn kept(keys: &[String], counting: bool, bytes: usize) -> (String, u64) {
+        let hasher = KeyHasher::default();
+        let mut distinct = Distinct::new(hasher.clone(), counting, bytes);
+        let mut out = Vec::new();
+        for (index, key) in keys.iter().enumerate() {
+            let mut row = format!("{index} {key} ").into_bytes();
+            row.extend(if counting { &b"\xff\n"[..] } else { b"\n" });
+            let hash = hasher.hash(key.as_bytes());
+            if distinct.add(hash, key.as_bytes(), &row).unwrap() == Fate::First {
+                out.extend(row);
+            }
+        }
+        let (added, kept) = distinct
+            .finish(|row| {
+                out.extend(row);
+                Ok(())
+            })
+            .unwrap();
+        assert_eq!(added, 3000);
+        (String::from_utf8(out).unwrap(), kept)
+    }
+
+    #[test]
+    fn the_first_of_each_key_stays_in_order_in_any_memory() {
+        let keys = keys();
+        let mut seen = Vec::new();
+        let mut expected = String::new();
+        for (index, key) in keys.iter().enumerate() {
+            if !seen.contains(&key) {
+                seen.push(key);
+                writeln!(expected, "{index} {key} ").unwrap();
+            }
+        }
+        for bytes in [0, 100, 1000, 10_000, 30_000, 100_000, 1 << 20] {
+            let (found, kept) = kept(&keys, false, bytes);
+            assert_eq!(found, expected, "{bytes}");
+            assert_eq!(kept, seen.len() as u64);
+        }
+    }
+
+    #[test]
+    fn counted_the_most_frequent_come_first_and_of_equals_the_earlier() {
+        let keys = keys();
+        let mut counts: HashMap<&String, (u64, usize)> = HashMap::new();
+        for (index, key) in keys.iter().enumerate() {
+            counts.entry(key).or_insert((0, index)).0 += 1;
+        }
+        let mut rows: Vec<_> = counts.into_iter().collect();
+        rows.sort_by_key(|(_, (count, index))| (std::cmp::Reverse(*count), *index));
+        let mut expected = String::new();
+        for (key, (count, index)) in &rows {
+            writeln!(expected, "{index} {key} {count}").unwrap();
+        }
+        for bytes in [0, 100, 1000, 10_000, 30_000, 100_000, 1 << 20] {
+            let (found, kept) = kept(&keys, true, bytes);
+            assert_eq!(found, expected, "{bytes}");
+            assert_eq!(kept, rows.len() as u64);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Findings as text: one line that editors understand, the source line, and a caret under the token.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::excerpt::Excerpt;
+use super::{Context, subject};
+use crate::output::terminal::{BROKEN, broken, one_line, push_safe};
+use crate::rules::rule::{Finding, Severity};
+
+/// Columns that source lines may take where nobody knows how many there are.
+const USUAL_WIDTH: usize = 80;
+
+/// Fewer show nothing of a line.
+const LEAST_WIDTH: usize = 20;
+
+/// What source lines are indented by.
+const INDENT: &str = "    ";
+
+/// How text is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct TextStyle {
+    /// With colours.
+    pub color: bool,
+    /// Columns of the terminal, at which messages are broken between words.
+    pub width: Option<usize>,
+}
+
+/// Adds a finding.
+pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
+    let paint = |paint: Style| if style.color { paint } else { Style::new() };
+    let bold = paint(Style::new().bold());
+    let severity = paint(severity_style(finding.severity));
+    let dim = paint(Style::new().dimmed());
+    let place = context.place;
+    let show = |text: &str| one_line(text);
+    let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
+    let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
+    let message = show(&format!("{}{}", subject(finding, context), finding.message));
+    let (gap, message) = match style.width {
+        Some(width) => {
+            let taken = file.width() + 1 + code.width();
+            let (gap, taken) = if taken > width {
+                (BROKEN, BROKEN.len() - 1 + code.width())
+            } else {
+                (" ", taken)
+            };
+            (gap, broken(&message, taken, width))
+        }
+        None => (" ", format!(" {message}")),
+    };
+    // Writing to memory cannot fail.
+    let _ = writeln!(
+        out,
+        "{bold}{file}{bold:#}{gap}{severity}{code}{severity:#}{message}"
+    );
+    if context.around.is_blank() {
+        return;
+    }
+    let width = style.width.unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH) - INDENT.len();
+    let excerpt = Excerpt::of(&context.around, width, push_safe);
+    let _ = writeln!(out, "{INDENT}{dim}{}{dim:#}", excerpt.text);
+    let (before, caret) = (" ".repeat(excerpt.indent), "^".repeat(excerpt.width));
+    let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");
+}
+
+fn severity_style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::Red.on_default().bold(),
+        Severity::Warning => AnsiColor::Yellow.on_default().bold(),
+        Severity::Note => AnsiColor::Cyan.on_default().bold(),
+        Severity::Style => AnsiColor::Blue.on_default().bold(),
+    }
+}

@@ -1,0 +1,320 @@
+//! Clocks: `[%clk]` and its like in comments, and what the `TimeControl` tag allows.
+//!
+//! Times are in milliseconds. Judges nothing: that is for the rules.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter};
+
+use super::time_control::stages;
+
+/// Clocks are shown in whole seconds, cut off or rounded.
+pub(crate) const ROUNDING: u64 = 1000;
+
+/// `[%name value]` in a comment; ranges count bytes from the start of the record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Command {
+    /// With its brackets.
+    pub span: Range<usize>,
+    /// What stands between name and bracket.
+    pub value: Range<usize>,
+}
+
+/// Which commands the movetext of a game has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Commands {
+    /// `[%clk]`: what is left on the clock.
+    pub has_clk: bool,
+    /// `[%emt]`: what the move took.
+    pub has_emt: bool,
+    /// `[%eval]`: what an engine says.
+    pub has_eval: bool,
+}
+
+impl Commands {
+    /// Those of a text; some may turn out to be none on a closer look.
+    #[must_use]
+    pub fn of(text: &[u8]) -> Commands {
+        let mut commands = Commands::default();
+        for sign in memchr_iter(b'%', text) {
+            match text[sign + 1..] {
+                [b'c', b'l', b'k', ..] => commands.has_clk = true,
+                [b'e', b'm', b't', ..] => commands.has_emt = true,
+                [b'e', b'v', b'a', b'l', ..] => commands.has_eval = true,
+                _ => {}
+            }
+        }
+        commands
+    }
+}
+
+/// The commands of a name in a stretch of a record, wherever they stand. One that is not closed ends with the
+/// stretch.
+pub fn commands<'b>(
+    bytes: &'b [u8],
+    stretch: Range<usize>,
+    name: &'b str,
+) -> impl Iterator<Item = Command> + 'b {
+    let text = &bytes[..stretch.end];
+    memchr_iter(b'%', &text[stretch.start..]).filter_map(move |at| {
+        let start = (stretch.start + at).checked_sub(1)?;
+        let value_start = start + 2 + name.len();
+        let follows = text.get(value_start);
+        if text[start] != b'['
+            || start < stretch.start
+            || !text[start + 2..].starts_with(name.as_bytes())
+            || follows.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        {
+            return None;
+        }
+        let end = memchr(b']', &text[value_start..]).map_or(text.len(), |end| value_start + end);
+        Some(Command {
+            span: start..text.len().min(end + 1),
+            value: value_start..end,
+        })
+    })
+}
+
+/// Reads `h:mm:ss` with or without a fraction. White space is passed over: long lines may be broken there.
+#[must_use]
+pub fn read_time(text: &[u8]) -> Option<u64> {
+    let tight: Vec<u8> = text
+        .iter()
+        .copied()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .collect();
+    time_prefix(&tight).and_then(|(time, rest)| rest.is_empty().then_some(time))
+}
+
+/// Whether a value is a time below zero: with a minus sign before all of it or one of its parts.
+#[must_use]
+pub fn is_negative(text: &str) -> bool {
+    let is_minus = |character: char| matches!(character, '-' | '\u{2212}' | '\u{2013}');
+    let is_sign = |character: char| character.is_ascii_digit() || matches!(character, ':' | '.');
+    let text = text.trim();
+    text.contains(|character: char| character.is_ascii_digit())
+        && text
+            .split(':')
+            .any(|part| part.trim_start().starts_with(is_minus))
+        && text
+            .chars()
+            .all(|character| is_sign(character) || is_minus(character) || character.is_whitespace())
+}
+
+/// Reads the times of `[%clk h:mm:ss]` one after the other, as long as each is written so, blanks before the
+/// bracket aside; `None` for one that may be anything else.
+pub fn plain_clocks(text: &[u8]) -> impl Iterator<Item = Option<u64>> {
+    memchr_iter(b'%', text).filter_map(move |sign| {
+        let value = text[sign + 1..].strip_prefix(b"clk")?;
+        Some(plain_clock(value).filter(|_| sign > 0 && text[sign - 1] == b'['))
+    })
+}
+
+fn plain_clock(value: &[u8]) -> Option<u64> {
+    match time_prefix(value.strip_prefix(b" ")?)? {
+        (time, [b']', ..] | [b' ', b']', ..]) => Some(time),
+        _ => None,
+    }
+}
+
+/// Reads `h:mm:ss` with or without a fraction, and gives what follows it.
+fn time_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
+    const MOST_DIGITS: usize = 6;
+    let mut hours = 0;
+    let mut count = 0;
+    while let Some(value) = text.get(count).and_then(|&byte| digit(byte)) {
+        hours = 10 * hours + value;
+        count += 1;
+        if count > MOST_DIGITS {
+            return None;
+        }
+    }
+    let [b':', m1, m2, b':', s1, s2, rest @ ..] = &text[count..] else {
+        return None;
+    };
+    let minutes = 10 * digit(*m1)? + digit(*m2)?;
+    let seconds = 10 * digit(*s1)? + digit(*s2)?;
+    if count == 0 || minutes >= 60 || seconds >= 60 {
+        return None;
+    }
+    let time = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+    match rest {
+        [b'.', digits @ ..] => {
+            let (fraction, rest) = fraction_prefix(digits)?;
+            Some((time + fraction, rest))
+        }
+        _ => Some((time, rest)),
+    }
+}
+
+fn digit(byte: u8) -> Option<u64> {
+    byte.is_ascii_digit().then(|| u64::from(byte - b'0'))
+}
+
+/// Reads seconds with or without a fraction.
+#[must_use]
+pub fn read_seconds(text: &[u8]) -> Option<u64> {
+    let end = memchr(b'.', text).unwrap_or(text.len());
+    let (whole, fraction) = text.split_at(end);
+    let is_number = (1..=9).contains(&whole.len()) && whole.iter().all(u8::is_ascii_digit);
+    let whole: u64 = std::str::from_utf8(whole).ok()?.parse().ok()?;
+    let fraction = match fraction {
+        [] => 0,
+        [_, digits @ ..] => match fraction_prefix(digits)? {
+            (fraction, []) => fraction,
+            _ => return None,
+        },
+    };
+    is_number.then_some(whole * 1000 + fraction)
+}
+
+/// Digits behind a decimal point, and what follows them; those behind the third are cut off.
+fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
+    let mut value = 0;
+    let mut unit = 100;
+    let mut count = 0;
+    while let Some(digit) = text.get(count).and_then(|&byte| digit(byte)) {
+        value += digit * unit;
+        unit /= 10;
+        count += 1;
+    }
+    (count > 0).then_some((value, &text[count..]))
+}
+
+/// By how much a player's clock may rise under a time control (PGN standard 9.6.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Allowance {
+    /// The increment, the largest if there are several.
+    pub increment: u64,
+    /// What each period after the first adds.
+    periods: Vec<u64>,
+    /// What the last one adds again and again, if it is for a number of moves.
+    repeated: Option<u64>,
+}
+
+impl Allowance {
+    /// That of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
+    /// whatever the opponent needs.
+    #[must_use]
+    pub fn of(control: &str) -> Option<Allowance> {
+        let mut allowance = Allowance {
+            increment: 0,
+            periods: Vec::new(),
+            repeated: None,
+        };
+        for (index, stage) in stages(control).enumerate() {
+            let stage = stage?;
+            allowance.increment = allowance.increment.max(stage.increment);
+            allowance.repeated = stage.moves.map(|_| stage.base);
+            if index > 0 {
+                allowance.periods.push(stage.base);
+            }
+        }
+        Some(allowance)
+    }
+
+    /// Whether a clock may rise by so much; the period that explains it is used up.
+    pub fn allows(&mut self, rise: u64) -> bool {
+        let plain = self.increment.saturating_add(ROUNDING);
+        if rise <= plain
+            || self
+                .repeated
+                .is_some_and(|seconds| rise <= seconds.saturating_add(plain))
+        {
+            return true;
+        }
+        let period = self
+            .periods
+            .iter()
+            .position(|seconds| rise <= seconds.saturating_add(plain));
+        period.map(|period| self.periods.remove(period)).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_as_the_clocks_write_them() {
+        assert_eq!(read_time(b" 0:03:00"), Some(180_000));
+        assert_eq!(read_time(b"01:30:05.9 "), Some(5_405_900));
+        assert_eq!(read_time(b"0: 00:\n04"), Some(4_000));
+        assert_eq!(read_time(b"71:59:59.1234"), Some(259_199_123));
+        for text in [
+            "",
+            "5",
+            "59:01",
+            "0:60:00",
+            "0:00:60",
+            "0:5:03",
+            "-0:00:01",
+            "0:00:01.",
+            "0:00:01:02",
+            "1.55:05",
+            "0:00:0x",
+        ] {
+            assert_eq!(read_time(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(read_seconds(b"154.283"), Some(154_283));
+        assert_eq!(read_seconds(b"0"), Some(0));
+        for text in ["", ".", "1.", ".5", "x", "+5", "1e3"] {
+            assert_eq!(read_seconds(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_below_zero() {
+        for text in [
+            "-0:00:05",
+            " 0:-1:00",
+            "0:00:-3 ",
+            "-1",
+            "-0.5",
+            "\u{2212}0:00:05",
+            "- 1",
+        ] {
+            assert!(is_negative(text), "{text}");
+        }
+        for text in [
+            "0:00:05", "", "-", "-:", "12-30-00", "x-1", "-x", "0:00:05-",
+        ] {
+            assert!(!is_negative(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn commands_with_their_places() {
+        let text = "[%clk {a [%clk 0:01:00][%eval #3] %clk [%clkx] [%clk\n1]} {[%clk";
+        let found: Vec<[&str; 2]> = commands(text.as_bytes(), 1..text.len(), "clk")
+            .map(|command| [&text[command.span], &text[command.value]])
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ["[%clk 0:01:00]", " 0:01:00"],
+                ["[%clk\n1]", "\n1"],
+                ["[%clk", ""],
+            ]
+        );
+        assert_eq!(commands(text.as_bytes(), 0..2, "").count(), 1);
+        assert_eq!(commands(b"%clk", 0..4, "clk").count(), 0);
+        let text = b"{[%clk 0:01:00] [%clk 0:02:00.5 ]} [%eval 1] [%clk\n0:00:01] %clk [%clk 1:00]";
+        let plain: Vec<_> = plain_clocks(text).collect();
+        assert_eq!(plain, [Some(60_000), Some(120_500), None, None, None]);
+    }
+
+    #[test]
+    fn a_clock_may_rise_by_the_increment_and_at_a_new_period() {
+        let control = |text| Allowance::of(text).unwrap_or_else(|| panic!("{text}"));
+        assert!(control("180+2").allows(3_000) && !control("180+2").allows(4_000));
+        assert!(control("600").allows(0) && !control("600").allows(60_000));
+        let mut classical = control("40/5400+30:1800+30");
+        assert!(classical.allows(1_800_000) && !classical.allows(1_800_000));
+        let mut old = control("40/7200");
+        assert!(old.allows(7_200_000) && old.allows(7_000_000) && !old.allows(7_300_000));
+        for text in ["-", "?", "", "*60", "5+", "x/5", "180 + 2", "40/"] {
+            assert_eq!(Allowance::of(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Move numbers: digits, and dots of all kinds behind them.
+
+/// The digits of a move number, and how many dots stand behind them: an ellipsis is three, a parenthesis (`2)`) is
+/// one.
+#[must_use]
+pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
+    let digits = digits(number);
+    let (mut dots, mut rest) = (0, &number[digits..]);
+    loop {
+        let (length, count) = dots_at(rest, true);
+        if length == 0 {
+            break;
+        }
+        dots += count;
+        rest = &rest[length..];
+    }
+    let parenthesis = usize::from(dots == 0 && rest == b")");
+    (&number[..digits], dots + parenthesis)
+}
+
+/// Length of the character that text begins with and that stands for dots behind a move number, in bytes, and for how
+/// many; `windows` tells whether byte 85 is one, as in Windows-1252.
+pub(crate) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
+    match text {
+        [b'.', ..] => (1, 1),
+        // U+2024, U+2025, U+2026: leaders of one and two dots, the ellipsis
+        [0xe2, 0x80, dots @ 0xa4..=0xa6, ..] => (3, usize::from(dots - 0xa3)),
+        // U+3002, U+FF0E, U+FF61: full stops of other widths
+        [0xe3, 0x80, 0x82, ..] | [0xef, 0xbc, 0x8e, ..] | [0xef, 0xbd, 0xa1, ..] => (3, 1),
+        [0x85, ..] if windows => (1, 3),
+        _ => (0, 0),
+    }
+}
+
+/// Number of digits that text begins with.
+pub(crate) fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}

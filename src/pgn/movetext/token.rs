@@ -1,0 +1,93 @@
+//! Tokens of movetext.
+
+use std::ops::Range;
+
+use pgn_reader::Nag;
+
+use crate::pgn::symbol::Symbol;
+use crate::pgn::word::kinds::Word;
+
+/// A token of movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// Number of variations around it; 0 in the mainline. Parentheses count as inside.
+    pub depth: usize,
+}
+
+/// Kinds of token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Digits with or without dots, or dots alone; see [`number_parts`](super::number::number_parts).
+    MoveNumber,
+    /// A word that is or resembles a move, or is nothing known.
+    Word(Word),
+    /// A termination marker as the standard writes it.
+    Marker,
+    /// A termination marker written otherwise: `1/2`, `1:0`, `½-½`.
+    OddMarker,
+    /// `$0` to `$255`.
+    Nag(Nag),
+    /// `$` with a number over 255, or with none.
+    BadNag,
+    /// `!`, `??` and the like.
+    Suffix,
+    /// An annotation as books print it, in place of a NAG: `±`, `+/-`, `N`.
+    Symbol(Symbol),
+    /// An HTML tag or a reference to a character.
+    Markup,
+    /// `<` or `>`, which mean nothing yet (PGN standard 7).
+    Reserved,
+    /// `{...}`; closed or not.
+    Comment {
+        /// Whether its `}` is there.
+        closed: bool,
+        /// Whether a `{` stands inside it.
+        nested: bool,
+    },
+    /// `;` to the end of the line.
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    /// `(`
+    Open,
+    /// `)`; `depth` is that of the variation it closes, 0 if it closes none.
+    Close,
+    /// `}` outside a comment.
+    StrayBrace,
+    /// A tag pair on a line of its own, among the moves.
+    TagLine,
+    /// Lines of prose between paragraphs of movetext, or a command outside of a comment.
+    Prose,
+}
+
+impl Token {
+    /// Whether it is a move of the mainline that can be played.
+    #[must_use]
+    pub fn is_mainline_move(&self) -> bool {
+        self.depth == 0
+            && matches!(
+                self.kind,
+                Kind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_))
+            )
+    }
+}
+
+/// The opening parenthesis of the outermost variation that never ends.
+#[must_use]
+pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
+    let mut open = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Open => open.push(token),
+            Kind::Close if token.depth > 0 => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.first().copied()
+}

@@ -1,0 +1,357 @@
+//! Plain movetext in one pass: what nearly every record of a database is made of.
+//!
+//! Reads strict SAN, move numbers, variations, closed comments, NAGs, and one marker at the very end, and
+//! hands on the moves of the mainline as they come. All else is refused as a whole, and read by
+//! [`super::movetext`], where every token has its place. A property test holds the moves to those that
+//! pgn-reader gives.
+
+#![expect(
+    clippy::inline_always,
+    reason = "a call for each move costs a tenth of a replay"
+)]
+
+pub(crate) mod moves;
+
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use self::moves::{Window, may_follow, window, written};
+use crate::chess::written::Written;
+
+/// What a look at plain movetext gives; ranges count from the start of the movetext.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Plain {
+    /// The termination marker.
+    pub(crate) marker: Range<usize>,
+    /// The comment that directly precedes the marker, braces included.
+    pub(crate) last_comment: Option<Range<usize>>,
+    /// Whether every move number of the mainline is that of the move behind it, counted from the start
+    /// position's or from 1, and only one dot stands before White's.
+    pub(crate) numbers_right: bool,
+}
+
+/// A number that is not that of its move may be a move in digits if it is greater than this, and what is left of a move
+/// if it has no dot.
+const LEAST_NUMERIC: usize = 1110;
+
+/// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
+/// `visit` never gives `None`. `plies_before` the first move were played since White's first.
+#[inline(always)]
+pub(crate) fn read(
+    text: &[u8],
+    mut plies_before: usize,
+    mut visit: impl FnMut(Written, Range<usize>) -> Option<()>,
+) -> Option<Plain> {
+    let mut at = 0;
+    let mut depth = 0_usize;
+    let mut ply = plies_before;
+    // A move stands before this place in its line: each variation replaces one, and has one.
+    let mut has_move = false;
+    let mut numbers_right = true;
+    let mut last_comment: Option<Range<usize>> = None;
+    loop {
+        let byte = *text.get(at)?;
+        // Letters and digits alternate in a pattern that processors predict; a jump table for all would not be.
+        if byte.is_ascii_alphabetic() {
+            let (written, end) = written(window(text, at))?;
+            has_move = true;
+            if depth == 0 {
+                visit(written, at..at + end)?;
+                ply += 1;
+            }
+            at = skip_space(text, at + end);
+            continue;
+        }
+        if byte.is_ascii_digit() {
+            let window = window(text, at);
+            if matches!(window[1], b'-' | b'/')
+                && let Some(length) = marker(window)
+            {
+                let marker = at..at + length;
+                return finish(text, marker, depth, last_comment, numbers_right);
+            }
+            let value;
+            (value, at) = number(text, at, window)?;
+            if depth == 0 && value != ply / 2 + 1 {
+                // Many number a game from 1, whatever its start position says.
+                if value == 1 && ply == plies_before {
+                    plies_before %= 2;
+                    ply = plies_before;
+                } else if value > LEAST_NUMERIC || text[at - 1].is_ascii_digit() {
+                    return None;
+                } else {
+                    numbers_right = false;
+                }
+            }
+            continue;
+        }
+        match byte {
+            b' ' | b'\t' => at += 1,
+            // The second dot of a number, or one without.
+            b'.' => {
+                numbers_right &= depth > 0 || ply % 2 == 1;
+                at += 1;
+            }
+            b'\n' => at = next_line(text, at + 1)?,
+            b'\r' if text.get(at + 1) == Some(&b'\n') => at += 1,
+            b'{' => {
+                let brace = at + 1 + memchr2(b'{', b'}', &text[at + 1..])?;
+                if text[brace] == b'{' {
+                    return None;
+                }
+                let end = brace + 1;
+                last_comment = (depth == 0).then_some(at..end);
+                at = end;
+            }
+            b'(' if has_move => {
+                has_move = false;
+                depth += 1;
+                at += 1;
+            }
+            b')' if has_move => {
+                depth = depth.checked_sub(1)?;
+                at += 1;
+            }
+            b'!' | b'?' => {
+                at += 1 + usize::from(matches!(text.get(at + 1), Some(b'!' | b'?')));
+                let next = text.get(at).copied().unwrap_or(b'\n');
+                if !may_follow(next) || matches!(next, b'!' | b'?') {
+                    return None;
+                }
+            }
+            b'$' => at = nag(text, at)?,
+            b'*' => return finish(text, at..at + 1, depth, last_comment, numbers_right),
+            _ => return None,
+        }
+    }
+}
+
+/// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
+pub(crate) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
+    let mut spans = Vec::new();
+    let _ = read(&record[start..], 0, |_, span| {
+        spans.push(span.start + start..span.end + start);
+        Some(())
+    });
+    spans
+}
+
+/// Saves a turn of the main loop: one space follows nearly every token.
+fn skip_space(text: &[u8], at: usize) -> usize {
+    at + usize::from(text.get(at) == Some(&b' '))
+}
+
+/// A move number and the end of its first dot. What begins there is a move, another dot, or white space.
+#[inline(always)]
+fn number(text: &[u8], at: usize, window: Window) -> Option<(usize, usize)> {
+    let digit = |byte: u8| usize::from(byte & 15);
+    let [one, two, three, four, ..] = window;
+    // "00" is castling without its dash.
+    if two == b'.' && one != b'0' {
+        return Some((digit(one), at + 2 + usize::from(three == b' ')));
+    }
+    if three == b'.' && two.is_ascii_digit() && one != b'0' {
+        let value = 10 * digit(one) + digit(two);
+        return Some((value, at + 3 + usize::from(four == b' ')));
+    }
+    other_number(text, at)
+}
+
+/// A move number of three digits or more, or without a dot.
+#[cold]
+fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
+    if text[at] == b'0' {
+        return None;
+    }
+    let digits = text[at..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let end = at + digits;
+    // Too many are no number; "007" was refused.
+    let value = std::str::from_utf8(&text[at..end]).ok()?.parse().ok()?;
+    match text.get(end)? {
+        b'.' => Some((value, skip_space(text, end + 1))),
+        b' ' | b'\t' | b'\r' | b'\n' | b'{' => Some((value, end)),
+        _ => None,
+    }
+}
+
+/// `$0` to `$199`; higher ones may be over 255, which only the scan judges.
+fn nag(text: &[u8], at: usize) -> Option<usize> {
+    let digits = text[at + 1..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let end = at + 1 + digits;
+    let in_range = matches!(digits, 1 | 2) || digits == 3 && text[at + 1] == b'1';
+    let ends = matches!(
+        text.get(end),
+        None | Some(b' ' | b'\t' | b'\r' | b'\n' | b'{' | b')')
+    );
+    (in_range && ends).then_some(end)
+}
+
+/// Start of the text on the next line; `None` for a blank or an escaped line.
+fn next_line(text: &[u8], start: usize) -> Option<usize> {
+    let blanks = text[start..]
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
+    match text.get(start + blanks) {
+        Some(b'\n' | b'\r' | b'%') => None,
+        _ => Some(start + blanks),
+    }
+}
+
+/// Length of the termination marker at the start of a window.
+fn marker(window: Window) -> Option<usize> {
+    match window {
+        [b'1', b'-', b'0', ..] | [b'0', b'-', b'1', ..] => Some(3),
+        [b'1', b'/', b'2', b'-', b'1', b'/', b'2', ..] => Some(7),
+        _ => None,
+    }
+}
+
+/// A marker ends the movetext of a record, or the record is not plain.
+fn finish(
+    text: &[u8],
+    marker: Range<usize>,
+    depth: usize,
+    last_comment: Option<Range<usize>>,
+    numbers_right: bool,
+) -> Option<Plain> {
+    if depth > 0 || !text[marker.end..].trim_ascii().is_empty() {
+        return None;
+    }
+    let last_comment =
+        last_comment.filter(|comment| text[comment.end..marker.start].trim_ascii().is_empty());
+    Some(Plain {
+        marker,
+        last_comment,
+        numbers_right,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str, plies_before: usize) -> Option<Plain> {
+        read(text.as_bytes(), plies_before, |_, _| Some(()))
+    }
+
+    #[test]
+    fn plain_movetext_and_its_marker() {
+        for (text, marker) in [
+            (
+                "1. e4 e5 2.Nf3 Nc6! 3. O-O-O+ R1a3 {c} 1/2-1/2\n",
+                "1/2-1/2",
+            ),
+            (
+                "1.e4!? $1 (1. d4 (1. c4) d5) 1... exd5 2. Nge2 Qa1xb2# 0-1",
+                "0-1",
+            ),
+            ("1. e8=Q+?! *", "*"),
+            ("\r\n1-0\r\n", "1-0"),
+        ] {
+            let found = all(text, 0).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(&text[found.marker], marker);
+        }
+        let text = "1. e4 {first} e5 {Black resigns} 1-0";
+        assert_eq!(
+            all(text, 0)
+                .and_then(|found| found.last_comment)
+                .map(|c| &text[c]),
+            Some("{Black resigns}")
+        );
+        assert_eq!(
+            all("1. e4 {first} e5 1-0", 0).and_then(|found| found.last_comment),
+            None
+        );
+    }
+
+    #[test]
+    fn what_pgn_reader_would_drop_or_misread_is_not_plain() {
+        for text in [
+            "1. e4 e5",
+            "1. foo *",
+            "1. Sf3 *",
+            "1. \u{2658}f3 *",
+            "1. nf3 *",
+            "1. P-K4 *",
+            "1. Nf3x *",
+            "1. Qh4++ *",
+            "1. e4, *",
+            "1. e:d5 *",
+            "1. e8Q *",
+            "1. e8(Q) *",
+            "1. e2-e4 *",
+            "1. e2e4 *",
+            "1. g1f3 *",
+            "1. Ng1-f3 *",
+            "1. exd6e.p. *",
+            "1. 0-0 *",
+            "1. o-o *",
+            "1:0",
+            "1/2",
+            "$256 *",
+            "1. e4\n\ne5 *",
+            "1. e4\r\re5 *",
+            "1. e4 ; c\n *",
+            "1. e4\n% x\n *",
+            "1. e4 {open *",
+            "1. e4 {a {b} e5 *",
+            "1. e4 (1. d4 *",
+            "1. e4) *",
+            "1. e4 1-0 0-1",
+            "(1. e4 1-0)",
+            "1. a8=q *",
+            "1. a8=K *",
+            "1. Pe4 *",
+            "1. -- *",
+            "1. e4\n \ne5 *",
+            "1-0 {c}",
+            "1. e4 e5 1 - 0",
+            "1. e4!!! *",
+            "1. e4\u{a0}e5 *",
+            "1. e4 () e5 *",
+            "1. e4 ({c}) e5 *",
+            "(1. d4) 1. e4 *",
+            "1. e4 ((1. d4) 1. c4) e5 *",
+            "1. e4 e5 123456789012345678901234567890. Nf3 *",
+            "1. 5254 5755 *",
+            "1. 5254. 5755. *",
+            "1. e4 5755 *",
+            "1. e4 5 2. Nf3 *",
+        ] {
+            assert_eq!(all(text, 0), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn move_numbers_are_compared_with_the_moves() {
+        for (text, plies_before, right) in [
+            ("1. e4 e5 2. Nf3 *", 0, true),
+            ("1. e4 1... e5 2 Nf3 2... Nc6 3. *", 0, true),
+            ("e4 e5 *", 0, true),
+            ("1. e4 1. e5 *", 0, true),
+            ("23... e5 24. Nf3 *", 45, true),
+            ("1... e5 2. Nf3 *", 45, true),
+            ("1... e5 25. Nf3 *", 45, false),
+            ("1. e4 (7. d4) e5 *", 0, true),
+            ("1. e4 e5 3. Nf3 *", 0, false),
+            ("1... e4 *", 0, false),
+            ("1. ... e4 *", 0, false),
+            ("2. e5 *", 5, false),
+        ] {
+            let found = all(text, plies_before);
+            assert_eq!(
+                found.map(|plain| plain.numbers_right),
+                Some(right),
+                "{text}"
+            );
+        }
+    }
+}

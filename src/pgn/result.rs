@@ -1,0 +1,344 @@
+//! Results as written, in the Result tag and as termination markers, and which of the two counts.
+
+use shakmaty::Color;
+
+use crate::chess::game_result::GameResult;
+
+/// A result with how it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// What it means.
+    pub result: GameResult,
+    /// One of the four spellings of the standard.
+    pub standard: bool,
+    /// Not played: `+/-`, `0-0`, `1F-0F`.
+    pub forfeit: bool,
+}
+
+/// Reads a result; `None` if it is none.
+#[must_use]
+pub fn read(text: &str) -> Option<Written> {
+    let standard = match text {
+        "1-0" => Some(GameResult::Won(Color::White)),
+        "0-1" => Some(GameResult::Won(Color::Black)),
+        "1/2-1/2" => Some(GameResult::Draw),
+        "*" => Some(GameResult::Unknown),
+        _ => None,
+    };
+    if let Some(result) = standard {
+        return Some(Written {
+            result,
+            standard: true,
+            forfeit: false,
+        });
+    }
+    if !may_be_odd(text) {
+        return None;
+    }
+    let (result, forfeit) = odd(text)?;
+    Some(Written {
+        result,
+        standard: false,
+        forfeit,
+    })
+}
+
+/// Whether text begins as some odd result does; it is asked of every word that is not in plain movetext.
+fn may_be_odd(text: &str) -> bool {
+    matches!(
+        text.trim_start().as_bytes().first(),
+        Some(
+            b'0' | b'1'
+                | b'I'
+                | b'l'
+                | b'O'
+                | b'o'
+                | b'='
+                | b'.'
+                | b'+'
+                | b'-'
+                | b':'
+                | b'('
+                | b'*'
+                | 0x80..
+        )
+    )
+}
+
+/// A result in other words than those of the standard, and whether they say that the game was not played.
+fn odd(text: &str) -> Option<(GameResult, bool)> {
+    /// No result is longer.
+    const LONGEST_BYTES: usize = 32;
+    let text = text.trim().trim_end_matches(['.', ',', ';', ':']);
+    if text.len() > LONGEST_BYTES {
+        return None;
+    }
+    let (score, says_forfeit) = without_forfeit(text);
+    let blanks = score.contains(char::is_whitespace);
+    let plain: String = score
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .map(|character| match character {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            other => other,
+        })
+        .collect();
+    let (result, unplayed) = match plain.as_str() {
+        "*" => (GameResult::Unknown, false),
+        // ChessBase's for a draw without play.
+        "=:=" => (GameResult::Draw, true),
+        "1/2" | "1/2-1/2" | "1/2:1/2" | "\u{bd}-\u{bd}" | "\u{bd}:\u{bd}" | "\u{bd}"
+        | "0.5-0.5" | "0.5:0.5" | "0,5-0,5" | "0,5:0,5" | "=-=" | ".5-.5" => {
+            (GameResult::Draw, false)
+        }
+        // Chess-results writes `- - -`; without blanks it is a line.
+        "---" if blanks => (GameResult::BothLost, true),
+        "---" => return None,
+        halves => of_halves(halves)?,
+    };
+    Some((result, unplayed || says_forfeit))
+}
+
+/// Text without a word for a forfeit behind it, and whether there was one: `1-0 ff`, `1-0 (forfeit)`.
+fn without_forfeit(text: &str) -> (&str, bool) {
+    const WORDS: [&str; 9] = [
+        "forfeit", "default", "w.o.", "w.o", "w/o", "def", "ff", "wo", "f",
+    ];
+    let inner = text
+        .strip_suffix(')')
+        .filter(|inner| inner.ends_with(|last: char| last.is_ascii_alphabetic() || last == '.'));
+    let (inner, in_parentheses) = inner.map_or((text, false), |inner| (inner, true));
+    for word in WORDS {
+        let Some(cut) = inner.len().checked_sub(word.len()) else {
+            continue;
+        };
+        if let Some((before, last)) = inner.split_at_checked(cut)
+            && last.eq_ignore_ascii_case(word)
+        {
+            let before = match before.strip_suffix('(') {
+                Some(before) => before,
+                None if in_parentheses => continue,
+                None => before,
+            };
+            return (before.trim_end(), true);
+        }
+    }
+    (text, false)
+}
+
+/// A result as what each side has, White first: `1F-0F`, `(+)-(-)`, `+:-`, `0-0`; and whether it was not played.
+fn of_halves(text: &str) -> Option<(GameResult, bool)> {
+    let (white, rest) = half(text)?;
+    let separator = rest.chars().next()?;
+    let (black, rest) = half(rest.get(separator.len_utf8()..)?)?;
+    if !rest.is_empty() {
+        return None;
+    }
+    let unplayed = white.unplayed || black.unplayed;
+    let separates = match separator {
+        '-' | ':' => true,
+        '/' => matches!(white.sign, '+' | '-'),
+        _ => false,
+    };
+    let result = match (white.sign, black.sign) {
+        _ if !separates => return None,
+        ('1', '0') | ('+', '-') => GameResult::Won(Color::White),
+        ('0', '1') | ('-', '+') => GameResult::Won(Color::Black),
+        // Letters in place of both digits are castling.
+        ('0', '0') if text.contains(['O', 'o']) => return None,
+        ('0', '0') | ('-', '-') => return Some((GameResult::BothLost, true)),
+        _ => return None,
+    };
+    Some((result, unplayed))
+}
+
+/// What a side has in a result.
+struct Half {
+    /// `1`, `0`, `+` or `-`.
+    sign: char,
+    /// `+` or `-`, or a letter behind the sign: F as in forfeit, K as in *kampflos*, X in the United States.
+    unplayed: bool,
+}
+
+/// Reads what a side has, and gives the text behind it.
+fn half(text: &str) -> Option<(Half, &str)> {
+    let inner = text.strip_prefix('(');
+    let mut rest = inner.unwrap_or(text);
+    let sign = match rest.chars().next()? {
+        '1' | 'I' | 'l' => '1',
+        '0' | 'O' | 'o' => '0',
+        sign @ ('+' | '-') => sign,
+        _ => return None,
+    };
+    rest = &rest[1..];
+    let letter = rest.strip_prefix(['F', 'f', 'K', 'k', 'X', 'x']);
+    rest = letter.unwrap_or(rest);
+    if inner.is_some() {
+        rest = rest.strip_prefix(')')?;
+    }
+    let half = Half {
+        sign,
+        unplayed: letter.is_some() || matches!(sign, '+' | '-'),
+    };
+    Some((half, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::game::stated::Stated;
+    use crate::input::record::Record;
+
+    const WHITE: GameResult = GameResult::Won(Color::White);
+    const BLACK: GameResult = GameResult::Won(Color::Black);
+
+    fn meaning(text: &str) -> Option<(GameResult, bool)> {
+        read(text).map(|written| (written.result, written.forfeit))
+    }
+
+    #[test]
+    fn spellings_seen_in_files() {
+        for (text, result) in [
+            ("1\u{2013}0", WHITE),
+            ("1 - 0", WHITE),
+            ("1:0", WHITE),
+            ("0:1", BLACK),
+            ("O-1", BLACK),
+            ("I-0", WHITE),
+            (" 1-0", WHITE),
+            ("1-0.", WHITE),
+            ("1/2", GameResult::Draw),
+            ("1/2 - 1/2", GameResult::Draw),
+            ("\u{bd}-\u{bd}", GameResult::Draw),
+            ("\u{bd}:\u{bd}", GameResult::Draw),
+            ("0.5-0.5", GameResult::Draw),
+            ("=-=", GameResult::Draw),
+            (" * ", GameResult::Unknown),
+        ] {
+            assert_eq!(meaning(text), Some((result, false)), "{text}");
+            assert!(
+                !read(text).is_some_and(|written| written.standard),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn games_that_were_not_played() {
+        for text in [
+            "+/-",
+            "+:-",
+            "+--",
+            "+ - -",
+            "+\u{2013}-",
+            "(+)-(-)",
+            "(+):(-)",
+            "(+)/(-)",
+            "(+) - (-)",
+            "1F-0F",
+            "1f-0f",
+            "1F:0F",
+            "1F - 0F",
+            "1-0F",
+            "1F-0",
+            "1K-0K",
+            "1X-0F",
+            "1-0 ff",
+            "1-0ff",
+            "1-0 FF",
+            "1-0 F",
+            "1-0 (ff)",
+            "1-0 forfeit",
+            "1-0 (Forfeit)",
+            "1-0 w.o.",
+            "1-0 def",
+        ] {
+            assert_eq!(meaning(text), Some((WHITE, true)), "{text}");
+        }
+        for text in [
+            "-/+",
+            "-:+",
+            "--+",
+            "- - +",
+            "(-)-(+)",
+            "(-):(+)",
+            "0F-1F",
+            "0f-1f",
+            "0F:1F",
+            "0-1F",
+            "0F-1",
+            "0K-1K",
+            "0F-1X",
+            "0-1 ff",
+            "0-1 forfeit",
+        ] {
+            assert_eq!(meaning(text), Some((BLACK, true)), "{text}");
+        }
+        for text in [
+            "0-0",
+            "0:0",
+            "0 - 0",
+            "0\u{2013}0",
+            "-/-",
+            "-:-",
+            "- - -",
+            "(-)-(-)",
+            "0F-0F",
+            "0-0 ff",
+        ] {
+            assert_eq!(meaning(text), Some((GameResult::BothLost, true)), "{text}");
+        }
+        assert_eq!(meaning("=:="), Some((GameResult::Draw, true)));
+    }
+
+    #[test]
+    fn what_is_no_result() {
+        for text in [
+            "?", "", "2-1", "win", "ff", "F", "+-", "-+", "+/=", "=/+", "+", "-", "--", "---",
+            "O-O", "o-o", "0-O", "0-0-0", "1-1", "+/+", "1/0", "1-", "(1-0", "(+)-(-", "0-10",
+            "1-0-1", "Of", "1F", "\u{bd}-0",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    fn stated(tag: Option<&str>, marker: &str) -> Stated {
+        let tag = tag.map_or_else(String::new, |tag| format!("[Result \"{tag}\"]\n"));
+        let text = format!("[White \"A\"]\n{tag}\n1. e4 e5 {marker}\n");
+        Stated::of(&Game::read(Record::alone(text.as_bytes())))
+    }
+
+    #[test]
+    fn the_tag_comes_before_the_marker() {
+        for (tag, marker, word) in [
+            (Some("1-0"), "1-0", Some("1-0")),
+            (Some("1/2"), "1/2", Some("1/2-1/2")),
+            (Some("1-0"), "0-1", Some("1-0")),
+            (Some("*"), "0-1", Some("*")),
+            (Some("?"), "0-1", Some("0-1")),
+            (Some(""), "1/2", Some("1/2-1/2")),
+            (Some("won"), "1-0", Some("1-0")),
+            (None, "1-0", Some("1-0")),
+            (None, "*", Some("*")),
+            (None, "", None),
+            (Some("?"), "", None),
+            (Some("+/-"), "1-0", Some("1-0")),
+            (Some("1F-0F"), "*", Some("1-0")),
+            // The standard has no word for it.
+            (Some("0-0"), "1-0", None),
+            (None, "0:0", None),
+        ] {
+            assert_eq!(stated(tag, marker).word(), word, "{tag:?} {marker}");
+        }
+    }
+
+    #[test]
+    fn a_tag_and_a_marker_that_differ_agree_on_nothing() {
+        assert_eq!(stated(Some("1-0"), "0-1").agreed(), None);
+        assert_eq!(stated(Some("*"), "0-1").agreed(), None);
+        assert_eq!(stated(Some("?"), "0-1").agreed(), Some(BLACK));
+        assert_eq!(stated(Some("+:-"), "1-0").agreed(), Some(WHITE));
+        assert_eq!(stated(None, "1/2").agreed(), Some(GameResult::Draw));
+    }
+}

@@ -1,0 +1,222 @@
+//! Annotations as books print them, `±` and `N`, where PGN has numeric annotation glyphs.
+//!
+//! Knows their spelling and their NAGs; whether one stands where it may is for [`super::movetext`].
+
+use super::text::decode;
+
+/// A printed annotation, by the NAG that PGN has for it (PGN standard 10, and what programs have added to it).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Symbol {
+    /// The NAG; White's, where each side has its own.
+    pub nag: u8,
+    /// Black's, where each side has its own.
+    pub of_black: Option<u8>,
+}
+
+const fn symbol(nag: u8) -> Symbol {
+    Symbol {
+        nag,
+        of_black: None,
+    }
+}
+
+const fn of_each_side(nag: u8) -> Symbol {
+    Symbol {
+        nag,
+        of_black: Some(nag + 1),
+    }
+}
+
+/// Characters that are an annotation by themselves. Those that stand before a move of their own ("with the idea",
+/// "better is") are none of them: that move is not the game's.
+const CHARACTERS: [(char, Symbol); 22] = [
+    ('\u{ff01}', symbol(1)),
+    ('\u{ff1f}', symbol(2)),
+    ('\u{203c}', symbol(3)),
+    ('\u{2047}', symbol(4)),
+    ('\u{2049}', symbol(5)),
+    ('\u{2048}', symbol(6)),
+    ('\u{25a1}', symbol(7)),
+    ('\u{ff1d}', symbol(10)),
+    ('\u{221e}', symbol(13)),
+    ('\u{2a72}', symbol(14)),
+    ('\u{2a71}', symbol(15)),
+    ('\u{b1}', symbol(16)),
+    ('\u{2213}', symbol(17)),
+    ('\u{2a00}', of_each_side(22)),
+    ('\u{2299}', of_each_side(22)),
+    ('\u{27f3}', of_each_side(32)),
+    ('\u{2191}', of_each_side(36)),
+    ('\u{2192}', of_each_side(40)),
+    ('\u{21c6}', of_each_side(132)),
+    ('\u{21c4}', of_each_side(132)),
+    ('\u{2295}', of_each_side(138)),
+    ('\u{2a01}', of_each_side(138)),
+];
+
+/// Annotations of several characters, or of one in ASCII; a dash stands for any dash.
+const SPELLED: [(&str, Symbol); 18] = [
+    ("=/\u{221e}", of_each_side(44)),
+    ("\u{221e}/=", of_each_side(44)),
+    ("+--", symbol(20)),
+    ("--+", symbol(21)),
+    ("+/-", symbol(16)),
+    ("-/+", symbol(17)),
+    ("+:-", symbol(16)),
+    ("-:+", symbol(17)),
+    ("+/=", symbol(14)),
+    ("=/+", symbol(15)),
+    ("=\u{221e}", of_each_side(44)),
+    ("\u{221e}=", of_each_side(44)),
+    ("+-", symbol(18)),
+    ("-+", symbol(19)),
+    ("+=", symbol(14)),
+    ("=+", symbol(15)),
+    ("=", symbol(10)),
+    ("~", symbol(13)),
+];
+
+/// Editorial comment, and novelty.
+const LETTERS: [(&str, Symbol); 2] = [("RR", symbol(145)), ("N", symbol(146))];
+
+/// The most bytes that one of them has.
+const LONGEST: usize = 9;
+
+/// The annotation that a word is; one in letters only if `letters`, since a move may begin so.
+#[must_use]
+pub fn read(word: &[u8], letters: bool) -> Option<Symbol> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let text = decode(word);
+    let text = text.trim_end_matches(['.', ',']);
+    let spelled = with_hyphens(text);
+    let lettered = LETTERS.iter().filter(|_| letters);
+    let found = SPELLED.iter().chain(lettered);
+    let found = found.into_iter().find(|(written, _)| *written == spelled);
+    let mut characters = text.chars();
+    match (found, characters.next(), characters.next()) {
+        (Some(&(_, symbol)), ..) => Some(symbol),
+        (None, Some(character), None) => of_character(character),
+        _ => None,
+    }
+}
+
+/// Length of the annotation outside ASCII that text begins with, in bytes; 0 if there is none.
+#[must_use]
+pub fn length_at(text: &[u8], is_utf8: bool) -> usize {
+    let length = match text {
+        [0xb1, ..] if !is_utf8 => return 1,
+        [0xc2, 0xb1, ..] => 2,
+        [0xe2 | 0xef, _, _, ..] => 3,
+        _ => return 0,
+    };
+    let first = std::str::from_utf8(&text[..length]).ok();
+    let first = first.and_then(|text| text.chars().next());
+    match first {
+        Some(character) if of_character(character).is_some() => length,
+        _ => 0,
+    }
+}
+
+/// Length of the compensation (`=/∞` and its like) that text begins with, in bytes; 0 if there is none.
+#[must_use]
+pub fn compensation_at(text: &[u8]) -> usize {
+    let written = SPELLED
+        .iter()
+        .filter(|(_, symbol)| symbol.of_black.is_some());
+    written
+        .map(|(written, _)| written)
+        .find(|written| text.starts_with(written.as_bytes()))
+        .map_or(0, |written| written.len())
+}
+
+/// Where in a word an annotation may begin that it ends with, longest first, in bytes.
+pub(crate) fn endings(word: &str) -> Vec<usize> {
+    let starts: Vec<usize> = word
+        .char_indices()
+        .rev()
+        .map(|(at, _)| at)
+        .take(3)
+        .collect();
+    let starts = starts.into_iter().rev();
+    starts
+        .filter(|&at| read(&word.as_bytes()[at..], true).is_some())
+        .collect()
+}
+
+/// Where in a word an annotation without letters may end that it begins with, longest first, in bytes.
+pub(crate) fn beginnings(word: &str) -> Vec<usize> {
+    let after = |(at, character): (usize, char)| at + character.len_utf8();
+    let ends: Vec<usize> = word.char_indices().map(after).take(3).collect();
+    let ends = ends.into_iter().rev();
+    ends.filter(|&end| read(&word.as_bytes()[..end], false).is_some())
+        .collect()
+}
+
+fn of_character(character: char) -> Option<Symbol> {
+    CHARACTERS
+        .iter()
+        .find(|(written, _)| *written == character)
+        .map(|&(_, symbol)| symbol)
+}
+
+/// Text with a hyphen for every dash.
+fn with_hyphens(text: &str) -> String {
+    text.chars()
+        .map(|character| match character {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            other => other,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_has_the_nag_of_the_standard() {
+        for (word, nag) in [
+            ("=", 10),
+            ("\u{221e}", 13),
+            ("+=", 14),
+            ("+/=", 14),
+            ("\u{2a72}", 14),
+            ("=+", 15),
+            ("\u{2a71}", 15),
+            ("+/-", 16),
+            ("\u{b1}", 16),
+            ("-/+", 17),
+            ("\u{2213}", 17),
+            ("+-", 18),
+            ("+\u{2212}", 18),
+            ("+\u{2013},", 18),
+            ("-+", 19),
+            ("+--", 20),
+            ("--+", 21),
+            ("=/\u{221e}", 44),
+            ("RR", 145),
+            ("N", 146),
+        ] {
+            let read = read(word.as_bytes(), true).map(|symbol| symbol.nag);
+            assert_eq!(read, Some(nag), "{word}");
+        }
+        assert_eq!(read(b"\xb1", false), Some(symbol(16)));
+        for word in ["", "+", "-", "--", "e4", "N", "R", "RRR", "\u{2206}", "=Q"] {
+            assert_eq!(read(word.as_bytes(), false), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn where_one_is_glued_to_a_word() {
+        assert_eq!(endings("e4+--"), [2]);
+        assert_eq!(endings("Nf3+-+"), [4]);
+        assert_eq!(endings("Nf3N"), [3]);
+        assert_eq!(endings("e4+\u{2212}"), [2]);
+        assert_eq!(endings("e4+"), [0; 0]);
+        assert_eq!(beginnings("+-12.Nf3"), [2]);
+        assert_eq!(beginnings("=/\u{221e}Nf3"), [5, 1]);
+        assert_eq!(beginnings("Nf3"), [0; 0]);
+    }
+}

@@ -1,0 +1,351 @@
+//! The shape of one tag line, `[Name "value"]`: what the splitter and the tag reader both need to know.
+//!
+//! Works on one line without its line end. A value that runs over the line is not followed.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+/// The seven tags every game should have, in export order (PGN standard 8.1.1).
+pub const SEVEN_TAG_ROSTER: [&str; 7] =
+    ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Whether `byte` may stand in a tag name (PGN standard 7: letters, digits and the underscore).
+#[must_use]
+pub const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The name in a line that begins with `[`, as written; empty if there is none.
+pub(crate) fn name(line: &[u8]) -> &[u8] {
+    let rest = line.get(1..).unwrap_or_default().trim_ascii_start();
+    let end = rest
+        .iter()
+        .position(|&byte| !is_name_byte(byte))
+        .unwrap_or(rest.len());
+    &rest[..end]
+}
+
+/// Whether a line, indentation removed, begins a tag pair where movetext could stand as well:
+/// a name, then a blank and a quote, or a blank or quote after one of the well-known names.
+#[must_use]
+pub fn looks_like_tag(line: &[u8]) -> bool {
+    if line.first() != Some(&b'[') {
+        return false;
+    }
+    let name = name(line);
+    if !name.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let name_end = name.as_ptr().addr() - line.as_ptr().addr() + name.len();
+    let rest = &line[name_end..];
+    match rest.trim_ascii_start().first() {
+        Some(b'"') => true,
+        Some(_) => rest[0] != b']' && rest[0].is_ascii_whitespace() && is_well_known(name),
+        None => false,
+    }
+}
+
+/// The names that games begin with: the roster, and what sets up a position.
+const WELL_KNOWN: [&str; 10] = [
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant",
+];
+
+/// The bits of the Seven Tag Roster among those of [`well_known_bit`].
+pub(crate) const ROSTER: u16 = 0b111_1111;
+
+/// The bits of White, Black and Result, without which no game is complete.
+pub(crate) const PLAYERS_AND_RESULT: u16 = 0b111_0000;
+
+/// The bit of FEN.
+pub(crate) const FEN: u16 = 1 << 7;
+
+/// The bit of a well-known name in any case; 0 for other names.
+pub(crate) fn well_known_bit(name: &[u8]) -> u16 {
+    let is_name = |tag: &str| tag.as_bytes().eq_ignore_ascii_case(name);
+    if !(3..=7).contains(&name.len()) {
+        return 0;
+    }
+    WELL_KNOWN
+        .iter()
+        .position(|tag| is_name(tag))
+        .map_or(0, |index| 1 << index)
+}
+
+/// Whether the name in a line that begins with `[` may be one of the roster, by its length; quicker than to read it.
+pub(crate) fn may_be_of_roster(line: &[u8]) -> bool {
+    let ends = |at: usize| line.get(at).is_none_or(|&byte| !is_name_byte(byte));
+    match line.get(1).map(u8::to_ascii_uppercase) {
+        Some(b'E' | b'W' | b'B') => ends(6),
+        Some(b'S' | b'D') => ends(5),
+        Some(b'R') => ends(6) || ends(7),
+        Some(byte) => !byte.is_ascii_alphabetic(),
+        None => false,
+    }
+}
+
+fn is_well_known(name: &[u8]) -> bool {
+    well_known_bit(name) != 0
+}
+
+/// A tag pair that marks the start of a game where none should begin: in a comment that was never closed,
+/// or behind a marker.
+pub(crate) fn is_salvage(text: &[u8]) -> bool {
+    looks_like_tag(text) && (is_well_known(name(text)) || text.trim_ascii_end().ends_with(b"\"]"))
+}
+
+/// Whether a tag line has a name that games begin with; another one among moves begins no game.
+pub(crate) fn begins_with_well_known(text: &[u8]) -> bool {
+    is_well_known(name(text))
+}
+
+/// One tag pair; positions count bytes from the start of the text that it was read in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TagPair {
+    /// From the opening to behind the closing bracket, or to the end of what belongs to the pair.
+    pub span: Range<usize>,
+    /// The name as written.
+    pub name: Range<usize>,
+    /// The value as written, between the quotes, still with its escapes.
+    pub value: Range<usize>,
+    /// What is wrong with its form.
+    pub form: TagForm,
+}
+
+/// How well-formed a tag pair is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TagForm {
+    /// `[Name "value"]`, blanks allowed between the parts.
+    Good,
+    /// A quote inside the value without a backslash before it.
+    UnescapedQuote,
+    /// No closing quote and bracket on the line.
+    UnterminatedValue,
+    /// Anything else: no name, no quotes, text before the bracket.
+    Malformed,
+}
+
+/// Reads the tag pair that begins with the `[` at `start` of a text, if it is written as nearly all are: one blank, and
+/// neither quotes nor backslashes in the value. The same as [`part`] of its line, sooner.
+#[must_use]
+pub fn common_part(text: &[u8], start: usize) -> Option<TagPair> {
+    let until = |from: usize, class: u8| {
+        let ends = |&byte: &u8| CLASSES[usize::from(byte)] & class != 0;
+        Some(from + text.get(from..)?.iter().position(ends)?)
+    };
+    let name = start + 1..until(start + 1, NO_NAME)?;
+    let value_start = name.end + 2;
+    let quote = until(value_start, NO_COMMON_VALUE)?;
+    let is_common = !name.is_empty()
+        && text[name.end..value_start] == *b" \""
+        && text[quote..].starts_with(b"\"]");
+    is_common.then(|| TagPair {
+        span: start..quote + 2,
+        name,
+        value: value_start..quote,
+        form: TagForm::Good,
+    })
+}
+
+/// Bytes that end a name.
+const NO_NAME: u8 = 1;
+
+/// Bytes that end a value, or are read with more care.
+const NO_COMMON_VALUE: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        if !is_name_byte(byte) {
+            classes[byte as usize] |= NO_NAME;
+        }
+        if matches!(byte, b'"' | b'\\' | b'\n' | b'\r') {
+            classes[byte as usize] |= NO_COMMON_VALUE;
+        }
+        if byte == u8::MAX {
+            break classes;
+        }
+        byte += 1;
+    }
+};
+
+/// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line.
+///
+/// Always consumes at least the bracket; the next part, or other text, begins at `span.end`.
+#[must_use]
+pub fn part(line: &[u8], start: usize) -> TagPair {
+    let mut at = start + 1;
+    let skip_blanks = |at: &mut usize| {
+        while line
+            .get(*at)
+            .is_some_and(|byte| matches!(byte, b' ' | b'\t'))
+        {
+            *at += 1;
+        }
+    };
+    skip_blanks(&mut at);
+    let name_start = at;
+    while line.get(at).is_some_and(|&byte| is_name_byte(byte)) {
+        at += 1;
+    }
+    let name = name_start..at;
+    skip_blanks(&mut at);
+    if name.is_empty() || line.get(at) != Some(&b'"') {
+        return malformed(line, start, name);
+    }
+    let value_start = at + 1;
+    let mut at = value_start;
+    let mut quotes = 0;
+    while let Some(found) = memchr(b'"', &line[at..]) {
+        let quote = at + found;
+        at = quote + 1;
+        if is_escaped(line, value_start, quote) {
+            continue;
+        }
+        let mut bracket = at;
+        skip_blanks(&mut bracket);
+        if line.get(bracket) == Some(&b']') {
+            let form = if quotes == 0 {
+                TagForm::Good
+            } else {
+                TagForm::UnescapedQuote
+            };
+            return TagPair {
+                span: start..bracket + 1,
+                name,
+                value: value_start..quote,
+                form,
+            };
+        }
+        quotes += 1;
+    }
+    let end = line.trim_ascii_end().len().max(value_start);
+    let value_end = line[value_start..end]
+        .strip_suffix(b"]")
+        .map_or(end, |value| value_start + value.len());
+    TagPair {
+        span: start..line.len(),
+        name,
+        value: value_start..value_end,
+        form: TagForm::UnterminatedValue,
+    }
+}
+
+/// Whether an odd number of backslashes stands before the quote.
+fn is_escaped(line: &[u8], value_start: usize, quote: usize) -> bool {
+    quote > value_start
+        && line[quote - 1] == b'\\'
+        && line[value_start..quote]
+            .iter()
+            .rev()
+            .take_while(|&&byte| byte == b'\\')
+            .count()
+            % 2
+            == 1
+}
+
+/// A pair without name or quotes ends with its bracket, or with the line.
+fn malformed(line: &[u8], start: usize, name: Range<usize>) -> TagPair {
+    let end = memchr(b']', &line[start..]).map_or(line.len(), |bracket| start + bracket + 1);
+    let value_end = if line[..end].ends_with(b"]") {
+        end - 1
+    } else {
+        end
+    };
+    let value_start = line[name.end..value_end]
+        .iter()
+        .position(|&byte| !matches!(byte, b' ' | b'\t'));
+    let value = value_start.map_or(value_end..value_end, |blanks| name.end + blanks..value_end);
+    TagPair {
+        span: start..end,
+        name,
+        value,
+        form: TagForm::Malformed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(line: &str) -> (String, String, TagForm, usize) {
+        let part = part(line.as_bytes(), 0);
+        (
+            line[part.name].to_owned(),
+            line[part.value].to_owned(),
+            part.form,
+            part.span.end,
+        )
+    }
+
+    #[test]
+    fn a_common_pair_is_what_it_is_on_its_line() {
+        for (text, is_common) in [
+            ("[Event \"a b\"]\n", true),
+            ("[E_1 \"\"]", true),
+            ("[Site \"x]\"] [B \"c\"]\r\n", true),
+            ("[Event  \"a\"]\n", false),
+            ("[Event \"a\\\"\"]\n", false),
+            ("[Event \"a\" ]\n", false),
+            ("[Event \"a\n\"]\n", false),
+            ("[Event \"a\r\"]\n", false),
+            ("[Event \"a\"b\"]\n", false),
+            ("[ \"a\"]\n", false),
+            ("[Event \"a", false),
+            ("[Event ", false),
+            ("[", false),
+        ] {
+            let found = common_part(text.as_bytes(), 0);
+            assert_eq!(found.is_some(), is_common, "{text:?}");
+            let line = text.lines().next().unwrap_or_default();
+            if let Some(found) = found {
+                assert_eq!(found, part(line.as_bytes(), 0), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn pathological_values_of_chessops() {
+        for (line, value) in [
+            (r#"[C "A]]"]"#, "A]]"),
+            (r#"[D "A]]["]"#, "A]]["),
+            (r#"[E "\"A]][\""]"#, r#"\"A]][\""#),
+            (r#"[F "\"A]][\"\\"]"#, r#"\"A]][\"\\"#),
+            (r#"[G "\"]"]"#, r#"\"]"#),
+            (r#"[H ""]"#, ""),
+        ] {
+            let (_, found, form, end) = text(line);
+            assert_eq!(
+                (found.as_str(), form, end),
+                (value, TagForm::Good, line.len()),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn broken_forms_are_told_apart() {
+        assert_eq!(text(r#"[Event "a "b" c"]"#).2, TagForm::UnescapedQuote);
+        assert_eq!(text(r#"[Event "a "b" c"]"#).1, r#"a "b" c"#);
+        assert_eq!(text(r#"[Event "abc]"#).2, TagForm::UnterminatedValue);
+        assert_eq!(text(r#"[Event "abc]"#).1, "abc");
+        assert_eq!(
+            text("[Event abc] 1. e4"),
+            ("Event".into(), "abc".into(), TagForm::Malformed, 11)
+        );
+        assert_eq!(text(r#"["x"]"#).2, TagForm::Malformed);
+        assert_eq!(text("[").2, TagForm::Malformed);
+    }
+
+    #[test]
+    fn tag_lines_and_bracketed_text() {
+        assert!(looks_like_tag(br#"[Event "x"]"#));
+        assert!(looks_like_tag(br#"[ Event"x"]"#));
+        assert!(looks_like_tag(b"[Event x]"));
+        assert!(!looks_like_tag(b"[%clk 0:01:00]"));
+        assert!(!looks_like_tag(b"[diagram here]"));
+        assert!(!looks_like_tag(b"[Event]"));
+        assert!(!looks_like_tag(b"[1] see there"));
+    }
+}

@@ -1,0 +1,91 @@
+//! What a word of movetext can be.
+
+use shakmaty::Role;
+use shakmaty::san::{San, SanPlus};
+
+use crate::chess::attempt::Attempt;
+use crate::chess::written::Sign;
+use crate::pgn::flaws::Flaws;
+
+/// What a word of movetext is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    /// A move in SAN as the standard writes it (PGN standard 8.2.3); check signs may be wrong.
+    San(SanPlus),
+    /// A move in another notation, or in SAN with a flaw.
+    Loose(Loose),
+    /// A null move: `--`, `Z0`, `@@@@`, `null` or `pass`.
+    Null,
+    /// A piece dropped from the hand, as in Crazyhouse.
+    Drop(Loose),
+    /// A check or mate sign that stands alone, or `dis`, `dbl`.
+    Sign(Sign),
+    /// `e.p.` that stands alone.
+    EnPassant,
+    /// A comma or colon that stands alone.
+    Punctuation,
+    /// Anything else.
+    Junk,
+}
+
+/// A move in another notation, or in SAN with a flaw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Loose {
+    /// What it asks for.
+    pub attempt: Attempt,
+    /// How it is written; whether a capture sign is right only the position tells.
+    pub flaws: Flaws,
+    /// Its check sign.
+    pub sign: Sign,
+}
+
+/// Whether `written` is the one spelling that the standard knows, and no coordinates in disguise.
+pub(crate) fn is_strict(san: San, written: &[u8]) -> bool {
+    let canonical = match san {
+        San::Normal {
+            role: Role::Pawn,
+            file,
+            rank,
+            capture,
+            promotion,
+            ..
+        } => {
+            rank.is_none()
+                && capture == file.is_some()
+                && promotion.is_none_or(|role| !matches!(role, Role::King | Role::Pawn))
+        }
+        San::Normal { promotion, .. } => promotion.is_none(),
+        San::Castle(_) => true,
+        San::Put { .. } | San::Null => false,
+    };
+    canonical && {
+        let mut spelling = Vec::with_capacity(8);
+        san.append_ascii_to(&mut spelling);
+        spelling == written
+    }
+}
+
+/// What a SAN move asks for; `None` for a null move.
+#[must_use]
+pub fn attempt_of(san: San) -> Option<Attempt> {
+    Some(match san {
+        San::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => Attempt::Move {
+            role: Some(role),
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        },
+        San::Castle(side) => Attempt::Castle(side),
+        San::Put { role, to } => Attempt::Drop { role, to },
+        San::Null => return None,
+    })
+}

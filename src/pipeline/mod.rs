@@ -1,0 +1,240 @@
+//! From sources to what a command makes of them, on many threads and in input order. Nothing about chess.
+
+pub mod lines;
+pub mod ordered;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use anyhow::anyhow;
+
+use self::ordered::{Closed, Feed, Made};
+use crate::game::reader::GameReader;
+use crate::game::{Fate, Game};
+use crate::input;
+use crate::input::batch::{Batch, Note, NoteKind};
+use crate::input::source::Source;
+use crate::input::split::Splitter;
+use crate::pgn::tag_line::TagForm;
+
+/// What a command does with each game: a pure function, called on any thread.
+pub trait Task: Send + Sync + 'static {
+    /// What it makes of a batch of games.
+    type Output: Default + Send + 'static;
+
+    /// Looks at one game; games of a batch come in file order.
+    fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
+
+    /// Looks at what stands between games; in file order with [`Task::visit`].
+    fn note(&self, _note: &Note, _output: &mut Self::Output) {}
+}
+
+/// What to read and how.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
+    pub sources: Vec<PathBuf>,
+    /// Number of worker threads.
+    pub workers: usize,
+    /// Largest record read whole, in bytes.
+    pub max_record_bytes: usize,
+    /// The one game of each source to look at, by its ordinal from 1; nothing is read after it.
+    pub only_game: Option<u64>,
+    /// Bytes of input read so far, before decompression.
+    pub progress: Arc<AtomicU64>,
+}
+
+/// Games and text counted over a run. `games` is the sum of the three fates.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Ledger {
+    /// Games read.
+    pub games: u64,
+    /// Games replayed to the end of their movetext.
+    pub replayed: u64,
+    /// Games whose replay a fault stopped.
+    pub stopped: u64,
+    /// Games whose start position could not be set up.
+    pub not_set_up: u64,
+    /// Tokens of movetext that could not be read or were not played, and malformed tags.
+    pub lost_tokens: u64,
+    /// Comments and variations that never end.
+    pub lost_ends: u64,
+    /// Lines of text that belong to no game.
+    pub outside_lines: u64,
+    /// Records cut at the largest allowed size.
+    pub cut_records: u64,
+}
+
+impl Ledger {
+    fn count(&mut self, game: &Game<'_>) {
+        self.games += 1;
+        match game.fate() {
+            Fate::Replayed => self.replayed += 1,
+            Fate::Stopped => self.stopped += 1,
+            Fate::NotSetUp => self.not_set_up += 1,
+        }
+        let malformed = game
+            .tags
+            .pairs
+            .iter()
+            .filter(|pair| pair.form == TagForm::Malformed)
+            .count();
+        self.lost_tokens += (game.remains.lost.len()
+            + game.remains.unplayed
+            + game.remains.tag_lines.len()
+            + malformed) as u64;
+        self.lost_ends += u64::from(game.has_lost_end());
+        self.cut_records += u64::from(game.record.oversized);
+    }
+
+    /// Adds another ledger.
+    pub fn add(&mut self, other: &Ledger) {
+        self.games += other.games;
+        self.replayed += other.replayed;
+        self.stopped += other.stopped;
+        self.not_set_up += other.not_set_up;
+        self.lost_tokens += other.lost_tokens;
+        self.lost_ends += other.lost_ends;
+        self.outside_lines += other.outside_lines;
+        self.cut_records += other.cut_records;
+    }
+
+    /// Whether a replay stopped, a game was not set up, or text was lost.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.stopped
+            + self.not_set_up
+            + self.lost_tokens
+            + self.lost_ends
+            + self.outside_lines
+            + self.cut_records
+            > 0
+    }
+}
+
+/// What reaches the caller, in input order.
+pub enum Event<O> {
+    /// The output of a batch, and what it counts.
+    Output(O, Ledger),
+    /// A source that could not be opened or read to its end.
+    Failed(anyhow::Error),
+}
+
+/// Reads all sources and gives `event` what `task` makes of them.
+///
+/// # Errors
+///
+/// What `event` returns, or a thread that panicked; see [`ordered::run`].
+pub fn run<T: Task>(
+    job: &Job,
+    task: &Arc<T>,
+    mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (reader_job, task) = (job.clone(), Arc::clone(task));
+    ordered::run(
+        job.workers,
+        move |feed| read(&reader_job, feed),
+        move |batch| work(&batch, &*task),
+        |made| {
+            event(match made {
+                Made::Output((output, ledger)) => Event::Output(output, ledger),
+                Made::Failed(error) => Event::Failed(error),
+            })
+        },
+    )
+}
+
+/// Opens a source, and says which one it was if that fails.
+fn open(path: &Path, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
+    input::source::open(path, progress).map_err(|error| {
+        anyhow!(error).context(format!("cannot read {}", input::source::named(path)))
+    })
+}
+
+/// Says of which source the end could not be read.
+fn unread(path: &Path, error: io::Error) -> anyhow::Error {
+    anyhow!(error).context(format!(
+        "cannot read {} to its end",
+        input::source::named(path)
+    ))
+}
+
+/// The reader thread.
+fn read<O>(job: &Job, feed: &Feed<Batch, O>) -> Result<(), Closed> {
+    for (index, path) in job.sources.iter().enumerate() {
+        if let Err(error) = read_source(job, index, path, |batch| feed.give(batch))? {
+            feed.fail(error)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads one source; the inner error is one of the source.
+fn read_source(
+    job: &Job,
+    index: usize,
+    path: &Path,
+    mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
+) -> Result<anyhow::Result<()>, Closed> {
+    let source = match open(path, &job.progress) {
+        Ok(source) => source,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut splitter = Splitter::new(source, index, job.max_record_bytes);
+    let mut games = 0;
+    loop {
+        let batch = match splitter.next_batch() {
+            Ok(Some(batch)) => batch,
+            Ok(None) => break,
+            Err(error) => return Ok(Err(unread(path, error))),
+        };
+        let Some(wanted) = job.only_game else {
+            hand_over(batch)?;
+            continue;
+        };
+        games = batch
+            .records()
+            .last()
+            .map_or(games, |record| record.origin.game);
+        if let Some(found) = batch.only(wanted) {
+            hand_over(found)?;
+            return Ok(Ok(()));
+        }
+    }
+    Ok(match job.only_game {
+        Some(wanted) => Err(anyhow!(
+            "{} has no game {wanted}: it holds {games}",
+            input::source::named(path)
+        )),
+        None => Ok(()),
+    })
+}
+
+/// What a worker thread does with a batch.
+fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
+    let mut output = T::Output::default();
+    let mut ledger = Ledger::default();
+    let mut notes = batch.notes.iter().peekable();
+    let mut reader = GameReader::new();
+    let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
+        if let NoteKind::TextOutsideGame { .. } = note.kind {
+            ledger.outside_lines += note.lines;
+        }
+        task.note(note, output);
+    };
+    for (index, record) in batch.records().enumerate() {
+        while let Some(note) = notes.next_if(|note| note.records_before <= index) {
+            take_note(note, &mut output, &mut ledger);
+        }
+        let game = reader.read(record);
+        ledger.count(&game);
+        task.visit(&game, &mut output);
+        reader.reclaim(game);
+    }
+    for note in notes {
+        take_note(note, &mut output, &mut ledger);
+    }
+    (output, ledger)
+}

@@ -1,0 +1,33 @@
+//! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
+
+use crate::outcome::basis::Basis;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::termination_span;
+use crate::rules::words::side_name;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "flag-loser-not-to-move",
+    severity: Severity::Warning,
+    summary: "a loss on time by the side whose clock did not run",
+    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is that of the wrong side. Nothing is changed. Nothing is said where the game was over on the board.",
+    basis: "FIDE Laws 6.2.1, 6.8",
+    example: "Black has moved, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let to_move = game.replay.turn();
+    if let Some(flag) = game.outcome().flag
+        && flag.loser != to_move
+        && game.outcome().basis != Basis::Proved
+        && !game.replay.plies.is_empty()
+    {
+        let message = format!(
+            "{} lost on time, but {} is to move",
+            side_name(flag.loser),
+            side_name(to_move)
+        );
+        report.add(game, termination_span(game), message);
+    }
+}

@@ -1,0 +1,35 @@
+//! `flag-win-by-minor-piece`: a win on time that only some rules give.
+
+use crate::outcome::flag::{is_win_by_minor_piece, material};
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::termination_span;
+use crate::rules::words::side_name;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "flag-win-by-minor-piece",
+    severity: Severity::Note,
+    summary: "a win on time that only some rules give",
+    explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; US Chess, Chess.com or the founding rules draw. --flag-rules chooses others. Not asked of variants.",
+    basis: "FIDE Laws 6.9; US Chess rule 14E",
+    example: "king and knight against king and pawn, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let (Some(end), Some(audit)) = (game.replay.chess_end(), game.flag_audit()) else {
+        return;
+    };
+    if is_win_by_minor_piece(game, &audit) {
+        let winner = !audit.flag.loser;
+        let message = format!(
+            "{} won on time with {} against {}: a win under {}, {}, and a draw under other rules",
+            side_name(winner),
+            material(end, winner),
+            material(end, !winner),
+            audit.rules.name(),
+            audit.reason()
+        );
+        report.add(game, termination_span(game), message);
+    }
+}

@@ -1,0 +1,32 @@
+//! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::termination_span;
+use crate::rules::words::side_name;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "flag-win-without-mating-chance",
+    severity: Severity::Warning,
+    summary: "a win on time by a side that no series of moves lets mate",
+    explanation: "The material would do, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look at the material only give such wins. Not asked of variants.",
+    basis: "FIDE Laws 6.9",
+    example: "a wall of blocked pawns, and 1-0 by time forfeit",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(audit) = game.flag_audit() else {
+        return;
+    };
+    if audit.contradiction() == Some(Contradiction::FlagWinChance) {
+        let message = format!(
+            "{} won on time, but cannot mate by any series of legal moves: a draw under {}, {}",
+            side_name(!audit.flag.loser),
+            audit.rules.name(),
+            audit.reason()
+        );
+        report.add(game, termination_span(game), message);
+    }
+}

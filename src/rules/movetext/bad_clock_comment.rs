@@ -1,0 +1,210 @@
+//! `bad-clock-comment`: a clock in a comment that cannot be read, or that runs backwards.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::clock::{self, Allowance, Command};
+use crate::pgn::movetext::token::{Kind, Token};
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::more;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-clock-comment",
+    severity: Severity::Warning,
+    summary: "a clock in a comment that cannot be read, or that runs backwards",
+    explanation: "The [%clk] command holds what is left on the clock of the player who moved, as h:mm:ss; [%emt] the time that the move took, as h:mm:ss or in seconds. A clock may rise by the increment of the TimeControl tag, and by a new period; more is a note only, since an arbiter or a generous opponent may have added time; or the tag is wrong. Without a readable TimeControl tag rises are not looked at. A time below zero is unknown, as one is that cannot be read. Only the first of each kind is reported in a game.",
+    basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
+    example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    let movetext = game.tags.end..bytes.len();
+    let commands = game.commands();
+    if !commands.has_clk && !commands.has_emt {
+        return;
+    }
+    let control = game.tag("TimeControl").and_then(|tag| Allowance::of(&tag));
+    let plies = game.replay.plies.len();
+    let well = !commands.has_clk || all_well(&bytes[movetext.clone()], control.as_ref(), plies);
+    let is_bad = |command: Command| !is_duration(bytes, &command);
+    if !well || commands.has_emt && clock::commands(bytes, movetext, "emt").any(is_bad) {
+        malformed(game, report);
+    }
+    if !well && let Some(control) = control {
+        rising(game, &control, report);
+    }
+}
+
+/// Whether nothing can be wrong, told without tokens: one clock a ply, each read, and none that rises.
+fn all_well(movetext: &[u8], control: Option<&Allowance>, plies: usize) -> bool {
+    let increment = control.map_or(u64::MAX / 2, |control| control.increment);
+    let mut last = [u64::MAX / 2; 2];
+    let mut clocks = 0;
+    for time in clock::plain_clocks(movetext) {
+        let Some(time) = time else {
+            return false;
+        };
+        if time > last[clocks % 2].saturating_add(increment) {
+            return false;
+        }
+        last[clocks % 2] = time;
+        clocks += 1;
+    }
+    clocks == plies || control.is_none()
+}
+
+fn is_duration(bytes: &[u8], command: &Command) -> bool {
+    let value = &bytes[command.value.clone()];
+    clock::read_time(value).is_some() || clock::read_seconds(value.trim_ascii()).is_some()
+}
+
+/// Reports the first clock or duration below zero, and the first that cannot be read for another reason.
+fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    let mut bad = Vec::new();
+    for comment in game.tokens().iter().filter(|token| is_comment(token)) {
+        let span = &comment.span;
+        let clocks = clock::commands(bytes, span.clone(), "clk");
+        bad.extend(clocks.filter(|clock| clock::read_time(&bytes[clock.value.clone()]).is_none()));
+        let elapsed = clock::commands(bytes, span.clone(), "emt");
+        bad.extend(elapsed.filter(|elapsed| !is_duration(bytes, elapsed)));
+    }
+    bad.sort_by_key(|command| command.span.start);
+    let is_negative = |command: &Command| clock::is_negative(&game.text(command.value.clone()));
+    let (negative, unread): (Vec<Command>, Vec<Command>) = bad.into_iter().partition(is_negative);
+    for (bad, words) in [
+        (
+            negative,
+            "is below zero, which no clock shows; the time counts as unknown",
+        ),
+        (unread, "is no time as h:mm:ss"),
+    ] {
+        if let Some(first) = bad.first() {
+            let text = game.text(first.span.clone());
+            let more = more(bad.len() - 1, "more", "in the game");
+            report.add(game, first.span.clone(), format!("{text} {words}{more}"));
+        }
+    }
+}
+
+fn is_comment(token: &Token) -> bool {
+    matches!(token.kind, Kind::Comment { .. } | Kind::LineComment)
+}
+
+/// Reports the first clock of the mainline that rises too far.
+fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    let mut controls = [control.clone(), control.clone()];
+    let mut last = [None::<u64>; 2];
+    let mut ply = 0;
+    let mut first = None;
+    let mut count = 0_usize;
+    for token in game.tokens() {
+        if token.is_mainline_move() {
+            ply += 1;
+            if ply > game.replay.plies.len() {
+                break;
+            }
+        }
+        if ply == 0 || token.depth > 0 || !is_comment(token) {
+            continue;
+        }
+        for command in clock::commands(bytes, token.span.clone(), "clk") {
+            let Some(time) = clock::read_time(&bytes[command.value]) else {
+                continue;
+            };
+            let previous = last[ply % 2].replace(time).unwrap_or(u64::MAX);
+            if time > previous && !controls[ply % 2].allows(time - previous) {
+                count += 1;
+                first.get_or_insert((command.span, ply, previous, time));
+            }
+        }
+    }
+    if let Some((span, ply, previous, time)) = first {
+        let more = more(count - 1, "more such rise", "in the game");
+        let message = format!(
+            "the clock goes up from {} to {}; {}{more}",
+            shown(previous),
+            shown(time),
+            if control.increment == 0 {
+                "there is no increment".to_owned()
+            } else {
+                format!("the increment is {}", shown(control.increment))
+            }
+        );
+        let before = game.replay.position_after(ply - 1);
+        report.add_move(game, span, ply, &before, message).severity = Severity::Note;
+    }
+}
+
+/// A time as the clocks write it.
+fn shown(time: u64) -> String {
+    let (seconds, fraction) = (time / 1000, time % 1000);
+    let whole = format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    );
+    if fraction == 0 {
+        return whole;
+    }
+    let fraction = format!("{fraction:03}");
+    format!("{whole}.{}", fraction.trim_end_matches('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::game::annotations::annotations;
+    use crate::input::record::Record;
+    use crate::rules::check;
+    use crate::rules::rule::Options;
+
+    fn found(movetext: &str) -> Vec<String> {
+        let mut findings = Vec::new();
+        let game = Game::read(Record::alone(movetext.as_bytes()));
+        check(
+            &Judged::new(&game),
+            &[&RULE],
+            &Options::default(),
+            &mut findings,
+        );
+        let clocks = annotations(&game).into_iter();
+        assert!(
+            clocks
+                .skip(1)
+                .all(|said| said.clock.is_none() && said.elapsed.is_none())
+        );
+        findings
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect()
+    }
+
+    #[test]
+    fn times_below_zero_are_one_finding() {
+        const WORDS: &str = "is below zero, which no clock shows; the time counts as unknown";
+        for clock in [
+            "[%clk -0:00:05]",
+            "[%clk 0:-1:00]",
+            "[%clk 0:00:-3]",
+            "[%clk \u{2212}0:00:05]",
+            "[%emt -1]",
+            "[%emt -0:00:01]",
+        ] {
+            assert_eq!(
+                found(&format!("1. e4 {{{clock}}} *")),
+                [format!("{clock} {WORDS}")]
+            );
+        }
+        assert_eq!(
+            found("1. e4 {[%clk -0:00:05] [%emt -1]} e5 {[%clk 3:00]} 2. Nf3 {[%clk -1:00:00]} *"),
+            [
+                format!("[%clk -0:00:05] {WORDS}; 2 more in the game"),
+                "[%clk 3:00] is no time as h:mm:ss".to_owned(),
+            ]
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! `bad-marker`: a termination marker that the standard does not know.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::result::{self, Written};
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::read_as;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-marker",
+    severity: Severity::Error,
+    summary: "a termination marker that the standard does not know",
+    explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says as what, but most programs drop them in silence or read them as castling. That a game was not played (`+/-`, `1F-0F`) is told once: of the Result tag, if it says the same.",
+    basis: "PGN standard 8.2.6",
+    example: "1. e4 e5 1/2",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let (Some(span), Some(marker)) = (&game.remains.marker, game.marker()) else {
+        return;
+    };
+    let read = match result::read(&marker) {
+        Some(written) if written.standard || is_told_of_the_tag(game, written) => return,
+        Some(written) => read_as(written),
+        None => String::new(),
+    };
+    let message = format!("{marker} is not how the standard writes a result{read}");
+    report.add(game, span.clone(), message);
+}
+
+/// Whether the Result tag is a forfeit in a spelling of its own, with the same result: `bad-result-tag` tells of it.
+fn is_told_of_the_tag(game: &Judged<'_>, marker: Written) -> bool {
+    let tag = game.tag("Result").and_then(|tag| result::read(&tag));
+    tag.is_some_and(|tag| {
+        !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
+    })
+}

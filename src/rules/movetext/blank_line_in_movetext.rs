@@ -1,0 +1,52 @@
+//! `blank-line-in-movetext`: a blank line inside the movetext.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::text::{line_text_end, next_line};
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::more;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "blank-line-in-movetext",
+    severity: Severity::Warning,
+    summary: "a blank line inside the movetext",
+    explanation: "It is one game all the same: its moves go on behind. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once a game.",
+    basis: "PGN standard 8.2.1",
+    example: "1. e4 e5<LF><LF>2. Nf3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Plain movetext has none.
+    let bytes = game.record.bytes;
+    let mut first = None;
+    let mut count = 0_usize;
+    for (token, next) in game
+        .odd_tokens()
+        .iter()
+        .zip(game.odd_tokens().iter().skip(1))
+    {
+        let gap = token.span.end..next.span.start;
+        if gap.len() < 2 {
+            continue;
+        }
+        // Behind the first line end.
+        let mut at = next_line(bytes, line_text_end(&bytes[..gap.end], gap.start));
+        while at < gap.end {
+            let end = line_text_end(&bytes[..gap.end], at);
+            if end == gap.end {
+                break;
+            }
+            first.get_or_insert(at);
+            count += 1;
+            at = next_line(bytes, end);
+        }
+    }
+    if let Some(first) = first {
+        let more = more(count - 1, "more", "in the game");
+        report.add(
+            game,
+            first..first,
+            format!("a blank line; the game goes on behind it{more}"),
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! `empty-variation`: a variation without a move.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "empty-variation",
+    severity: Severity::Warning,
+    summary: "a variation without a move",
+    explanation: "Parentheses stand for an alternative to the move before them; here there is none. Many programs refuse such a game, or take the parenthesis for the end of the line that it stands in. A remark belongs into braces.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 () e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Of every open variation: where it begins, and whether anything stands in it that could be played.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    for token in game.odd_tokens() {
+        match token.kind {
+            Kind::Open => {
+                if let Some((_, filled)) = open.last_mut() {
+                    *filled = true;
+                }
+                open.push((token.span.start, false));
+            }
+            Kind::Word(_) | Kind::Marker | Kind::OddMarker | Kind::Prose => {
+                if let Some((_, filled)) = open.last_mut() {
+                    *filled = true;
+                }
+            }
+            Kind::Close => {
+                if let Some((start, false)) = open.pop() {
+                    let span = start..token.span.end;
+                    report.add(game, span, "this variation has no move in it");
+                }
+            }
+            _ => {}
+        }
+    }
+}

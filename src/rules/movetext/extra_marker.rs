@@ -1,0 +1,24 @@
+//! `extra-marker`: more than one termination marker.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "extra-marker",
+    severity: Severity::Warning,
+    summary: "more than one termination marker",
+    explanation: "The first one ends the game. Two games run together, or a result written into the moves, look like this.",
+    basis: "PGN standard 8.2.6",
+    example: "1. e4 e5 1-0 1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for span in &game.remains.extra_markers {
+        report.add(
+            game,
+            span.clone(),
+            "the game has ended already; the first marker counts",
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! `illegal-variation-move`: a move in a variation that cannot be played.
+
+use crate::chess::illegal::reason::Reason;
+use crate::game::fault::FaultKind;
+use crate::game::variations::{self, MAX_DEPTH};
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::san_list;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "illegal-variation-move",
+    severity: Severity::Warning,
+    summary: "a move in a variation that cannot be played",
+    explanation: "Checked with --variations only. The rest of that variation is skipped; the mainline is untouched, and so are the other variations.",
+    basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
+    example: "1. e4 (1. d5) e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Variations in movetext without parentheses there are none.
+    if !report.options.variations || !has_parenthesis(game) {
+        return;
+    }
+    for fault in variations::faults(game) {
+        let (message, reason) = match &fault.kind {
+            Some(FaultKind::IllegalMove(illegal)) => {
+                let mut words = illegal.words.clone();
+                if !illegal.alternatives.is_empty() {
+                    let legal = san_list(&fault.position, &illegal.alternatives);
+                    words = format!("{words}; legal here: {legal}");
+                }
+                (words, illegal.reason.map(Reason::code))
+            }
+            Some(FaultKind::AmbiguousMove(moves)) => {
+                let moves = san_list(&fault.position, moves);
+                (format!("this may be any of {moves}"), None)
+            }
+            Some(FaultKind::UnrecognizedToken(readings)) => (
+                format!("this has more than one reading: {}", readings.join(" or ")),
+                None,
+            ),
+            Some(_) => ("this cannot be played".to_owned(), None),
+            None => (
+                format!("variations nested deeper than {MAX_DEPTH} are not checked"),
+                None,
+            ),
+        };
+        let message = format!("{message}; the rest of the variation is not checked");
+        report
+            .add_move(
+                game,
+                fault.span.clone(),
+                fault.ply,
+                &fault.position,
+                message,
+            )
+            .reason = reason;
+    }
+}
+
+fn has_parenthesis(game: &Judged<'_>) -> bool {
+    game.record.bytes[game.tags.end..].contains(&b'(')
+}

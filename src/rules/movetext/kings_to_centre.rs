@@ -1,0 +1,52 @@
+//! `kings-to-centre`: kings on the centre squares that tell an electronic board the result.
+
+use crate::chess::game_result::GameResult;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::stated_results;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "kings-to-centre",
+    severity: Severity::Warning,
+    summary: "kings on the centre squares that tell an electronic board the result",
+    explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that steps into the centre illegally while the other is elsewhere is an illegal-move.",
+    basis: "",
+    example: "40. Ke4 Kd5 1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(kings) = &game.remains.kings_to_centre else {
+        return;
+    };
+    let [white, black] = kings.squares;
+    let signal = match kings.signalled {
+        None => "only one king is there, which signals no result".to_owned(),
+        Some(result) => {
+            let stated = game.outcome().stated.agreed();
+            let agrees = match stated {
+                None | Some(GameResult::Unknown) => "no result is stated".to_owned(),
+                Some(stated) if stated == result => "as the game states".to_owned(),
+                Some(_) => stated_results(game),
+            };
+            let but =
+                if stated.is_some_and(|stated| stated != result && stated != GameResult::Unknown) {
+                    "but "
+                } else {
+                    ""
+                };
+            format!(
+                "kings on {white} and {black} signal {}, {but}{agrees}",
+                result.word()
+            )
+        }
+    };
+    let message = format!("no move, but the end of a game on an electronic board: {signal}");
+    report.add_move(
+        game,
+        kings.span.clone(),
+        kings.ply,
+        &game.replay.end(),
+        message,
+    );
+}

@@ -1,0 +1,31 @@
+//! `marker-in-variation`: a termination marker inside a variation.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "marker-in-variation",
+    severity: Severity::Warning,
+    summary: "a termination marker inside a variation",
+    explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written so; some programs end the game there. It is passed over.",
+    basis: "PGN standard 8.2.6",
+    example: "1. e4 e5 (1... c5 1-0) 2. Nf3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if token.depth > 0
+            && matches!(token.kind, Kind::Marker | Kind::OddMarker)
+            && game.remains.marker.as_ref() != Some(&token.span)
+            && !game.remains.extra_markers.contains(&token.span)
+        {
+            report.add(
+                game,
+                token.span.clone(),
+                "a termination marker inside a variation; it says nothing of this game",
+            );
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `nested-comment`: a brace inside a comment.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "nested-comment",
+    severity: Severity::Warning,
+    summary: "a brace inside a comment",
+    explanation: "Comments do not nest: the standard ends them at the first closing brace. Where one more brace follows before the next comment, the text up to it is read as comment still.",
+    basis: "PGN standard 5",
+    example: "{see {the notes} there}",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if matches!(
+            token.kind,
+            Kind::Comment {
+                nested: true,
+                closed: true
+            }
+        ) {
+            report.add(
+                game,
+                token.span.clone(),
+                "a comment has another opening brace inside; comments do not nest",
+            );
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! `no-moves`: a game without a move.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "no-moves",
+    severity: Severity::Note,
+    summary: "a game without a move",
+    explanation: "It has tags and a marker only: a game that was not played, or one whose moves were lost. Where the record says that it was not played, nothing is reported, nor of a position to be played from, which has a FEN tag, and the marker * or no players.",
+    basis: "PGN standard 8.2",
+    example: "[Result \"1-0\"]<LF><LF>1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if !game.replay.plies.is_empty()
+        || game.replay.fault.is_some()
+        || game.setup.fault.is_some()
+        || game.tags.pairs.is_empty()
+        || game.remains.unplayed > 0
+    {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let Some(marker) = &game.remains.marker else {
+        return;
+    };
+    let has = |tag| game.tags.find(bytes, tag).is_some();
+    let is_position = has("FEN") && (&bytes[marker.clone()] == b"*" || !has("White"));
+    if !is_position && game.outcome().kind != "forfeit" {
+        report.add(game, marker.clone(), "the game has no moves");
+    }
+}

@@ -1,0 +1,147 @@
+//! `non-ascii-movetext`: characters outside ASCII in the movetext.
+
+use std::ops::Range;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::pgn::text::decode_byte;
+use crate::pgn::word::kinds::Word;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "non-ascii-movetext",
+    severity: Severity::Warning,
+    summary: "characters outside ASCII in the movetext",
+    explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word that they stand in. Ellipses and other dots behind a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines of moves that can be read as figurine, signs of annotators as annotation-symbol.",
+    basis: "PGN standard 4.1, 7",
+    example: "1. e4 e5 ½-½",
+    check,
+};
+
+/// Kinds of character that a message lists.
+const LISTED: usize = 5;
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    // What is plain is ASCII but for its comments.
+    if !game.characters().has_high || game.odd_tokens().is_empty() {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let mut found = Found::default();
+    let mut dots = Found::default();
+    let mut at = game.tags.end;
+    for token in game.tokens() {
+        found.look(bytes, at..token.span.start, false);
+        match token.kind {
+            Kind::Comment { .. }
+            | Kind::LineComment
+            | Kind::Escape
+            | Kind::Prose
+            | Kind::Symbol(_) => {}
+            Kind::MoveNumber => dots.look(bytes, token.span.clone(), false),
+            kind => {
+                let is_move = matches!(kind, Kind::Word(Word::Loose(_)));
+                found.look(bytes, token.span.clone(), is_move);
+            }
+        }
+        at = token.span.end;
+    }
+    found.look(bytes, at..bytes.len(), false);
+    if let Some(first) = found.first.clone() {
+        let message = format!("{} in the movetext: {}", found.counted(), found.listed());
+        report.add(game, first, message);
+    }
+    if let Some(first) = dots.first.clone() {
+        let message = format!(
+            "{} behind move numbers, read as dots: {}",
+            dots.counted(),
+            dots.listed()
+        );
+        report.add(game, first, message).severity = Severity::Note;
+    }
+}
+
+/// Characters seen so far.
+#[derive(Default)]
+struct Found {
+    first: Option<Range<usize>>,
+    count: usize,
+    kinds: Vec<char>,
+}
+
+impl Found {
+    /// Looks at a stretch outside comments; in a move that was read, the rule about figurines tells of them.
+    fn look(&mut self, bytes: &[u8], stretch: Range<usize>, is_move: bool) {
+        let text = &bytes[stretch.clone()];
+        if text.is_ascii() {
+            return;
+        }
+        let mut at = stretch.start;
+        for chunk in text.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                let starts_line = at == 0 || matches!(bytes[at - 1], b'\n' | b'\r');
+                let is_noted = character == '\u{feff}' && starts_line;
+                let is_told = is_move && ('\u{2654}'..='\u{265f}').contains(&character);
+                if !character.is_ascii() && !is_noted && !is_told {
+                    self.add(character, at..at + character.len_utf8());
+                }
+                at += character.len_utf8();
+            }
+            for &byte in chunk.invalid() {
+                self.add(decode_byte(byte), at..at + 1);
+                at += 1;
+            }
+        }
+    }
+
+    /// How many there are, in words.
+    fn counted(&self) -> String {
+        let plural = if self.count == 1 { "" } else { "s" };
+        format!("{} character{plural} outside ASCII", self.count)
+    }
+
+    /// Which there are, in words.
+    fn listed(&self) -> String {
+        let kinds = self.kinds.iter().take(LISTED);
+        let mut listed: Vec<String> = kinds.map(|&kind| described(kind)).collect();
+        if self.kinds.len() > LISTED {
+            listed.push("others".into());
+        }
+        listed.join(", ")
+    }
+
+    fn add(&mut self, character: char, span: Range<usize>) {
+        self.first.get_or_insert(span);
+        self.count += 1;
+        if !self.kinds.contains(&character) && self.kinds.len() <= LISTED {
+            self.kinds.push(character);
+        }
+    }
+}
+
+/// A character by code point, and by name where it cannot be seen or told from another.
+fn described(character: char) -> String {
+    let name = match character {
+        '\u{a0}' => "no-break space",
+        '\u{2002}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => "a space of another width",
+        '\u{200b}'..='\u{200d}' | '\u{2060}' => "zero-width space or joiner",
+        '\u{2010}' => "hyphen",
+        '\u{2011}' => "non-breaking hyphen",
+        '\u{2012}' => "figure dash",
+        '\u{2013}' => "en dash",
+        '\u{2014}' => "em dash",
+        '\u{2024}' => "one dot leader",
+        '\u{2025}' => "two dot leader",
+        '\u{2026}' => "ellipsis",
+        '\u{3002}' | '\u{ff0e}' | '\u{ff61}' => "a full stop of another width",
+        '\u{2028}' | '\u{2029}' => "separator",
+        '\u{2212}' => "minus sign",
+        '\u{2654}'..='\u{265f}' => {
+            return format!("U+{:04X} ({character}, figurine)", u32::from(character));
+        }
+        '\u{feff}' => "byte order mark",
+        _ if character.is_control() => "control character",
+        _ => return format!("U+{:04X} ({character})", u32::from(character)),
+    };
+    format!("U+{:04X} ({name})", u32::from(character))
+}

@@ -1,0 +1,38 @@
+//! `null-move`: a null move in the game itself.
+
+use crate::game::fault::{Fault, FaultKind};
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::pgn::word::kinds::Word;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "null-move",
+    severity: Severity::Error,
+    summary: "a null move in the game itself",
+    explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves have a place in analysis only; the replay stops there.",
+    basis: "FIDE Laws 1.1",
+    example: "1. e4 --",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let Some(Fault {
+        kind: FaultKind::NullMove,
+        ply,
+        span,
+    }) = &game.replay.fault
+    {
+        let message = "a player cannot pass; the replay stops here";
+        report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
+    }
+    if game.setup.fault.is_some() {
+        return;
+    }
+    for token in game.odd_tokens() {
+        if token.depth > 0 && token.kind == Kind::Word(Word::Null) {
+            let message = "a null move in a variation, as annotators use it to show a threat";
+            report.add(game, token.span.clone(), message).severity = Severity::Note;
+        }
+    }
+}

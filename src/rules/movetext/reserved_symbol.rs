@@ -1,0 +1,24 @@
+//! `reserved-symbol`: an angle bracket in the movetext.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "reserved-symbol",
+    severity: Severity::Warning,
+    summary: "an angle bracket in the movetext",
+    explanation: "Angle brackets are kept for things to come, and mean nothing yet. They are passed over; what stands between them is read as if they were not there. Web pages that were saved as text leave them behind.",
+    basis: "PGN standard 7",
+    example: "1. <e4> e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if token.kind == Kind::Reserved {
+            let message = "angle brackets are reserved; this one was passed over";
+            report.add(game, token.span.clone(), message);
+        }
+    }
+}

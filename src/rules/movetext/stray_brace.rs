@@ -1,0 +1,23 @@
+//! `stray-brace`: a closing brace outside any comment.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "stray-brace",
+    severity: Severity::Warning,
+    summary: "a closing brace outside any comment",
+    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext.",
+    basis: "PGN standard 5",
+    example: "1. e4 } e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if token.kind == Kind::StrayBrace {
+            report.add(game, token.span.clone(), "this brace closes no comment");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! `stray-parenthesis`: a closing parenthesis outside any variation.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::more;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "stray-parenthesis",
+    severity: Severity::Warning,
+    summary: "a closing parenthesis outside any variation",
+    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. Behind a move number, as in 2) Nf3, it is read as a full stop, and reported once a game.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 ) e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let mut numbers = game.odd_tokens().iter().filter(|token| {
+        token.kind == Kind::MoveNumber && game.record.bytes[token.span.clone()].ends_with(b")")
+    });
+    if let Some(first) = numbers.next() {
+        let more = more(numbers.count(), "more", "in the game");
+        let message = format!(
+            "a parenthesis behind a move number, where a full stop is due; it is read as one{more}"
+        );
+        report.add(game, first.span.clone(), message);
+    }
+    for token in game.odd_tokens() {
+        if token.kind == Kind::Close && token.depth == 0 {
+            report.add(
+                game,
+                token.span.clone(),
+                "this parenthesis closes no variation",
+            );
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `swallowed-tags`: tag lines inside a comment.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use memchr::{memchr, memmem};
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
+use crate::pgn::text::{line_text_end, next_line};
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "swallowed-tags",
+    severity: Severity::Error,
+    summary: "tag lines inside a comment",
+    explanation: "A comment that is closed too late, or never, has taken in the tags of another game, and its moves with them. A game is rescued all the same where several of its tags have its moves behind them; here something else follows. One such line alone may be a quotation, and is a warning.",
+    basis: "PGN standard 5",
+    example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    static CLOSING: LazyLock<memmem::Finder<'static>> =
+        LazyLock::new(|| memmem::Finder::new(b"\"]"));
+    let bytes = game.record.bytes;
+    // Comments in the tag section, where the tags that follow tell that they are closed.
+    for (pair, next) in game.tags.pairs.iter().zip(game.tags.pairs.iter().skip(1)) {
+        if pair.span.end + 2 < next.span.start {
+            let between = &bytes[pair.span.end..next.span.start];
+            if let Some(brace) = memchr(b'{', between) {
+                look(game, pair.span.end + brace..next.span.start, report);
+            }
+        }
+    }
+    if CLOSING.find(&bytes[game.tags.end..]).is_none() {
+        return;
+    }
+    for token in game.tokens() {
+        if matches!(token.kind, Kind::Comment { .. }) {
+            look(game, token.span.clone(), report);
+        }
+    }
+}
+
+/// Looks for tag lines in a comment.
+fn look(game: &Judged<'_>, comment: Range<usize>, report: &mut Report<'_>) {
+    let text = &game.record.bytes[comment.clone()];
+    let mut first = None;
+    let mut count = 0_usize;
+    let mut start = next_line(text, line_text_end(text, 0));
+    while start < text.len() {
+        let end = line_text_end(text, start);
+        let line = text[start..end].trim_ascii_start();
+        if is_roster_tag(line) {
+            let at = comment.start + end - line.len();
+            first.get_or_insert(at..comment.start + end);
+            count += 1;
+        }
+        start = next_line(text, end);
+    }
+    let Some(first) = first else { return };
+    if count == 1 {
+        let message = "this looks like a tag pair, but stands inside a comment";
+        report.add(game, first, message).severity = Severity::Warning;
+    } else {
+        let message = format!(
+            "{count} lines that look like tag pairs stand inside a comment: a game may be lost in it"
+        );
+        report.add(game, first, message);
+    }
+}
+
+fn is_roster_tag(line: &[u8]) -> bool {
+    looks_like_tag(line)
+        && SEVEN_TAG_ROSTER.iter().any(|name| {
+            let text = line[1..].trim_ascii_start();
+            text.split_at_checked(name.len())
+                .is_some_and(|(start, rest)| {
+                    start.eq_ignore_ascii_case(name.as_bytes())
+                        && rest.first().is_none_or(|&byte| !is_name_byte(byte))
+                })
+        })
+}

@@ -1,0 +1,25 @@
+//! `text-after-marker`: moves or other text after the termination marker.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "text-after-marker",
+    severity: Severity::Error,
+    summary: "moves or other text after the termination marker",
+    explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a marker in the wrong place, looks like this.",
+    basis: "PGN standard 8.2.6",
+    example: "1. e4 e5 1-0 2. Nf3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let Some(span) = &game.remains.after_marker {
+        let message = match game.remains.unplayed {
+            0 => "text follows the end of the game; it was not replayed".to_owned(),
+            1 => "a move follows the end of the game; it was not replayed".to_owned(),
+            moves => format!("{moves} moves follow the end of the game; they were not replayed"),
+        };
+        report.add(game, span.clone(), message);
+    }
+}

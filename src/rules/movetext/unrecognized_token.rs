@@ -1,0 +1,88 @@
+//! `unrecognized-token`: text in the movetext that cannot be read.
+
+use crate::game::fault::FaultKind;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "unrecognized-token",
+    severity: Severity::Error,
+    summary: "text in the movetext that cannot be read",
+    explanation: "It is no move, number, NAG, comment or result. If it may have been a move (a square in it, or a piece letter, O or 0 in front) the replay stops there, since going on would play another game; other text is passed over. Either way it is reported.",
+    basis: "PGN standard 8.2",
+    example: "1. e4 e5 2. Qxz9 Nf6",
+    check,
+};
+
+/// So many words of a game are reported one by one.
+const MOST_TOKENS: usize = 10;
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let fault = game.replay.fault.as_ref();
+    let is_descriptive =
+        fault.is_some_and(|fault| matches!(fault.kind, FaultKind::DescriptiveNotation));
+    let after_marker = game.remains.after_marker.as_ref().map(|span| span.start);
+    let mut reported = 0;
+    let mut left_out = 0;
+    for span in &game.remains.lost {
+        if after_marker.is_some_and(|start| start <= span.start) {
+            // Reported as text after the marker.
+            continue;
+        }
+        if is_descriptive && game.is_descriptive(span.clone()) {
+            // Reported once a game by its own rule.
+            continue;
+        }
+        let stops_here = fault.filter(|fault| fault.span == *span);
+        let nearly = game
+            .remains
+            .nearly
+            .as_ref()
+            .filter(|_| game.has_foreign_letter(span.clone()));
+        let is_foreign = nearly.is_some()
+            || game.remains.several_languages && game.has_foreign_letter(span.clone());
+        if is_foreign && stops_here.is_none() {
+            // The first of them tells of all.
+            continue;
+        }
+        if reported == MOST_TOKENS && stops_here.is_none() {
+            left_out += 1;
+            continue;
+        }
+        reported += 1;
+        let resembles = || {
+            if let Some(nearly) = nearly {
+                return format!(
+                    "; the piece letters may be {}, in which only the first {} plies of the game are legal ({} words \
+                     of the game have such letters)",
+                    nearly.letters.languages, nearly.plies, nearly.words
+                );
+            }
+            game.resemblance(span.clone())
+                .map_or_else(String::new, |words| format!("; it resembles {words}"))
+        };
+        if let Some(fault) = stops_here {
+            let message = match &fault.kind {
+                FaultKind::UnrecognizedToken(readings) if !readings.is_empty() => format!(
+                    "this may be {}; nothing is guessed, and the replay stops here",
+                    readings.join(" or ")
+                ),
+                _ => format!(
+                    "this cannot be read as a move{}; the replay stops here",
+                    resembles()
+                ),
+            };
+            report.add_move(game, span.clone(), fault.ply, &game.replay.end(), message);
+        } else {
+            let message = format!("this is no move, number, comment or result{}", resembles());
+            report.add(game, span.clone(), message);
+        }
+    }
+    if let Some(last) = report.last().filter(|_| left_out > 0) {
+        let words = if left_out == 1 { "word" } else { "words" };
+        last.message = format!(
+            "{}; {left_out} more {words} of the game cannot be read",
+            last.message
+        );
+    }
+}

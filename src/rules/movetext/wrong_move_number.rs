@@ -1,0 +1,263 @@
+//! `wrong-move-number`: a move number that is not that of the move.
+
+use std::ops::Range;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::number::number_parts;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::more;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "wrong-move-number",
+    severity: Severity::Warning,
+    summary: "a move number that is not that of the move",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or twice there. Moves are replayed as they stand, whatever their numbers. Only the first is reported. Numbers that export format wants and that are missing, or the other way round, are reported when style is asked for.",
+    basis: "PGN standard 8.2.2",
+    example: "1. e4 e5 3. Nf3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let style = report.options.style;
+    if game.setup.fault.is_some() || game.remains.numbers_right && !style {
+        return;
+    }
+    let mut places = places(game);
+    number_from_one(&mut places);
+    let mut count = 0;
+    let mut wrong = Vec::new();
+    for place in &places {
+        for number in &place.numbers {
+            count += usize::from(number.value.is_some());
+            let is_other = number.value.is_some_and(|value| value != place.ply / 2 + 1);
+            if is_other || place.is_white() && number.dots > 1 {
+                wrong.push((number, place));
+            }
+        }
+    }
+    if let Some((first, place)) = wrong.first() {
+        let dots = if place.is_white() { "." } else { "..." };
+        let others = if wrong.len() == 1 {
+            String::new()
+        } else {
+            format!(
+                "; {} of {count} numbers are not those of their moves",
+                wrong.len()
+            )
+        };
+        let message = format!(
+            "{} stands where move {}{dots} comes next{others}",
+            shortened(&game.text(first.span.clone())),
+            place.ply / 2 + 1
+        );
+        report.add(game, first.span.clone(), message);
+    } else if style {
+        export_format(game, &places, report);
+    }
+}
+
+/// A number cut where it is absurdly long.
+fn shortened(number: &str) -> String {
+    const LONGEST: usize = 20;
+    match number.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &number[..end]),
+        None => number.to_owned(),
+    }
+}
+
+/// What stands before a move of the mainline, or before the end of it.
+#[derive(Default)]
+struct Place {
+    /// Plies before the move, from White's first.
+    ply: usize,
+    /// The move's token; `None` at the end.
+    mv: Option<Range<usize>>,
+    numbers: Vec<Number>,
+    /// The last token was one of them.
+    after_number: bool,
+    /// A comment or variation comes between it and the move before.
+    interrupted: bool,
+    /// An annotation does, behind which a number may stand or not.
+    annotated: bool,
+}
+
+/// A move number as written.
+struct Number {
+    span: Range<usize>,
+    /// `None` for dots alone.
+    value: Option<usize>,
+    dots: usize,
+}
+
+impl Place {
+    fn is_white(&self) -> bool {
+        self.ply.is_multiple_of(2)
+    }
+
+    /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
+    fn add_number(&mut self, bytes: &[u8], span: &Range<usize>) {
+        let (digits, dots) = number_parts(&bytes[span.clone()]);
+        match self.numbers.last_mut() {
+            Some(last) if digits.is_empty() && self.after_number => {
+                last.dots += dots;
+                last.span.end = span.end;
+            }
+            _ => self.numbers.push(Number {
+                span: span.clone(),
+                value: std::str::from_utf8(digits)
+                    .ok()
+                    .filter(|digits| !digits.is_empty())
+                    .map(|digits| digits.parse().unwrap_or(usize::MAX)),
+                dots,
+            }),
+        }
+    }
+}
+
+/// The mainline up to its marker or to where the replay stopped.
+fn places(game: &Judged<'_>) -> Vec<Place> {
+    let fault = game.replay.fault.as_ref().map(|fault| fault.span.start);
+    let marker = game.remains.marker.as_ref().map(|marker| marker.start);
+    let stop = fault.into_iter().chain(marker).min().unwrap_or(usize::MAX);
+    let mut places = Vec::new();
+    let mut place = Place {
+        ply: game.plies_before(),
+        ..Place::default()
+    };
+    for token in game.tokens() {
+        if token.span.start >= stop {
+            break;
+        }
+        let after_number = token.depth == 0 && token.kind == Kind::MoveNumber;
+        match token.kind {
+            _ if token.depth > 0 => place.interrupted = true,
+            Kind::Comment { .. } | Kind::LineComment => place.interrupted = true,
+            Kind::Nag(_) | Kind::Suffix | Kind::Symbol(_) => place.annotated = true,
+            Kind::MoveNumber => place.add_number(game.record.bytes, &token.span),
+            _ if token.is_mainline_move() => {
+                place.mv = Some(token.span.clone());
+                let ply = place.ply + 1;
+                places.push(std::mem::take(&mut place));
+                place.ply = ply;
+            }
+            _ => {}
+        }
+        place.after_number = after_number;
+    }
+    places.push(place);
+    places
+}
+
+/// Counts from 1, whatever the start position says, if the numbers do: many programs write games from a FEN so.
+fn number_from_one(places: &mut [Place]) {
+    let first = places.first().and_then(|place| place.numbers.first());
+    if first.is_some_and(|number| number.value == Some(1)) {
+        let skipped = places[0].ply - places[0].ply % 2;
+        for place in places {
+            place.ply -= skipped;
+        }
+    }
+}
+
+/// Reports the first number that export format has and that is missing, or the other way round (PGN standard
+/// 8.2.2.2): one before each move of White, and before Black's where the line begins or was interrupted.
+fn export_format(game: &Judged<'_>, places: &[Place], report: &mut Report<'_>) {
+    let mut departures = places.iter().enumerate().filter_map(|(index, place)| {
+        let mv = place.mv.clone()?;
+        let due = place.is_white() || place.interrupted || index == 0;
+        let dots = if place.is_white() { 1 } else { 3 };
+        match &place.numbers[..] {
+            [] if due => Some((mv, "a move number is missing here")),
+            [number] if !due && !place.annotated => {
+                Some((number.span.clone(), "export format has no move number here"))
+            }
+            [number] if number.value.is_none() || number.dots != dots => Some((
+                number.span.clone(),
+                "export format has one dot before White's move and three before Black's",
+            )),
+            [_, second, ..] => Some((second.span.clone(), "one move number is enough")),
+            _ => None,
+        }
+    });
+    if let Some((span, message)) = departures.next() {
+        let more = more(departures.count(), "more", "of the kind in the game");
+        let finding = report.add(game, span, format!("{message}{more}"));
+        finding.severity = Severity::Style;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::input::record::Record;
+    use crate::rules::check;
+    use crate::rules::rule::Finding;
+    use crate::rules::rule::Options;
+
+    fn found(text: &str, style: bool) -> Vec<(String, Severity)> {
+        let record = Record::alone(text.as_bytes());
+        let options = Options {
+            style,
+            ..Options::default()
+        };
+        let mut findings = Vec::new();
+        let game = Game::read(record);
+        check(&Judged::new(&game), &[&RULE], &options, &mut findings);
+        let shown = |finding: Finding| (finding.token, finding.severity);
+        findings.into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn numbers_and_dots_before_the_wrong_move() {
+        const BLACK_AT_7: &str = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n\n";
+        for (text, token) in [
+            ("1. e4 e5 3. Nf3 *", Some("3.")),
+            ("1. e4 2. e5 *", Some("2.")),
+            ("1... e4 *", Some("1...")),
+            ("1. ... e4 *", Some("1. ...")),
+            ("... e4 *", Some("...")),
+            ("1. e4 e5 1. Nf3 2. Nc6 3. Bc4 *", Some("1.")),
+            (
+                "1. e4 99999999999999999999999. e5 *",
+                Some("99999999999999999999999."),
+            ),
+            ("1. e4 e5 (1... c5 7. Nf3) 2. Nf3 *", None),
+            ("1 . e4 e5 2.Nf3 2. ... Nc6 3 Bc4 4. *", Some("4.")),
+            ("1 . e4 e5 2.Nf3 2. ... Nc6 3 Bc4 3... 1-0 9. d4", None),
+            ("1. e4 e5 2. Ke7 9. d4 *", None),
+            (&format!("{BLACK_AT_7}7... Kd7 8. Kd2 *"), None),
+            (&format!("{BLACK_AT_7}1... Kd7 2. Kd2 *"), None),
+            (&format!("{BLACK_AT_7}1... Kd7 8. Kd2 *"), Some("8.")),
+            (&format!("{BLACK_AT_7}6... Kd7 8. Kd2 *"), Some("6...")),
+        ] {
+            let wanted: Vec<_> = token
+                .map(|token| (token.to_owned(), Severity::Warning))
+                .into_iter()
+                .collect();
+            assert_eq!(found(text, false), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn style_asks_for_the_numbers_of_export_format() {
+        for (text, token) in [
+            ("1. e4 e5 2. Nf3 {c} 2... Nc6 (2... d6) 3. Bc4 *", None),
+            ("1. e4! e5 2. Nf3 $1 2... Nc6 *", None),
+            ("1. e4 e5 Nf3 *", Some("Nf3")),
+            ("1. e4 1... e5 *", Some("1...")),
+            ("1. e4 {c} e5 *", Some("e5")),
+            ("1. e4 {c} 1. e5 *", Some("1.")),
+            ("1 e4 e5 *", Some("1")),
+            ("1. 1. e4 e5 *", Some("1.")),
+        ] {
+            let wanted: Vec<_> = token
+                .map(|token| (token.to_owned(), Severity::Style))
+                .into_iter()
+                .collect();
+            assert_eq!(found(text, true), wanted, "{text}");
+            assert_eq!(found(text, false), [], "{text}");
+        }
+    }
+}

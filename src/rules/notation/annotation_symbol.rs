@@ -1,0 +1,54 @@
+//! `annotation-symbol`: an annotation as books print it, where PGN has a NAG.
+
+use std::ops::Range;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::pgn::symbol::Symbol;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::more;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "annotation-symbol",
+    severity: Severity::Warning,
+    summary: "an annotation as books print it, where PGN has a NAG",
+    explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are no part of PGN, which has numbers for them; the message names the number. They are passed over and the game is replayed, while many programs take the move before for unreadable, or +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once a game, at its first place.",
+    basis: "PGN standard 8.2.4, 10",
+    example: "12. Nf3 +/- Nc6",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Each sign as it is written first, and how many others there are.
+    let mut found: Vec<(Symbol, Range<usize>, usize)> = Vec::new();
+    let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
+    for token in game.odd_tokens() {
+        let Kind::Symbol(symbol) = token.kind else {
+            continue;
+        };
+        if stopped_at == Some(&token.span) {
+            // "N c6", which may be a move.
+            continue;
+        }
+        match found.iter_mut().find(|(known, ..)| *known == symbol) {
+            Some((.., others)) => *others += 1,
+            None => found.push((symbol, token.span.clone(), 0)),
+        }
+    }
+    for (symbol, span, others) in found {
+        let text = game.text(span.clone()).into_owned();
+        let more = more(others, "more", "in the game");
+        let message = format!(
+            "{text} is passed over; PGN has {} for it{more}",
+            nags(symbol)
+        );
+        report.add(game, span, message);
+    }
+}
+
+fn nags(symbol: Symbol) -> String {
+    match symbol.of_black {
+        None => format!("the NAG ${}", symbol.nag),
+        Some(black) => format!("the NAGs ${} (White) and ${black} (Black)", symbol.nag),
+    }
+}

@@ -1,0 +1,28 @@
+//! `bad-nag`: a numeric annotation glyph that does not exist.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-nag",
+    severity: Severity::Warning,
+    summary: "a numeric annotation glyph that does not exist",
+    explanation: "A dollar sign is followed by a number from 0 to 255. What is not so is passed over; the moves are read.",
+    basis: "PGN standard 8.2.4",
+    example: "1. e4 $256",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if token.kind == Kind::BadNag {
+            let message = if token.span.len() == 1 {
+                "a dollar sign without a number"
+            } else {
+                "the numbers of annotation glyphs go from 0 to 255"
+            };
+            report.add(game, token.span.clone(), message);
+        }
+    }
+}

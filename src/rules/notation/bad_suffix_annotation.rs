@@ -1,0 +1,28 @@
+//! `bad-suffix-annotation`: an annotation behind a move that the standard does not know.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::Kind;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-suffix-annotation",
+    severity: Severity::Warning,
+    summary: "an annotation behind a move that the standard does not know",
+    explanation: "There are six of them: !, ?, !!, ??, !? and ?!. Others are passed over here; some programs take the move for unreadable.",
+    basis: "PGN standard 8.2.3.8",
+    example: "1. e4!!!",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for token in game.odd_tokens() {
+        if token.kind == Kind::Suffix && token.span.len() > 2 {
+            let text = game.text(token.span.clone());
+            report.add(
+                game,
+                token.span.clone(),
+                format!("{text} is none of the six suffix annotations"),
+            );
+        }
+    }
+}

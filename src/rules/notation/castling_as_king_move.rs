@@ -1,0 +1,23 @@
+//! `castling-as-king-move`: castling written as a move of the king.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "castling-as-king-move",
+    severity: Severity::Warning,
+    summary: "castling written as a move of the king",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    basis: "PGN standard 8.2.3.3",
+    example: "4. Kg1",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::CASTLING_AS_KING_MOVE,
+        "this can only be castling",
+    );
+}

@@ -1,0 +1,19 @@
+//! `coordinate-notation`: a move as two squares, as chess engines write it.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "coordinate-notation",
+    severity: Severity::Warning,
+    summary: "a move as two squares, as chess engines write it",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    basis: "PGN standard 8.2.3",
+    example: "1. e2e4 e7e5 2. g1f3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs_once(game, Flaws::COORDINATE_NOTATION, "coordinate notation");
+}

@@ -1,0 +1,19 @@
+//! `figurine`: a chess symbol in place of the piece letter.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "figurine",
+    severity: Severity::Warning,
+    summary: "a chess symbol in place of the piece letter",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    basis: "PGN standard 8.2.3.2",
+    example: "1. ♘f3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs_once(game, Flaws::FIGURINE, "a chess symbol in place of a letter");
+}

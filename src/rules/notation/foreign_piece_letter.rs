@@ -1,0 +1,22 @@
+//! `foreign-piece-letter`: piece letters of another language.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "foreign-piece-letter",
+    severity: Severity::Warning,
+    summary: "piece letters of another language",
+    explanation: "The game is read in a language if every move of the mainline is legal with its letters, and with those of no other language: the moves prove it. The message names the language; one finding a game, at the first such move. Where two languages fit, or none, nothing is guessed: unrecognized-token.",
+    basis: "PGN standard 8.2.3.2",
+    example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let Some(letters) = game.remains.letters {
+        let words = format!("piece letters in {}", letters.languages);
+        report.add_repairs_once(game, Flaws::FOREIGN_PIECE_LETTER, &words);
+    }
+}

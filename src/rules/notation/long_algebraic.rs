@@ -1,0 +1,19 @@
+//! `long-algebraic`: long algebraic notation.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "long-algebraic",
+    severity: Severity::Warning,
+    summary: "long algebraic notation",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    basis: "PGN standard 8.2.3",
+    example: "1. e2-e4 e7-e5 2. Ng1-f3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs_once(game, Flaws::LONG_ALGEBRAIC, "long algebraic notation");
+}

@@ -1,0 +1,23 @@
+//! `lowercase-promotion`: a promotion to a piece in a small letter.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "lowercase-promotion",
+    severity: Severity::Warning,
+    summary: "a promotion to a piece in a small letter",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    basis: "PGN standard 8.2.3",
+    example: "9. e8=q",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::LOWERCASE_PROMOTION,
+        "the standard writes the piece with a capital letter",
+    );
+}

@@ -1,0 +1,23 @@
+//! `missing-capture-sign`: a capture without x.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "missing-capture-sign",
+    severity: Severity::Warning,
+    summary: "a capture without x",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    basis: "PGN standard 8.2.3",
+    example: "1. e4 d5 2. ed5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::MISSING_CAPTURE_SIGN,
+        "this captures, and has no x",
+    );
+}

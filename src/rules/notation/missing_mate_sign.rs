@@ -1,0 +1,23 @@
+//! `missing-mate-sign`: checkmate without #.
+
+use crate::game::signs::Misspelling;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "missing-mate-sign",
+    severity: Severity::Warning,
+    summary: "checkmate without #",
+    explanation: "The game is over all the same; + alone is not enough.",
+    basis: "PGN standard 8.2.3.5",
+    example: "1. f3 e5 2. g4 Qh4",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_misspellings(
+        game,
+        Misspelling::MissingMateSign,
+        "this is checkmate, and has no sign for it",
+    );
+}

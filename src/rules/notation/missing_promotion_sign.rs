@@ -1,0 +1,23 @@
+//! `missing-promotion-sign`: a promotion without =.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "missing-promotion-sign",
+    severity: Severity::Warning,
+    summary: "a promotion without =",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    basis: "PGN standard 8.2.3",
+    example: "9. e8Q",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::MISSING_PROMOTION_SIGN,
+        "the standard writes a promotion with =",
+    );
+}

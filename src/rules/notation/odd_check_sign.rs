@@ -1,0 +1,23 @@
+//! `odd-check-sign`: a check or mate sign that the standard does not know.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "odd-check-sign",
+    severity: Severity::Note,
+    summary: "a check or mate sign that the standard does not know",
+    explanation: "`++`, `ch`, `mate`, daggers: what is meant is clear, and whether it is true is judged as with `+` and `#`. `++` passes for double check and for mate.",
+    basis: "PGN standard 8.2.3.5",
+    example: "4. Qxf7++",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::ODD_CHECK_SIGN,
+        "the standard writes + for check and # for mate, directly behind the move",
+    );
+}

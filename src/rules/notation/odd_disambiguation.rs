@@ -1,0 +1,23 @@
+//! `odd-disambiguation`: the rank of a from-square where its file is due.
+
+use crate::game::signs::Misspelling;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "odd-disambiguation",
+    severity: Severity::Note,
+    summary: "the rank of a from-square where its file is due",
+    explanation: "Where two pieces of a kind can go to a square, the standard names the file if that tells them apart, else the rank, else both. The move is clear all the same. One finding a game, at the first such move.",
+    basis: "PGN standard 8.2.3.4",
+    example: "3. N1d2",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_misspellings_once(
+        game,
+        Misspelling::OddDisambiguation,
+        "the file tells the pieces apart, and comes before the rank",
+    );
+}

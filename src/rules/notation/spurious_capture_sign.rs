@@ -1,0 +1,23 @@
+//! `spurious-capture-sign`: a capture sign where nothing is captured.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "spurious-capture-sign",
+    severity: Severity::Warning,
+    summary: "a capture sign where nothing is captured",
+    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    basis: "PGN standard 8.2.3",
+    example: "1. Nxf3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    report.add_repairs(
+        game,
+        Flaws::SPURIOUS_CAPTURE_SIGN,
+        "nothing is captured here",
+    );
+}

@@ -1,0 +1,67 @@
+//! `dead-position-blocked`: a dead position in which men block each other.
+
+use shakmaty::{Bitboard, Chess, Position};
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::fen_span;
+use crate::rules::words::contradicts;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "dead-position-blocked",
+    severity: Severity::Note,
+    summary: "a dead position in which men block each other",
+    explanation: "It is proved that neither side can mate by any series of legal moves, since pawns block each other. The game was drawn at that moment, whatever came after. Of a win on time in it, `result-contradicts-dead-position` alone tells. Nothing is said where every move takes the last men or ends the game: nothing is blocked there. Not asked of variants.",
+    basis: "FIDE Laws 5.2.2",
+    example: "a wall of blocked pawns that nobody can pass",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let ending = game.outcome();
+    let Some(ply) = ending
+        .board
+        .dead_ply
+        .filter(|_| ending.kind == "dead-position")
+    else {
+        return;
+    };
+    let of_flag = ending.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
+    if of_flag || !is_blocked(&game.replay.chess_after(ply)) {
+        return;
+    }
+    let message = "neither side can mate by any series of legal moves";
+    match (game.ply_span(ply), ply.checked_sub(1)) {
+        (Some(span), Some(before)) => {
+            let position = game.replay.position_after(before);
+            report.add_move(
+                game,
+                span,
+                ply,
+                &position,
+                format!("{message} after this move"),
+            );
+        }
+        _ => {
+            report.add(game, fen_span(game), format!("{message} from the start"));
+        }
+    }
+}
+
+/// Whether pawns stand face to face, and still do after some move that leaves men to mate with.
+fn is_blocked(position: &Chess) -> bool {
+    rams(position).any()
+        && position.legal_moves().into_iter().any(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            rams(&after).any() && !after.is_game_over()
+        })
+}
+
+/// White's pawns that have one of Black's in front.
+fn rams(position: &Chess) -> Bitboard {
+    let board = position.board();
+    let pawns = board.pawns();
+    pawns & board.white() & (pawns & board.black()).shift(-8)
+}

@@ -1,0 +1,25 @@
+//! `moves-after-checkmate`: moves after checkmate.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::contradicts;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "moves-after-checkmate",
+    severity: Severity::Error,
+    summary: "moves after checkmate",
+    explanation: "Checkmate ends the game at once. A move after it is illegal too, and is reported as such.",
+    basis: "FIDE Laws 5.1.1",
+    example: "1. f3 e5 2. g4 Qh4# 3. a3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let (true, Some(ply)) = (
+        contradicts(game, Contradiction::MovesAfterCheckmate),
+        game.outcome().board.checkmate_ply,
+    ) {
+        report.add_after(game, ply, "the game ended with checkmate before this move");
+    }
+}

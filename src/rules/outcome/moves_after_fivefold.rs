@@ -1,0 +1,29 @@
+//! `moves-after-fivefold`: moves after fivefold repetition.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::contradicts;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "moves-after-fivefold",
+    severity: Severity::Warning,
+    summary: "moves after fivefold repetition",
+    explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not faulted, nor are variants, whose rules it is none of.",
+    basis: "FIDE Laws 9.6.1",
+    example: "the same position six times",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let (true, Some(ply)) = (
+        contradicts(game, Contradiction::MovesAfterFivefold),
+        game.outcome().board.fivefold_ply,
+    ) {
+        report.add_after(
+            game,
+            ply,
+            "a position had occurred five times before this move: the game was drawn",
+        );
+    }
+}

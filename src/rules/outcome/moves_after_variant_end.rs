@@ -1,0 +1,27 @@
+//! `moves-after-variant-end`: moves after the end that a variant has of its own.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::{contradicts, variant_name};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "moves-after-variant-end",
+    severity: Severity::Error,
+    summary: "moves after the end that a variant has of its own",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without men ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such.",
+    basis: "",
+    example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let (true, Some(ply)) = (
+        contradicts(game, Contradiction::MovesAfterVariantEnd),
+        game.outcome().board.variant_end_ply,
+    ) {
+        let variant = variant_name(game);
+        let message = format!("the game ended by the rules of {variant} before this move");
+        report.add_after(game, ply, message);
+    }
+}

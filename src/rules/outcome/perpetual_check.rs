@@ -1,0 +1,33 @@
+//! `perpetual-check`: a third repetition in which every move of one side gave check.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::side_name;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "perpetual-check",
+    severity: Severity::Note,
+    summary: "a third repetition in which every move of one side gave check",
+    explanation: "Perpetual check is no rule of its own: it draws by repetition or agreement. The first third occurrence of a position is named between whose first and third time every move of one side gave check. Not looked for in variants.",
+    basis: "FIDE Laws 9.2",
+    example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if game.replay.firsts.threefold.is_none() {
+        return;
+    }
+    let Some(perpetual) = game.replay.perpetual_check() else {
+        return;
+    };
+    if let Some(span) = game.ply_span(perpetual.last) {
+        let message = format!(
+            "every move of {} from ply {} to here gave check, and the position has occurred three times",
+            side_name(perpetual.by),
+            perpetual.first,
+        );
+        let before = game.replay.position_after(perpetual.last - 1);
+        report.add_move(game, span, perpetual.last, &before, message);
+    }
+}

@@ -1,0 +1,34 @@
+//! `result-contradicts-dead-position`: a decisive result though neither side can mate.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::{contradicts, side_name, stated_results, win_or_mate};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "result-contradicts-dead-position",
+    severity: Severity::Error,
+    summary: "a decisive result though neither side can mate",
+    explanation: "Neither side can mate by any series of legal moves, for want of material or, where it was proved, because pawns block each other or every move loses the last men. So the game is drawn, also when a flag falls; nothing else is reported of that flag.",
+    basis: "FIDE Laws 5.2.2, 6.9",
+    example: "K v K and 1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if contradicts(game, Contradiction::ResultDeadPosition) {
+        let ending = game.outcome();
+        let win = win_or_mate(game);
+        let since = match ending.board.dead_ply {
+            Some(ply) if ending.flag.is_some() && ending.kind == "dead-position" => {
+                format!("neither side can {win} by any series of legal moves since ply {ply}")
+            }
+            _ => format!("neither side can {win}"),
+        };
+        let of_flag = ending.flag.map_or_else(String::new, |flag| {
+            format!(", so {} could not lose on time", side_name(flag.loser))
+        });
+        let stated = stated_results(game);
+        report.add_result(game, format!("{since}{of_flag}, but {stated}"));
+    }
+}

@@ -1,0 +1,28 @@
+//! `result-contradicts-fivefold`: fivefold repetition on the board and a decisive result.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::{contradicts, stated_results};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "result-contradicts-fivefold",
+    severity: Severity::Warning,
+    summary: "fivefold repetition on the board and a decisive result",
+    explanation: "Since 1 July 2014 the fifth occurrence of a position draws the game without a claim.",
+    basis: "FIDE Laws 9.6.1",
+    example: "the fifth occurrence and 1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if contradicts(game, Contradiction::ResultFivefold) {
+        report.add_result(
+            game,
+            format!(
+                "the final position has occurred five times, but {}",
+                stated_results(game)
+            ),
+        );
+    }
+}

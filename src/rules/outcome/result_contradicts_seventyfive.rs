@@ -1,0 +1,28 @@
+//! `result-contradicts-seventyfive`: 75 moves on the board and a decisive result.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::{contradicts, stated_results};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "result-contradicts-seventyfive",
+    severity: Severity::Warning,
+    summary: "75 moves on the board and a decisive result",
+    explanation: "Since 1 July 2014 such a game is drawn without a claim.",
+    basis: "FIDE Laws 9.6.2",
+    example: "a halfmove clock of 150 and 1-0",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if contradicts(game, Contradiction::ResultSeventyfive) {
+        report.add_result(
+            game,
+            format!(
+                "75 moves by each side were made without capture or pawn move, but {}",
+                stated_results(game)
+            ),
+        );
+    }
+}

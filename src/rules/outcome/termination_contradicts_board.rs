@@ -1,0 +1,58 @@
+//! `termination-contradicts-board`: a declared ending that the board does not bear out.
+
+use crate::outcome::contradiction::Refuted;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::side_name;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "termination-contradicts-board",
+    severity: Severity::Warning,
+    summary: "a declared ending that the board does not bear out",
+    explanation: "A Termination tag or the last comment names checkmate, stalemate, a third repetition, fifty moves or insufficient material, and the moves do not lead there; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record. A flag that fell after the end is not reported if the result is wrong too, which says enough.",
+    basis: "FIDE Laws 5, 9",
+    example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let ending = game.outcome();
+    if let (Some(refuted), Some(part)) = (ending.refuted, ending.declaration.main()) {
+        let message = format!(
+            "{} says '{}', but {}",
+            part.source,
+            part.text,
+            fact(game, refuted)
+        );
+        report.add(game, part.span.clone(), message);
+    }
+}
+
+/// What the board says instead.
+fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
+    let board = &game.outcome().board;
+    match refuted {
+        Refuted::NoCheckmate => "the final position is no checkmate".into(),
+        Refuted::NoStalemate => "the final position is no stalemate".into(),
+        Refuted::NoThreefold => {
+            let times = match board.occurrences {
+                1 => "once",
+                _ => "twice",
+            };
+            format!(
+                "no position occurred three times, nor would by one more move; the final one stood {times}"
+            )
+        }
+        Refuted::NoFiftyMoves => format!(
+            "the halfmove clock is {} at the end, and never was 100",
+            board.halfmove_clock
+        ),
+        Refuted::Material(side) => format!("{} has the men to mate", side_name(side)),
+        Refuted::EndedBefore(kind) => {
+            format!(
+                "the game had ended on the board: {}",
+                kind.replace('-', " ")
+            )
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! `unfinished-but-decided`: the game decided on the board and the result *.
+
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::{contradicts, stated_results};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "unfinished-but-decided",
+    severity: Severity::Note,
+    summary: "the game decided on the board and the result *",
+    explanation: "The result says unfinished or unknown, and the board decides it: by checkmate, stalemate or the end that a variant has of its own.",
+    basis: "FIDE Laws 5.1.1, 5.2.1",
+    example: "1. f3 e5 2. g4 Qh4# *",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if contradicts(game, Contradiction::Unfinished) {
+        report.add_result(
+            game,
+            format!(
+                "the game is over on the board, but {}",
+                stated_results(game)
+            ),
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! `unknown-termination`: a Termination tag in words that are not known.
+
+use crate::outcome::declaration::meaning::Meaning;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "unknown-termination",
+    severity: Severity::Note,
+    summary: "a Termination tag in words that are not known",
+    explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred where they stand; comments are free text and never reported.",
+    basis: "PGN standard 9.8.1",
+    example: "[Termination \"withdrawal\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for part in game.outcome().declaration.tags() {
+        if part.meaning == Meaning::Unread {
+            report.add(
+                game,
+                part.span.clone(),
+                format!("'{}' is no known way to end a game", part.text),
+            );
+        }
+    }
+}

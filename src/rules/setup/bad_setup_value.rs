@@ -1,0 +1,24 @@
+//! `bad-setup-value`: a SetUp tag that is neither 0 nor 1.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::written;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-setup-value",
+    severity: Severity::Warning,
+    summary: "a SetUp tag that is neither 0 nor 1",
+    explanation: "0 says that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
+    basis: "PGN standard 9.7.1",
+    example: "[SetUp \"yes\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let Some((value, span)) = written(game, "SetUp")
+        && !matches!(value, b"0" | b"1")
+    {
+        let message = format!("'{}' is neither 0 nor 1", game.text(span.clone()));
+        report.add(game, span, message);
+    }
+}

@@ -1,0 +1,32 @@
+//! `fen-without-setup`: a FEN tag without a SetUp tag of 1.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{starts_as_usual, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "fen-without-setup",
+    severity: Severity::Warning,
+    summary: "a FEN tag without a SetUp tag of 1",
+    explanation: "By the standard only SetUp 1 makes the FEN tag count. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
+    basis: "PGN standard 9.7.1 and 9.7.2",
+    example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] and no SetUp tag",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some((fen, span)) = written(game, "FEN") else {
+        return;
+    };
+    if fen.trim_ascii().is_empty() || starts_as_usual(game) || game.setup.fault.is_some() {
+        return;
+    }
+    let message = match written(game, "SetUp") {
+        None => "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN all the same",
+        Some((b"0", _)) => {
+            "SetUp is 0, and yet there is a FEN tag; the game is replayed from the FEN"
+        }
+        Some(_) => return,
+    };
+    report.add(game, span, message);
+}

@@ -1,0 +1,25 @@
+//! `undeclared-chess960`: a Chess960 start position without a Variant tag.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::fen_span;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "undeclared-chess960",
+    severity: Severity::Warning,
+    summary: "a Chess960 start position without a Variant tag",
+    explanation: "The FEN's castling rights or its start array are those of Chess960. It is replayed as Chess960; other programs may not know how to castle.",
+    basis: "FIDE Laws, Guidelines II; PGN standard 9.7",
+    example: "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if game.setup.undeclared_chess960 {
+        report.add(
+            game,
+            fen_span(game),
+            "the start position is one of Chess960 and no Variant tag says so",
+        );
+    }
+}

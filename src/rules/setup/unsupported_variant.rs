@@ -1,0 +1,27 @@
+//! `unsupported-variant`: a variant of chess that is not replayed.
+
+use crate::chess::setup::SetupFault;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::variant_span;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "unsupported-variant",
+    severity: Severity::Note,
+    summary: "a variant of chess that is not replayed",
+    explanation: "The variant is known by name and its rules are not replayed, as those of Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check are. Nothing is said of its moves.",
+    basis: "",
+    example: "[Variant \"Bughouse\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if matches!(game.setup.fault, Some(SetupFault::UnsupportedVariant)) {
+        let variant = game.tag("Variant").unwrap_or_default();
+        report.add(
+            game,
+            variant_span(game),
+            format!("games of {variant} are not replayed"),
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! `byte-order-mark`: a byte order mark.
+
+use crate::rules::rule::{Rule, Severity, nothing};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "byte-order-mark",
+    severity: Severity::Note,
+    summary: "a byte order mark",
+    explanation: "At the start of a file it is harmless, though some programs stumble over it; inside a file (files joined together) it is a warning. The games are read all the same.",
+    basis: "PGN standard 4.1",
+    example: "EF BB BF before [Event \"...\"]",
+    check: nothing,
+};

@@ -1,0 +1,13 @@
+//! `mixed-newlines`: line ends of more than one kind.
+
+use crate::rules::rule::{Rule, Severity, nothing};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "mixed-newlines",
+    severity: Severity::Note,
+    summary: "line ends of more than one kind",
+    explanation: "LF, CRLF and CR are all read. A change within a file tells that it was put together from several, or edited on another system. Reported once a file, at the first line that ends otherwise than those before it.",
+    basis: "PGN standard 3.2.2",
+    example: "[Event \"Test\"]<LF>[Site \"?\"]<CR><LF>",
+    check: nothing,
+};

@@ -1,0 +1,13 @@
+//! Rules about the file: encoding, line ends, and text outside games.
+
+pub(crate) mod byte_order_mark;
+pub(crate) mod control_character;
+pub(crate) mod cr_only_newlines;
+pub(crate) mod empty_input;
+pub(crate) mod long_line;
+pub(crate) mod mixed_newlines;
+pub(crate) mod non_utf8_text;
+pub(crate) mod nul_byte;
+pub(crate) mod oversized_record;
+pub(crate) mod text_outside_game;
+pub(crate) mod utf16_encoding;

@@ -1,0 +1,27 @@
+//! `oversized-record`: a game larger than the limit.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "oversized-record",
+    severity: Severity::Error,
+    summary: "a game larger than the limit",
+    explanation: "A record over --max-record-bytes is cut there, and reading goes on at the next tag pair: the rest of the game is lost. An unclosed comment or a file that is no PGN is the usual cause.",
+    basis: "",
+    example: "1. e4 { ... 70 million bytes ...",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if game.record.oversized {
+        let bytes = game.record.bytes.len();
+        report.add(
+            game,
+            0..0,
+            format!(
+                "the game was cut after {bytes} bytes; the text up to the next tag pair is lost"
+            ),
+        );
+    }
+}

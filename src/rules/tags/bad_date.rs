@@ -1,0 +1,29 @@
+//! `bad-date`: a date that is not of the form YYYY.MM.DD, or not in the calendar.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::date::Date;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{DATE_TAGS, says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-date",
+    severity: Severity::Warning,
+    summary: "a date that is not of the form YYYY.MM.DD, or not in the calendar",
+    explanation: "Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate are looked at. Digits that are not known are `?`: `1993.??.??`. A tag beside the seven that holds nothing, `?` or `-` says that the date is unknown and is let pass.",
+    basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
+    example: "[Date \"1993.02.29\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for tag in DATE_TAGS {
+        let Some((value, span)) = written(game, tag) else {
+            continue;
+        };
+        if let Err(fault) = Date::read(value)
+            && (tag == "Date" || !says_unknown(value))
+        {
+            report.add(game, span, fault.to_string());
+        }
+    }
+}

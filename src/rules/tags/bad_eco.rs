@@ -1,0 +1,67 @@
+//! `bad-eco`: an ECO tag that is no code of the Encyclopedia.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-eco",
+    severity: Severity::Warning,
+    summary: "an ECO tag that is no code of the Encyclopedia",
+    explanation: "A code is a letter from A to E and two digits, with two digits more behind a slash: `B90`, `D45/02`. Nothing, `?` and `-` are let pass as unknown. Opening names belong into the Opening tag; the longer codes of Scid (`B90h`) are its own.",
+    basis: "PGN standard 9.4.1",
+    example: "[ECO \"Sicilian\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some((value, span)) = written(game, "ECO") else {
+        return;
+    };
+    if is_code(value) || says_unknown(value) {
+        return;
+    }
+    let value = game.text(span.clone());
+    report.add(
+        game,
+        span,
+        format!("'{value}' is not a code from A00 to E99"),
+    );
+}
+
+fn is_code(value: &[u8]) -> bool {
+    let are_digits = |digits: &[u8]| digits.iter().all(u8::is_ascii_digit);
+    match value {
+        [b'A'..=b'E', digits @ ..] if digits.len() == 2 => are_digits(digits),
+        [b'A'..=b'E', tens, ones, b'/', digits @ ..] if digits.len() == 2 => {
+            are_digits(&[*tens, *ones]) && are_digits(digits)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes() {
+        for code in ["A00", "E99", "D45/02"] {
+            assert!(is_code(code.as_bytes()), "{code}");
+        }
+        for code in [
+            "",
+            "F00",
+            "b01",
+            "B1",
+            "B100",
+            "B90h",
+            "D45/",
+            "D45/2",
+            "DA5/02",
+            "A40 Queen's pawn",
+        ] {
+            assert!(!is_code(code.as_bytes()), "{code}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `bad-elo`: an Elo rating that is no number.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-elo",
+    severity: Severity::Warning,
+    summary: "an Elo rating that is no number",
+    explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. Nothing and `?` are let pass as unknown. Marks behind the number, as in `1500?` for a provisional rating, make programs read it as none.",
+    basis: "PGN standard 9.1.2",
+    example: "[WhiteElo \"1500?\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for tag in ["WhiteElo", "BlackElo"] {
+        let Some((value, span)) = written(game, tag) else {
+            continue;
+        };
+        if !is_rating(value) {
+            let message = format!("'{}' is no number", game.text(span.clone()));
+            report.add(game, span, message);
+        }
+    }
+}
+
+/// A consultation game has several, with colons between.
+fn is_rating(value: &[u8]) -> bool {
+    let is_one = |rating: &[u8]| rating.iter().all(u8::is_ascii_digit) || says_unknown(rating);
+    value.split(|&byte| byte == b':').all(is_one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings() {
+        for rating in ["2700", "0", "-", "?", "", " ", "2500:-:2650"] {
+            assert!(is_rating(rating.as_bytes()), "{rating}");
+        }
+        for rating in [
+            "1500?", "2700.5", "-5", "unrated", "2700 ", "+2700", "2 700",
+        ] {
+            assert!(!is_rating(rating.as_bytes()), "{rating}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! `bad-escape`: a backslash in a tag value that escapes nothing.
+
+use memchr::memchr;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::tag_line::TagForm;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-escape",
+    severity: Severity::Warning,
+    summary: "a backslash in a tag value that escapes nothing",
+    explanation: "A backslash stands only before a quote or another backslash. This one is kept as it stands; other programs may drop it. Write it twice.",
+    basis: "PGN standard 7",
+    example: "[Site \"C:\\games\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    if memchr(b'\\', &bytes[..game.tags.end]).is_none() {
+        return;
+    }
+    for pair in &game.tags.pairs {
+        if pair.form == TagForm::Malformed {
+            continue;
+        }
+        if let Some(at) = stray_backslash(&bytes[pair.value.clone()]) {
+            let at = pair.value.start + at;
+            report.add(
+                game,
+                at..at + 1,
+                "a backslash belongs before a quote or a backslash only; it is kept",
+            );
+        }
+    }
+}
+
+/// The first backslash that escapes neither a quote nor a backslash.
+fn stray_backslash(value: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(found) = memchr(b'\\', &value[at..]) {
+        at += found;
+        if !matches!(value.get(at + 1), Some(b'"' | b'\\')) {
+            return Some(at);
+        }
+        at += 2;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_that_escapes_nothing() {
+        for (value, at) in [
+            (&br#"a \"b\" \\ c"#[..], None),
+            (br"\\\\", None),
+            (br"C:\a\b", Some(2)),
+            (br"\\\a", Some(2)),
+            (br"a\", Some(1)),
+            (b"", None),
+        ] {
+            assert_eq!(stray_backslash(value), at);
+        }
+    }
+}

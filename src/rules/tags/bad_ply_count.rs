@@ -1,0 +1,25 @@
+//! `bad-ply-count`: a PlyCount that is no number.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-ply-count",
+    severity: Severity::Warning,
+    summary: "a PlyCount that is no number",
+    explanation: "PlyCount holds the number of plies of the game. Nothing, `?` and `-` are let pass as unknown.",
+    basis: "PGN standard 9.9.3",
+    example: "[PlyCount \"40 moves\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some((value, span)) = written(game, "PlyCount") else {
+        return;
+    };
+    if !value.iter().all(u8::is_ascii_digit) && !says_unknown(value) {
+        let message = format!("'{}' is no number of plies", game.text(span.clone()));
+        report.add(game, span, message);
+    }
+}

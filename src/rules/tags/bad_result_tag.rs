@@ -1,0 +1,35 @@
+//! `bad-result-tag`: a Result tag that is none of the four results.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::result;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::words::read_as;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-result-tag",
+    severity: Severity::Error,
+    summary: "a Result tag that is none of the four results",
+    explanation: "The standard knows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where they can be (`1/2`, `0-0`, `+/-`, `1F-0F`), and still reported.",
+    basis: "PGN standard 8.1.1.7",
+    example: "[Result \"1/2\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if let Some(pair) = game.tags.find(game.record.bytes, "Result") {
+        let value = game.text(pair.value.clone());
+        match result::read(&value) {
+            Some(written) if written.standard => {}
+            Some(written) => {
+                let message = format!(
+                    "{value} is not how the standard writes a result{}",
+                    read_as(written)
+                );
+                report.add(game, pair.value.clone(), message);
+            }
+            None => {
+                report.add(game, pair.value.clone(), format!("'{value}' is no result"));
+            }
+        }
+    }
+}

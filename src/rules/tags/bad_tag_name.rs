@@ -1,0 +1,181 @@
+//! `bad-tag-name`: a tag name that does not begin with a capital, or is a known one in other letters.
+
+use std::ops::Range;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::tag_line::TagForm;
+use crate::pgn::tags::known::proper;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-tag-name",
+    severity: Severity::Warning,
+    summary: "a tag name that does not begin with a capital, or is a known one in other letters",
+    explanation: "Tag names begin with a capital letter, and capitals count: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in other letters is read here as the tag that is meant, unless that stands in the game as well. One finding a game names all of them.",
+    basis: "PGN standard 7 and 8.1",
+    example: "[white \"Tal, Mikhail\"]",
+    check,
+};
+
+/// So many names of a game are listed.
+const LISTED: usize = 10;
+
+/// What is wrong with a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flaw {
+    /// It is this known one in other letters.
+    OtherLetters(&'static str),
+    /// It does not begin with a capital.
+    NoCapital,
+}
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    let mut first: Option<Range<usize>> = None;
+    let mut known = Names::default();
+    let mut others = Names::default();
+    for pair in &game.tags.pairs {
+        let name = &bytes[pair.name.clone()];
+        if pair.form == TagForm::Malformed {
+            continue;
+        }
+        let Some(flaw) = flaw(name) else { continue };
+        first.get_or_insert_with(|| pair.name.clone());
+        let name = game.text(pair.name.clone());
+        match flaw {
+            Flaw::NoCapital => others.add(name.into_owned()),
+            Flaw::OtherLetters(meant) => {
+                let counts = game.tags.find(bytes, meant);
+                let is_there =
+                    counts.is_some_and(|pair| bytes[pair.name.clone()] == *meant.as_bytes());
+                known.add(if is_there {
+                    format!("{name} is passed over beside {meant}")
+                } else {
+                    format!("{name} is read as {meant}")
+                });
+            }
+        }
+    }
+    let Some(first) = first else { return };
+    let mut parts = Vec::new();
+    if let Some(list) = known.list() {
+        parts.push(format!("{list}: capital and small letters count"));
+    }
+    if let Some(list) = others.list() {
+        let (names, do_not) = if others.count == 1 {
+            ("name", "does not")
+        } else {
+            ("names", "do not")
+        };
+        parts.push(format!(
+            "the tag {names} {list} {do_not} begin with a capital letter"
+        ));
+    }
+    report.add(game, first, parts.join("; "));
+}
+
+/// Texts for a list, each once.
+#[derive(Default)]
+struct Names {
+    listed: Vec<String>,
+    count: usize,
+}
+
+impl Names {
+    fn add(&mut self, text: String) {
+        if !self.listed.contains(&text) {
+            self.count += 1;
+            if self.listed.len() < LISTED {
+                self.listed.push(text);
+            }
+        }
+    }
+
+    /// The texts with commas and `and`; `None` if there are none.
+    fn list(&self) -> Option<String> {
+        let (last, before) = self.listed.split_last()?;
+        let left_out = self.count - self.listed.len();
+        Some(match (before, left_out) {
+            (_, 1..) => format!("{} and {left_out} more", self.listed.join(", ")),
+            ([], _) => last.clone(),
+            _ => format!("{} and {last}", before.join(", ")),
+        })
+    }
+}
+
+/// What is wrong with a name; `None` for a good one.
+fn flaw(name: &[u8]) -> Option<Flaw> {
+    match proper(name) {
+        Some(known) if known.as_bytes() == name => None,
+        Some(known) => Some(Flaw::OtherLetters(known)),
+        None if name.first().is_some_and(u8::is_ascii_uppercase) => None,
+        None => Some(Flaw::NoCapital),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::input::record::Record;
+    use crate::rules::check;
+    use crate::rules::rule::Options;
+
+    #[test]
+    fn names() {
+        for (name, expected) in [
+            ("White", None),
+            ("ECOUrl", None),
+            ("Uuid", None),
+            ("white", Some(Flaw::OtherLetters("White"))),
+            ("Setup", Some(Flaw::OtherLetters("SetUp"))),
+            ("fEn", Some(Flaw::OtherLetters("FEN"))),
+            ("TERMINATION", Some(Flaw::OtherLetters("Termination"))),
+            ("gameId", Some(Flaw::NoCapital)),
+            ("_x", Some(Flaw::NoCapital)),
+            ("1st", Some(Flaw::NoCapital)),
+        ] {
+            assert_eq!(flaw(name.as_bytes()), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn one_finding_names_all() {
+        let found = |tags: &str| {
+            let text = format!("{tags}\n\n1. e4 *\n");
+            let mut findings = Vec::new();
+            let game = Game::read(Record::alone(text.as_bytes()));
+            check(
+                &Judged::new(&game),
+                &[&RULE],
+                &Options::default(),
+                &mut findings,
+            );
+            let said = |finding: crate::rules::rule::Finding| (finding.token, finding.message);
+            findings.into_iter().map(said).collect::<Vec<_>>()
+        };
+        let only = |token: &str, message: &str| vec![(token.to_owned(), message.to_owned())];
+        assert_eq!(
+            found("[white \"A\"]\n[RESULT \"1-0\"]\n[whiteelo \"2500\"]"),
+            only(
+                "white",
+                "white is read as White, RESULT is read as Result and whiteelo is read as WhiteElo: capital and small \
+                 letters count"
+            )
+        );
+        assert_eq!(
+            found("[White \"A\"]\n[white \"B\"]\n[gameId \"7\"]\n[_x \"\"]\n[gameId \"8\"]"),
+            only(
+                "white",
+                "white is passed over beside White: capital and small letters count; the tag names gameId and _x do \
+                 not begin with a capital letter"
+            )
+        );
+        let many = [
+            "[a \"\"][b \"\"][c \"\"][d \"\"][e \"\"]",
+            "[f \"\"][g \"\"][h \"\"][i \"\"][j \"\"][k \"\"][l \"\"]",
+        ]
+        .concat();
+        assert!(found(&many)[0].1.contains("i, j and 2 more do not"));
+    }
+}

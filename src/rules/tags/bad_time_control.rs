@@ -1,0 +1,42 @@
+//! `bad-time-control`: a time control that is not written as the standard has it.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::time_control::Period;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-time-control",
+    severity: Severity::Warning,
+    summary: "a time control that is not written as the standard has it",
+    explanation: "Periods stand with colons between: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Usage beyond the standard that is let pass: `40/5400+30`, an increment of 0, fractions of seconds, and nothing. Minutes, as in `90'+30''`, are not understood.",
+    basis: "PGN standard 9.6.1",
+    example: "[TimeControl \"G/90\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some((value, span)) = written(game, "TimeControl") else {
+        return;
+    };
+    if says_unknown(value) {
+        return;
+    }
+    let mut at = span.start;
+    let mut periods = value.split(|&byte| byte == b':').peekable();
+    while let Some(text) = periods.next() {
+        let place = at..at + text.len();
+        at = place.end + 1;
+        let message = match Period::read(text) {
+            None => {
+                let text = game.text(place.clone());
+                format!("'{text}' is no time control: 40/9000, 300, 4500+60, *180, ? or -")
+            }
+            Some(Period::Rest { .. }) if periods.peek().is_some() => {
+                "a period without a number of moves is the last".to_owned()
+            }
+            Some(_) => continue,
+        };
+        report.add(game, place, message);
+    }
+}

@@ -1,0 +1,53 @@
+//! `bad-title`: a title that no federation or server gives.
+
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "bad-title",
+    severity: Severity::Note,
+    summary: "a title that no federation or server gives",
+    explanation: "Known are FIDE's titles (GM, IM, FM, CM, with W before them for women's), its arena and honorary titles, those of correspondence chess and of nations (SIM, CCM, NM, SM, LM, ...), and BOT; `-` is no title. A consultation game has several, with colons between.",
+    basis: "PGN standard 9.1.1; FIDE Handbook B.01",
+    example: "[WhiteTitle \"Grandmaster\"]",
+    check,
+};
+
+/// Titles of FIDE, its arena and its honours; of correspondence chess; of nations and of servers.
+const TITLES: [&str; 27] = [
+    "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "HGM", "SIM",
+    "CCM", "CCE", "LGM", "LIM", "NM", "WNM", "SM", "LM", "DM", "BOT", "C", "H", "-",
+];
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for tag in ["WhiteTitle", "BlackTitle"] {
+        let Some((value, span)) = written(game, tag) else {
+            continue;
+        };
+        if !is_title(value) {
+            let message = format!("'{}' is no title known", game.text(span.clone()));
+            report.add(game, span, message);
+        }
+    }
+}
+
+fn is_title(value: &[u8]) -> bool {
+    let is_known = |title: &[u8]| TITLES.iter().any(|known| known.as_bytes() == title);
+    says_unknown(value) || value.split(|&byte| byte == b':').all(is_known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles() {
+        for title in ["GM", "WFM", "-", "", "?", " ", "IM:-:GM", "BOT"] {
+            assert!(is_title(title.as_bytes()), "{title}");
+        }
+        for title in ["gm", "WF", "Grandmaster", "GM IM", "GM:", "2700"] {
+            assert!(!is_title(title.as_bytes()), "{title}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `duplicate-tag`: the same tag twice in a game.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::tag_line::TagPair;
+use crate::pgn::tags::known::proper;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "duplicate-tag",
+    severity: Severity::Warning,
+    summary: "the same tag twice in a game",
+    explanation: "The last one counts, as in most programs; the others are passed over. Known tags are the same in capital and small letters, and one that is written as it should be counts before others. Two records run together often look like this. Two values that differ contradict each other, which is an error.",
+    basis: "PGN standard 8.1",
+    example: "[Result \"1-0\"] [Result \"0-1\"]",
+    check,
+};
+
+/// Up to so many tags each is compared with all before it, which is quicker than to hash them.
+const FEW_TAGS: usize = 32;
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let pairs = &game.tags.pairs;
+    let written = |pair: &TagPair| &game.record.bytes[pair.name.clone()];
+    let value = |pair: &TagPair| &game.record.bytes[pair.value.clone()];
+    let mut firsts = HashMap::new();
+    for (index, pair) in pairs.iter().enumerate() {
+        let first = if pair.name.is_empty() {
+            None
+        } else if pairs.len() <= FEW_TAGS {
+            let mut earlier = pairs[..index].iter();
+            earlier.find(|earlier| is_same(written(earlier), written(pair)))
+        } else {
+            let first = *firsts.entry(meant(written(pair))).or_insert((index, pair));
+            (first.0 < index).then_some(first.1)
+        };
+        if let Some(first) = first {
+            let name = meant(written(pair));
+            let differs = value(first) != value(pair);
+            let with = if differs { " with another value" } else { "" };
+            let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
+            let message = if written == first {
+                format!("the tag {written} stands here again{with}; the last one counts")
+            } else if written == name {
+                format!("the tag {name} stands here again{with}; it counts, and not {first}")
+            } else if first == name {
+                format!(
+                    "the tag {name} stands here again as {written}{with}; the one written {name} counts"
+                )
+            } else {
+                format!("the tag {name} stands here again as {written}{with}; the last one counts")
+            };
+            let finding = report.add(game, pair.span.clone(), message);
+            if differs {
+                finding.severity = Severity::Error;
+            }
+        }
+    }
+}
+
+/// Whether two names mean the same tag.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len()
+        && one[0].eq_ignore_ascii_case(&other[0])
+        && (one == other || one.eq_ignore_ascii_case(other) && proper(one).is_some())
+}
+
+/// The name of a tag as it should be written.
+fn meant(name: &[u8]) -> &[u8] {
+    proper(name).map_or(name, str::as_bytes)
+}
+
+/// A name, which has letters, digits and underscores only.
+fn shown(name: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::input::record::Record;
+    use crate::rules::check;
+    use crate::rules::rule::Options;
+
+    fn found(tags: &str) -> Vec<String> {
+        let text = format!("{tags}\n\n1. e4 *\n");
+        let mut findings = Vec::new();
+        let game = Game::read(Record::alone(text.as_bytes()));
+        check(
+            &Judged::new(&game),
+            &[&RULE],
+            &Options::default(),
+            &mut findings,
+        );
+        let message = |finding: crate::rules::rule::Finding| finding.message;
+        findings.into_iter().map(message).collect()
+    }
+
+    #[test]
+    fn other_letters_are_the_same_tag() {
+        let many = "[%]".repeat(FEW_TAGS);
+        for more in ["", many.as_str()] {
+            let found = |tags: &str| found(&format!("{tags}{more}"));
+            assert_eq!(
+                found("[White \"A\"][White \"B\"]"),
+                ["the tag White stands here again with another value; the last one counts"]
+            );
+            assert_eq!(
+                found("[White \"A\"][White \"A\"]"),
+                ["the tag White stands here again; the last one counts"]
+            );
+            assert_eq!(
+                found("[white \"A\"][White \"B\"]"),
+                ["the tag White stands here again with another value; it counts, and not white"]
+            );
+            assert_eq!(
+                found("[FEN \"A\"][fen \"B\"]"),
+                [
+                    "the tag FEN stands here again as fen with another value; the one written FEN counts"
+                ]
+            );
+            assert_eq!(
+                found("[result \"1-0\"][RESULT \"0-1\"]"),
+                [
+                    "the tag Result stands here again as RESULT with another value; the last one counts"
+                ]
+            );
+            assert_eq!(found("[GameId \"1\"][gameId \"2\"][White \"A\"]"), [""; 0]);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! `future-date`: a date that lies in the future.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::date::Date;
+use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::values::{DATE_TAGS, written};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "future-date",
+    severity: Severity::Warning,
+    summary: "a date that lies in the future",
+    explanation: "Compared with today, or with the day told by --today. A date with hyphens or slashes is looked at too, if it begins with the year. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
+    basis: "PGN standard 8.1.1.3",
+    example: "[Date \"2203.05.17\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(today) = report.options.today else {
+        return;
+    };
+    for tag in DATE_TAGS {
+        let earliest = written(game, tag).and_then(|(value, span)| {
+            let text = std::str::from_utf8(value).ok()?;
+            let earliest = Date::read_loosely(text).earliest()?;
+            Some((earliest, span))
+        });
+        if let Some((earliest, span)) = earliest
+            && earliest > today
+        {
+            let (year, month, day) = today;
+            let message = format!("this day lies after {year:04}.{month:02}.{day:02}");
+            report.add(game, span, message);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! `tag-order`: a tag beside the seven that is not in the order of the alphabet.
+
+use crate::outcome::judged::Judged;
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "tag-order",
+    severity: Severity::Style,
+    summary: "a tag beside the seven that is not in the order of the alphabet",
+    explanation: "In export format the tags after the seven stand in ASCII order by name. The order means nothing to a reader; one finding a game names the first tag out of place.",
+    basis: "PGN standard 8.1.1",
+    example: "[WhiteElo \"2700\"] [ECO \"B90\"]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    let mut last = 0..0;
+    for pair in &game.tags.pairs {
+        let name = &bytes[pair.name.clone()];
+        let is_name = |tag: &&str| tag.as_bytes().eq_ignore_ascii_case(name);
+        let of_roster = || SEVEN_TAG_ROSTER.iter().any(is_name);
+        if pair.form == TagForm::Malformed || of_roster() {
+            continue;
+        }
+        if name < &bytes[last.clone()] {
+            let (name, before) = (game.text(pair.name.clone()), game.text(last));
+            let message = format!("{name} stands behind {before}; export format has it before");
+            report.add(game, pair.span.clone(), message);
+            return;
+        }
+        last = pair.name.clone();
+    }
+}

@@ -1,0 +1,182 @@
+//! `unterminated-tag-value`: a tag value without its closing quote or bracket.
+
+use std::ops::Range;
+
+use memchr::memrchr;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::tag_line::{TagForm, TagPair};
+use crate::pgn::tags::closing_quote;
+use crate::pgn::text::line_text_end;
+use crate::rules::rule::{Report, Rule, Severity};
+
+pub(crate) const RULE: Rule = Rule {
+    code: "unterminated-tag-value",
+    severity: Severity::Error,
+    summary: "a tag value without its closing quote or bracket",
+    explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
+    basis: "PGN standard 7 and 8.1",
+    example: "[White \"Shirov, Alexei]",
+    check,
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for pair in &game.tags.pairs {
+        if pair.form == TagForm::UnterminatedValue {
+            let (span, message) = missing(game.record.bytes, pair);
+            report.add(game, span, message);
+        }
+    }
+}
+
+/// What is missing, and where it should stand.
+fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
+    let start = pair.value.start;
+    let line = &bytes[start..line_text_end(bytes, start).min(pair.span.end)];
+    let text = line.trim_ascii_end();
+    let end = start + text.len();
+    if start + line.len() < pair.span.end {
+        let message = "the closing quote and bracket are not on this line; the value runs on below";
+        return (end..end, message.to_owned());
+    }
+    if let Some(inner) = text.strip_suffix(b"]") {
+        let inner = inner.trim_ascii_end();
+        let quote = start + inner.len();
+        let behind =
+            memrchr(b'"', inner).filter(|&quote| closing_quote(&inner[..=quote]).is_some());
+        return match behind {
+            Some(quote) => (
+                start + quote + 1 + blanks(&inner[quote + 1..])..start + inner.len(),
+                "this stands between the closing quote and the bracket".to_owned(),
+            ),
+            None if inner.ends_with(b"\\\"") => (
+                quote - 2..quote,
+                "a quote behind a backslash belongs to the value: the closing quote is missing"
+                    .to_owned(),
+            ),
+            None => (
+                end - 1..end,
+                "the closing quote is missing before the bracket".to_owned(),
+            ),
+        };
+    }
+    match (closing_quote(text), text.last()) {
+        (Some(_), Some(&sign)) if sign != b'"' => (
+            end - 1..end,
+            format!(
+                "{} stands where the closing bracket is due",
+                char::from(sign)
+            ),
+        ),
+        (Some(_), _) => (end..end, "the closing bracket is missing".to_owned()),
+        (None, _) => (
+            end..end,
+            "the closing quote and bracket are missing".to_owned(),
+        ),
+    }
+}
+
+/// Number of blanks that a text begins with.
+fn blanks(text: &[u8]) -> usize {
+    text.len() - text.trim_ascii_start().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::input::locator::Locator;
+    use crate::input::record::Record;
+    use crate::rules::check;
+    use crate::rules::rule::Options;
+
+    /// Line and column, the token, and the message of the only such finding.
+    fn found(tag: &str) -> (u64, u64, String, String) {
+        let text = format!("[Site \"x\"]\n{tag}\n[White \"A\"]\n\n1. e4 *\n");
+        let game = Game::read(Record::alone(text.as_bytes()));
+        assert_eq!(game.tag("White").as_deref(), Some("A"), "{tag}");
+        let mut findings = Vec::new();
+        check(
+            &Judged::new(&game),
+            &[&RULE],
+            &Options::default(),
+            &mut findings,
+        );
+        assert_eq!(findings.len(), 1, "{tag}");
+        let finding = findings.remove(0);
+        let place = Locator::new(game.record).place(finding.span.start);
+        (place.line, place.column, finding.token, finding.message)
+    }
+
+    #[test]
+    fn what_is_missing_and_where() {
+        for (tag, column, token, message) in [
+            ("[Event \"x\"", 11, "", "the closing bracket is missing"),
+            ("[Event \"x\"  ", 11, "", "the closing bracket is missing"),
+            (
+                "[Event \"x]",
+                10,
+                "]",
+                "the closing quote is missing before the bracket",
+            ),
+            (
+                "[Event \"]",
+                9,
+                "]",
+                "the closing quote is missing before the bracket",
+            ),
+            (
+                "[Event \"x",
+                10,
+                "",
+                "the closing quote and bracket are missing",
+            ),
+            (
+                "[Event \"",
+                9,
+                "",
+                "the closing quote and bracket are missing",
+            ),
+            (
+                "[Event \"x\\\"",
+                12,
+                "",
+                "the closing quote and bracket are missing",
+            ),
+            (
+                "[Event \"x\")",
+                11,
+                ")",
+                ") stands where the closing bracket is due",
+            ),
+            (
+                "[Event \"x\"}",
+                11,
+                "}",
+                "} stands where the closing bracket is due",
+            ),
+            ("[Event \"Šx\"", 12, "", "the closing bracket is missing"),
+            (
+                "[Event \"x\" y]",
+                12,
+                "y",
+                "this stands between the closing quote and the bracket",
+            ),
+            (
+                "[Event \"x\\\"]",
+                10,
+                "\\\"",
+                "a quote behind a backslash belongs to the value: the closing quote is missing",
+            ),
+            (
+                "[Event \"x\ny\"]",
+                10,
+                "",
+                "the closing quote and bracket are not on this line; the value runs on below",
+            ),
+        ] {
+            let expected = (2, column, token.to_owned(), message.to_owned());
+            assert_eq!(found(tag), expected, "{tag}");
+        }
+    }
+}
