@@ -1,4 +1,4 @@
-//! Records through all that the library says of a game: every rule, the ending, annotations, fingerprints,
+//! Records through all that the library says of a game: every rule, the outcome, annotations, fingerprints,
 //! positions. Places lie inside the record, tokens cover the movetext, and a reader used again forgets.
 
 #![no_main]

@@ -46,7 +46,7 @@ Examples:
   What is wrong in a file of games, and where:
     pgnkit check tournament.pgn
   How the games ended, as a table for a spreadsheet:
-    pgnkit endings -o endings.csv games.pgn.zst
+    pgnkit outcomes -o outcomes.csv games.pgn.zst
   Standings and crosstable:
     pgnkit crosstable tournament.pgn
   A page to open in a browser:
@@ -58,7 +58,8 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
-    Endings(outcomes::Args),
+    #[command(alias = "endings")]
+    Outcomes(outcomes::Args),
     Report(report::Args),
     Crosstable(crosstable::Args),
     Games(games::Args),
@@ -80,7 +81,7 @@ impl Command {
             Command::Check(args) => Some(&mut args.input),
             Command::Crosstable(args) => Some(&mut args.input),
             Command::Duplicates(args) => Some(&mut args.input),
-            Command::Endings(args) => Some(&mut args.input),
+            Command::Outcomes(args) => Some(&mut args.input),
             Command::Fen(args) => Some(&mut args.input),
             Command::Games(args) => Some(&mut args.input),
             Command::Moves(args) => Some(&mut args.input),
@@ -120,7 +121,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Completions(args) => completions::run(args),
         Command::Crosstable(args) => crosstable::run(args),
         Command::Duplicates(args) => duplicates::run(args),
-        Command::Endings(args) => outcomes::run(args),
+        Command::Outcomes(args) => outcomes::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args),
@@ -141,8 +142,8 @@ pub fn columns() -> Vec<(&'static str, &'static [Column])> {
         ("check --summary", &findings::summary::COLUMNS),
         ("crosstable", &crosstable::csv::COLUMNS),
         ("duplicates", &duplicates::found::COLUMNS),
-        ("endings", &outcomes::COLUMNS),
-        ("endings --summary", &outcomes::summary::COLUMNS),
+        ("outcomes", &outcomes::COLUMNS),
+        ("outcomes --summary", &outcomes::summary::COLUMNS),
         ("fen", &fen::row::COLUMNS),
         ("fen --annotations", &fen::row::ANNOTATIONS),
         ("fen --unique=count", &fen::row::COUNT),

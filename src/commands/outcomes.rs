@@ -1,4 +1,4 @@
-//! `pgnkit endings`: one row per game that says how it ended, or how many games ended in which way.
+//! `pgnkit outcomes`: one row per game that says how it ended, or how many games ended in which way.
 
 pub(super) mod select;
 pub(super) mod summary;
@@ -56,17 +56,17 @@ pub(in crate::commands) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   How each game ended, and how sure that is:
-    pgnkit endings --columns file,game,ending,basis,winner tournament.pgn
+    pgnkit outcomes --columns file,game,outcome,basis,winner tournament.pgn
   All that is known, as a table for a spreadsheet:
-    pgnkit endings -o endings.csv games.pgn.zst
+    pgnkit outcomes -o outcomes.csv games.pgn.zst
   How many games ended in which way, by year and time class:
-    pgnkit endings --summary --by year,time-class lichess.pgn.zst
+    pgnkit outcomes --summary --by year,time-class lichess.pgn.zst
   Games whose result contradicts the board, or itself:
-    pgnkit endings --contradictions --columns line,contradictions games.pgn
+    pgnkit outcomes --contradictions --columns line,contradictions games.pgn
   Mates and stalemates, with ratings and opening:
-    pgnkit endings --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
+    pgnkit outcomes --only checkmate,stalemate --tags WhiteElo,ECO games.pgn
   What games lost on time should have been, by the rules of US Chess:
-    pgnkit endings --columns result,flag_verdict --flag-rules uscf games.pgn";
+    pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: [Column; 40] = columns! {
@@ -83,12 +83,12 @@ pub(in crate::commands) const COLUMNS: [Column; 40] = columns! {
     "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
     "marker": "the termination marker as written",
     "plies": "legal mainline plies replayed",
-    "ending": "the kind of ending, one of those below",
+    "outcome": "the kind of outcome, one of those below",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
     "winner": "`white`, `black`, `draw`; empty if not decided",
     "consistent": "`false` if the record contradicts itself or the board",
     "contradictions": "codes of findings, separated by one blank",
-    "termination": "the declaration as written: Termination, TerminationDetails and the last comment where it declares an ending, joined by `; `",
+    "termination": "the declaration as written: Termination, TerminationDetails and the last comment where it declares an outcome, joined by `; `",
     "checkmate_ply": "ply after which checkmate stood; 0 is the start position, here and below",
     "stalemate_ply": "ply after which stalemate stood",
     "insufficient_ply": "first ply after which neither side could mate, by material",
@@ -101,10 +101,10 @@ pub(in crate::commands) const COLUMNS: [Column; 40] = columns! {
     "claimant": "who could claim at the end: `white` or `black`, the side to move; empty if nobody",
     "occurrences": "how often the final position has occurred",
     "halfmove_clock": "at the end, in plies",
-    "plies_after_end": "plies played after the first automatic ending; 0 if none",
+    "plies_after_end": "plies played after the first automatic end of the game; 0 if none",
     "white_can_mate": "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns, a king in a box or a check leave a doubt in a decided or drawn game; `yes` by proof after mate, with `--deep`, and of a side whose flag did not fall and whose men can hardly move, or could be too few; else `unknown`, which with `--deep` stands only for positions that cannot have arisen in a game, such as one with 24 knights, and for `no` where Chess960 has rights to castle: unless a mate is soon found, or all that can be reached is little. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules",
     "black_can_mate": "the same for Black",
-    "flag_verdict": "for games lost on time, under `--flag-rules`, by which `ending` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on",
+    "flag_verdict": "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on",
     "fault": "code of what stopped the replay; empty if nothing did",
     "fault_ply": "ply of what stopped the replay",
     "final_fen": "position after the last legal ply, en passant only if legal",

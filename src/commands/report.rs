@@ -36,10 +36,10 @@ use crate::pgn::date::Day;
 use crate::pipeline::Task;
 use crate::rules::rule::{Finding, Options};
 
-/// One HTML page about games: findings on boards, endings, charts
+/// One HTML page about games: findings on boards, outcomes, charts
 ///
 /// The page needs nothing else: no network, no script, no font. It is read on a phone and on a desk, by day and by
-/// night, and on paper. Its numbers are those of `pgnkit check --summary`, `endings --summary` and `stats`, and every
+/// night, and on paper. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. The same input gives the same bytes.
 ///
 /// Memory grows with the number of players and events, not with that of games.

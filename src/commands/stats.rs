@@ -97,10 +97,10 @@ enum Format {
 }
 
 macro_rules! tables {
-    ($($name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
+    ($($(#[$alias:meta])? $name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
         enum TableName {
-            $(#[doc = $about] $name,)*
+            $(#[doc = $about] $(#[$alias])? $name,)*
         }
 
         impl TableName {
@@ -125,7 +125,8 @@ macro_rules! tables {
 
 tables! {
     Results, "results", "Who won how often", results::Results;
-    Endings, "endings", "How games ended, as `pgnkit endings` tells", endings::Endings;
+    #[value(alias = "endings")]
+    Outcomes, "outcomes", "How games ended, as `pgnkit outcomes` tells", endings::Endings;
     Lengths, "lengths", "How long games are, the shortest and the longest", lengths::Lengths;
     Openings, "openings", "Scores by ECO code", openings::Openings;
     Players, "players", "Scores by player", players::Players;

@@ -35,7 +35,7 @@ use crate::game::stated::Stated;
 /// How a game ended.
 #[derive(Debug, Clone)]
 pub struct Outcome<'b> {
-    /// The kind, as in the column `ending`.
+    /// The kind, as in the column `outcome`.
     pub kind: &'static str,
     /// How sure it is.
     pub basis: Basis,

@@ -337,7 +337,7 @@ fn the_loser_of_a_comment_has_not_won() {
 }
 
 #[test]
-fn words_that_declare_nothing_leave_the_ending_to_the_rest() {
+fn words_that_declare_nothing_leave_the_outcome_to_the_rest() {
     let inferred = |kind: &str| (format!("{kind} inferred"), vec![]);
     for words in [
         "[%clk 0:00:50]",

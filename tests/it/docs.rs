@@ -45,11 +45,11 @@ fn columns_are_documented() {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
             writeln!(text, "| `{}` | {} |", column.name, column.meaning).unwrap();
         }
-        if command == "endings" {
+        if command == "outcomes" {
             let kinds = KINDS.map(|kind| format!("`{kind}`")).join(", ");
             write!(
                 text,
-                "\nKinds of ending: {kinds}.\n\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n"
+                "\nKinds of outcome: {kinds}.\n\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n"
             )
             .unwrap();
         }

@@ -15,7 +15,7 @@ use crate::program::{Running, command, names, run};
 const COMMANDS: [&str; 10] = [
     "check",
     "check --format sarif",
-    "endings",
+    "outcomes",
     "fen",
     "fen --unique=count",
     "games",

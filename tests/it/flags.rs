@@ -35,7 +35,7 @@ fn codes(fen: &str, moves: &str, words: &str, result: &str) -> Vec<String> {
     );
     // The column says the same, without notes.
     let column = said(
-        &["endings", "-q"],
+        &["outcomes", "-q"],
         "contradictions",
         fen,
         moves,
@@ -132,7 +132,7 @@ fn a_flag_in_stalemate_has_a_verdict() {
     let (fen, moves) = STALEMATE;
     for rules in ["fide", "founding", "uscf", "chesscom"] {
         for result in ["1-0", "1/2-1/2"] {
-            let arguments = ["endings", "-q", "--flag-rules", rules];
+            let arguments = ["outcomes", "-q", "--flag-rules", rules];
             let verdict = said(
                 &arguments,
                 "flag_verdict",
@@ -147,7 +147,7 @@ fn a_flag_in_stalemate_has_a_verdict() {
     // Without a flag there is none, nor after mate.
     assert_eq!(
         said(
-            &["endings", "-q"],
+            &["outcomes", "-q"],
             "flag_verdict",
             fen,
             moves,
@@ -159,7 +159,7 @@ fn a_flag_in_stalemate_has_a_verdict() {
     let mate = ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "1. Ra8#");
     assert_eq!(
         said(
-            &["endings", "-q"],
+            &["outcomes", "-q"],
             "flag_verdict",
             mate.0,
             mate.1,
@@ -203,7 +203,7 @@ fn a_flag_behind_an_automatic_draw() {
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     let column = |name: &str| {
         said(
-            &["endings", "-q"],
+            &["outcomes", "-q"],
             name,
             start,
             &moves,
@@ -212,7 +212,7 @@ fn a_flag_behind_an_automatic_draw() {
         )
         .concat()
     };
-    assert_eq!(column("ending"), "fivefold-repetition");
+    assert_eq!(column("outcome"), "fivefold-repetition");
     assert_eq!(column("winner"), "draw");
     assert_eq!(column("flag_verdict"), "draw");
     assert_eq!(column("flag_basis"), "proved");

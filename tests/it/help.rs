@@ -145,11 +145,11 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
         ),
         (&["duplicates", "--drop", "prefix"], "'prefix-game'"),
         (&["rules", "ilegal-move"], "'illegal-move'"),
-        (&["endings", "--only", "chekmate"], "'checkmate'"),
-        (&["endings", "--flag-rules", "fied"], "'fide'"),
-        (&["endings", "--columns", "whites"], "'white'"),
+        (&["outcomes", "--only", "chekmate"], "'checkmate'"),
+        (&["outcomes", "--flag-rules", "fied"], "'fide'"),
+        (&["outcomes", "--columns", "whites"], "'white'"),
         (
-            &["endings", "--summary", "--by", "time class"],
+            &["outcomes", "--summary", "--by", "time class"],
             "'time-class'",
         ),
         (&["stats", "--by", "time class"], "'time-class'"),
@@ -176,7 +176,7 @@ fn what_was_meant_is_suggested_for_everything_that_has_a_name() {
         (["stats", "--by", "time_class"], "'time-class'"),
         (["games", "--tags", "whiteelo"], "'WhiteElo'"),
         (["fen", "--tags", "Whiteelo"], "'WhiteElo'"),
-        (["endings", "--tags", "Whit"], "'White'"),
+        (["outcomes", "--tags", "Whit"], "'White'"),
     ] {
         let run = run(
             Path::new("."),
@@ -236,14 +236,14 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["check", "--select", "illegal-move,"], "a name is missing"),
     (
-        &["endings", "--columns", "game,", "ending"],
+        &["outcomes", "--columns", "game,", "outcome"],
         "a name is missing in --columns",
     ),
     (
-        &["endings", "--columns", "endng"],
-        "no column 'endng'; did you mean 'ending'? The columns are ",
+        &["outcomes", "--columns", "outcme"],
+        "no column 'outcme'; did you mean 'outcome'? The columns are ",
     ),
-    (&["endings", "--only", "mate"], "'checkmate'"),
+    (&["outcomes", "--only", "mate"], "'checkmate'"),
     (
         &["check", "clubs.pgn"],
         "there is no such file; did you mean 'club.pgn'?",
@@ -321,11 +321,11 @@ fn mistakes_are_told_in_words() {
     }
     let spaced = run(
         folder.path(),
-        &["endings", "-q", "--columns", "game, ending", "club.pgn"],
+        &["outcomes", "-q", "--columns", "game, outcome", "club.pgn"],
     );
     assert_eq!(
         (spaced.code, spaced.text().lines().next()),
-        (0, Some("game,ending"))
+        (0, Some("game,outcome"))
     );
     let spaced = run(
         folder.path(),

@@ -50,15 +50,15 @@ fn tags(round: &str) -> String {
     )
 }
 
-fn endings(folder: &TempDir, files: &[&str]) -> Run {
-    run(folder.path(), &[&["endings"], files].concat())
+fn outcomes(folder: &TempDir, files: &[&str]) -> Run {
+    run(folder.path(), &[&["outcomes"], files].concat())
 }
 
-/// Columns of `endings` for one file, as text without header.
+/// Columns of `outcomes` for one file, as text without header.
 fn columns(folder: &TempDir, file: &str, columns: &str) -> String {
     let found = run(
         folder.path(),
-        &["endings", "-q", "--no-header", "--columns", columns, file],
+        &["outcomes", "-q", "--no-header", "--columns", columns, file],
     );
     assert_eq!((found.stderr.as_str(), found.code), ("", 0), "{file}");
     found.text().to_owned()
@@ -116,7 +116,7 @@ fn threads_do_not_change_a_byte() {
     assert!(text.len() > 2_000_000);
     write(&folder, "a.pgn", &text);
     write(&folder, "b.pgn", games(100));
-    for command in ["endings", "check", "fen"] {
+    for command in ["outcomes", "check", "fen"] {
         let with = |jobs: &str| run(folder.path(), &[command, "-j", jobs, "a.pgn", "b.pgn"]);
         let one = with("1");
         assert!(one.stdout.len() > 100_000, "{command}");
@@ -149,7 +149,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
         ("zstd", zstd::encode_all(text.as_bytes(), 1).unwrap()),
     ] {
         write(&folder, "cut", &whole[..whole.len() / 2]);
-        let cut = endings(&folder, &["-q", "cut"]);
+        let cut = outcomes(&folder, &["-q", "cut"]);
         let expected = format!("it is cut off: the {format} data have no end (");
         assert!(cut.stderr.contains(&expected), "{}", cut.stderr);
         assert_eq!(cut.code, 2);
@@ -158,7 +158,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
             *byte = !*byte;
         }
         write(&folder, "damaged", &damaged);
-        let damaged = endings(&folder, &["-q", "damaged"]);
+        let damaged = outcomes(&folder, &["-q", "damaged"]);
         let is_told = ["are damaged (", "it is cut off"]
             .iter()
             .any(|words| damaged.stderr.contains(words));
@@ -172,7 +172,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
         ("rar", b"Rar!\x1a\x07\0"),
     ] {
         write(&folder, "archive", magic);
-        let archive = endings(&folder, &["-q", "archive"]);
+        let archive = outcomes(&folder, &["-q", "archive"]);
         assert_eq!(
             archive.stderr,
             format!(
@@ -195,11 +195,11 @@ fn outputs_that_cannot_be_made_are_told_in_words() {
         ),
         (".", "pgnkit: error: cannot create .: it is a folder\n"),
     ] {
-        let run = endings(&folder, &["-q", "a.pgn", "-o", target]);
+        let run = outcomes(&folder, &["-q", "a.pgn", "-o", target]);
         assert_eq!((run.stderr.as_str(), run.code), (expected, 2));
     }
     if Path::new("/dev/full").exists() {
-        let run = endings(&folder, &["-q", "a.pgn", "-o", "/dev/full"]);
+        let run = outcomes(&folder, &["-q", "a.pgn", "-o", "/dev/full"]);
         assert!(
             run.stderr
                 .starts_with("pgnkit: error: cannot write /dev/full: "),

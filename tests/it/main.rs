@@ -19,6 +19,7 @@ mod fens;
 mod findings;
 mod flag_rules;
 mod flags;
+mod former_names;
 mod help;
 mod hostile;
 mod input;

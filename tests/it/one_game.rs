@@ -43,7 +43,7 @@ fn a_game_alone_is_what_it_is_among_others() {
     fs::write(folder.join("x.zst"), packed).unwrap();
     let columns = [
         ("check", "game,line,column,offset,ply,code,message"),
-        ("endings", "game,line,offset,round,plies,fault,final_fen"),
+        ("outcomes", "game,line,offset,round,plies,fault,final_fen"),
         ("fen", "game,ply,fen"),
     ];
     for (command, columns) in columns {
@@ -103,7 +103,10 @@ fn notes_inside_a_game_belong_to_it_and_others_do_not() {
 #[test]
 fn the_ledger_counts_the_game_alone() {
     let folder = folder(&text(8));
-    let found = run(folder.path(), &["endings", "--game", "4", "x.pgn", "x.pgn"]);
+    let found = run(
+        folder.path(),
+        &["outcomes", "--game", "4", "x.pgn", "x.pgn"],
+    );
     assert_eq!(
         found.stderr,
         "pgnkit: 2 games read = 0 replayed + 2 stopped by a fault + 0 not set up; text lost: none\n"
@@ -118,7 +121,7 @@ fn a_game_that_is_not_there_is_an_error_and_the_other_files_are_read() {
     let found = run(
         folder.path(),
         &[
-            "endings",
+            "outcomes",
             "-q",
             "--no-header",
             "--columns",
@@ -136,7 +139,7 @@ fn a_game_that_is_not_there_is_an_error_and_the_other_files_are_read() {
         "pgnkit: error: x.pgn has no game 9: it holds 8\npgnkit: error: empty.pgn has no game 9: it holds 0\n"
     );
     assert_eq!(
-        run(folder.path(), &["endings", "--game", "0", "x.pgn"]).code,
+        run(folder.path(), &["outcomes", "--game", "0", "x.pgn"]).code,
         2
     );
 }
@@ -154,7 +157,7 @@ fn nothing_is_read_behind_the_game() {
     fs::write(folder.path().join("cut.zst"), &packed[..packed.len() - 10]).unwrap();
     let arguments = |game| {
         [
-            "endings",
+            "outcomes",
             "-q",
             "--no-header",
             "--columns",

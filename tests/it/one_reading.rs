@@ -57,7 +57,7 @@ fn the_column_result_is_the_same_everywhere() {
         (tagged("0-0", "0-0"), ""),
         (tagged("?", ""), ""),
     ] {
-        for command in ["endings", "games", "fen"] {
+        for command in ["outcomes", "games", "fen"] {
             let mut arguments = vec![command, "-q"];
             if command == "fen" {
                 arguments.push("--annotations");
@@ -76,7 +76,7 @@ fn the_column_result_is_the_same_everywhere() {
 #[test]
 fn words_as_written_stand_beside_the_result() {
     let text = tagged("1/2", &format!("{MOVES} 0.5-0.5"));
-    for command in ["endings", "games"] {
+    for command in ["outcomes", "games"] {
         let found = rows(&[command, "-q"], &text);
         assert_eq!(cells(&found, "result"), ["1/2-1/2"]);
         assert_eq!(cells(&found, "result_tag"), ["1/2"]);
@@ -94,7 +94,10 @@ fn a_result_that_only_the_marker_tells_counts() {
     assert_eq!(cells(&rows(&["stats", "-q"], &text), "white_wins"), ["1"]);
     let standings = rows(&["crosstable", "-q", "-f", "csv"], &text);
     assert_eq!(cells(&standings, "points"), ["1", "0"]);
-    assert_eq!(cells(&rows(&["endings", "-q"], &text), "winner"), ["white"]);
+    assert_eq!(
+        cells(&rows(&["outcomes", "-q"], &text), "winner"),
+        ["white"]
+    );
 }
 
 const UNPLAYED: [&str; 22] = [
@@ -250,8 +253,8 @@ fn dates(written: &str) -> BTreeMap<&'static str, String> {
             one(&["stats", "-q", "--table", "events"], "first_date"),
         ),
         (
-            "endings",
-            one(&["endings", "-q", "--summary", "--by", "year"], "year"),
+            "outcomes",
+            one(&["outcomes", "-q", "--summary", "--by", "year"], "year"),
         ),
         (
             "duplicates",
@@ -272,7 +275,7 @@ fn a_date_is_the_same_everywhere() {
             ("games, year", "2025"),
             ("stats", "2025"),
             ("events", "2025-12-10"),
-            ("endings", "2025"),
+            ("outcomes", "2025"),
             ("duplicates", "2025.12.10"),
             ("check", "1"),
         ];
@@ -333,7 +336,7 @@ fn the_other_date_counts_where_there_is_no_date() {
             ["2025-12-10"]
         );
         assert_eq!(
-            of(&["endings", "-q", "--summary", "--by", "year"], "year"),
+            of(&["outcomes", "-q", "--summary", "--by", "year"], "year"),
             ["2025"]
         );
         let twice = format!("{text}{text}");

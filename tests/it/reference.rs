@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::program::run;
 
-/// Columns that describe the game; the others are expected of `endings`.
+/// Columns that describe the game; the others are expected of `outcomes`.
 const GAME_COLUMNS: [&str; 7] = ["name", "law", "date", "variant", "fen", "moves", "result"];
 
 /// A table of `testdata/reference`: its header, and its rows.
@@ -83,8 +83,8 @@ fn positions_and_moves_are_those_of_python_chess() {
 }
 
 #[test]
-fn endings_are_those_of_the_laws() {
-    let text = fs::read_to_string("testdata/reference/endings.tsv").unwrap();
+fn outcomes_are_those_of_the_laws() {
+    let text = fs::read_to_string("testdata/reference/outcomes.tsv").unwrap();
     let (header, games) = table(&text);
     assert_eq!(header[..GAME_COLUMNS.len()], GAME_COLUMNS);
     assert!(games.len() >= 30);
@@ -113,7 +113,7 @@ fn endings_are_those_of_the_laws() {
     let columns = expected.join(",");
     let rows = rows(
         folder.path(),
-        &["endings", "-q", "--columns", &columns, "games.pgn"],
+        &["outcomes", "-q", "--columns", &columns, "games.pgn"],
     );
     assert_eq!(rows.len(), games.len());
     for (game, row) in games.iter().zip(&rows) {

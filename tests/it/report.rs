@@ -309,22 +309,22 @@ fn findings_are_those_of_check() {
 }
 
 #[test]
-fn endings_are_those_of_endings_and_stats() {
+fn outcomes_are_those_of_outcomes_and_stats() {
     let files = files();
     let page = Page::of(&pgnkit(&["report", "-q"], &files));
     let told: BTreeMap<(String, String), u64> = page
-        .table("Endings")
+        .table("Outcomes")
         .iter()
         .map(|row| ((row[0].clone(), row[1].clone()), number(&row[2])))
         .collect();
     let mut wanted: BTreeMap<(String, String), u64> = BTreeMap::new();
-    for row in rows(&["endings", "-q", "--summary"], &files) {
+    for row in rows(&["outcomes", "-q", "--summary"], &files) {
         *wanted
-            .entry((row["ending"].clone(), row["basis"].clone()))
+            .entry((row["outcome"].clone(), row["basis"].clone()))
             .or_default() += number(&row["games"]);
     }
     assert_eq!(told, wanted);
-    let contradicting = rows(&["endings", "-q", "--contradictions"], &files);
+    let contradicting = rows(&["outcomes", "-q", "--contradictions"], &files);
     let mut codes: BTreeMap<String, u64> = BTreeMap::new();
     for row in &contradicting {
         for code in row["contradictions"].split(' ').collect::<BTreeSet<_>>() {

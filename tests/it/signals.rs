@@ -68,7 +68,7 @@ fn a_signal_leaves_no_file_half_written() {
     for &(signal, number) in heeded() {
         catch(number);
         for (name, files) in [
-            ("endings", 2),
+            ("outcomes", 2),
             ("check --accepts good --rejects bad", 4),
             // Here it is the copy of the standard input.
             ("duplicates --kept good --dropped bad", 2),
@@ -147,8 +147,8 @@ fn tests_of_signals_end_where_signals_are_ignored() {
 fn a_file_that_may_not_grow_is_told() {
     let program = env!("CARGO_BIN_EXE_pgnkit");
     for (arguments, stays) in [
-        ("endings -q a.pgn -o out", false),
-        ("endings -q a.pgn > out", true),
+        ("outcomes -q a.pgn -o out", false),
+        ("outcomes -q a.pgn > out", true),
         ("check -q a.pgn --rejects out > /dev/null", false),
         ("duplicates -q a.pgn --kept out > /dev/null", false),
     ] {

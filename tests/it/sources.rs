@@ -97,7 +97,7 @@ fn a_folder_without_the_option_is_an_error_that_names_it() {
         "check",
         "crosstable",
         "duplicates",
-        "endings",
+        "outcomes",
         "fen",
         "games",
         "moves",

@@ -8,7 +8,7 @@ use crate::summary::games_read;
 
 const TABLES: [&str; 12] = [
     "results",
-    "endings",
+    "outcomes",
     "lengths",
     "openings",
     "players",
@@ -99,7 +99,7 @@ fn games_covered_and_left_out_are_the_games_read() {
 #[test]
 fn parts_add_up() {
     let files = examples();
-    for table in ["results", "endings", "openings", "events", "castling"] {
+    for table in ["results", "outcomes", "openings", "events", "castling"] {
         for row in records(&pgnkit(
             &["stats", "--table", table, "--by", "White"],
             &files,

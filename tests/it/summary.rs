@@ -1,4 +1,4 @@
-//! `endings --summary` against a count of the rows of `endings`.
+//! `outcomes --summary` against a count of the rows of `outcomes`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,8 +23,8 @@ fn examples() -> Vec<String> {
     files
 }
 
-fn endings(options: &[&str], files: &[String]) -> Run {
-    let mut arguments = vec!["endings"];
+fn outcomes(options: &[&str], files: &[String]) -> Run {
+    let mut arguments = vec!["outcomes"];
     arguments.extend(options);
     arguments.extend(files.iter().map(String::as_str));
     let made = run(Path::new("."), &arguments);
@@ -66,11 +66,11 @@ fn it_adds_up_and_is_what_the_rows_say() {
         ("", "", &["--only", "checkmate,agreement,unknown"]),
         ("", "", &["--only", "unknown", "--contradictions"]),
     ] {
-        let columns = format!("{columns}ending,basis,winner");
+        let columns = format!("{columns}outcome,basis,winner");
         let mut options = vec!["--columns", &columns, "-q"];
         options.extend(selection);
         let mut expected: BTreeMap<Vec<String>, u64> = BTreeMap::new();
-        for row in records(&endings(&options, &files)) {
+        for row in records(&outcomes(&options, &files)) {
             *expected.entry(row).or_default() += 1;
         }
         let mut options = vec!["--summary"];
@@ -78,7 +78,7 @@ fn it_adds_up_and_is_what_the_rows_say() {
         if !by.is_empty() {
             options.extend(["--by", by]);
         }
-        let summary = endings(&options, &files);
+        let summary = outcomes(&options, &files);
         let groups = counted(&summary);
         assert_eq!(groups, expected, "{by} {selection:?}");
         let games = groups.values().sum::<u64>();
@@ -108,8 +108,8 @@ fn it_is_the_same_for_any_number_of_threads() {
         ],
         &["--only", "agreement", "--tags", "TimeControl,ECO"],
     ] {
-        let alone = endings(&[options, &["-j1"]].concat(), &files);
-        let together = endings(&[options, &["-j8"]].concat(), &files);
+        let alone = outcomes(&[options, &["-j1"]].concat(), &files);
+        let together = outcomes(&[options, &["-j8"]].concat(), &files);
         assert!(!alone.stdout.is_empty());
         assert_eq!(alone.text(), together.text());
         assert_eq!(alone.stderr, together.stderr);
@@ -122,7 +122,7 @@ fn claimable_draws_of_a_compressed_stream() {
     let online = fs::read("testdata/games/online.pgn").unwrap();
     let packed = zstd::encode_all(&online[..], 1).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let arguments = ["endings", "--summary", "--by", "claim", "-o", "claims.csv"];
+    let arguments = ["outcomes", "--summary", "--by", "claim", "-o", "claims.csv"];
     let made = run_with_input(folder.path(), &arguments, &packed);
     assert_eq!((made.text(), made.code), ("", 0), "{}", made.stderr);
     let text = fs::read_to_string(folder.path().join("claims.csv")).unwrap();

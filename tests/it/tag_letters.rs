@@ -55,8 +55,8 @@ fn renamed(change: fn(&str) -> String) -> String {
 const COMMANDS: [&[&str]; 12] = [
     &["games", "a.pgn"],
     &["games", "--tags", "White,FEN,Annotator,WhiteElo", "a.pgn"],
-    &["endings", "--tags", "EventDate,ECO", "a.pgn"],
-    &["endings", "--summary", "--by", "ECO", "a.pgn"],
+    &["outcomes", "--tags", "EventDate,ECO", "a.pgn"],
+    &["outcomes", "--summary", "--by", "ECO", "a.pgn"],
     &["fen", "--tags", "Round,Result", "--at", "all", "a.pgn"],
     &["moves", "a.pgn"],
     &["crosstable", "a.pgn"],

@@ -28,7 +28,7 @@ fn names_and_comments_are_what_they_are() {
             &["games", "-f", "jsonl", "a.pgn"],
             &["Žizkov", "Šimon, Jörg", "O’Neil …"],
         ),
-        (&["endings", "--tags", "White", "a.pgn"], &["Šimon, Jörg"]),
+        (&["outcomes", "--tags", "White", "a.pgn"], &["Šimon, Jörg"]),
         (
             &["crosstable", "a.pgn"],
             &["Žizkov", "Šimon, Jörg", "O’Neil …"],

@@ -37,7 +37,7 @@ pub enum End {
 }
 
 impl End {
-    /// The kind, as in the column `ending`.
+    /// The kind, as in the column `outcome`.
     #[must_use]
     pub fn kind(self) -> &'static str {
         match self {

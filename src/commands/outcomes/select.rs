@@ -1,4 +1,4 @@
-//! Which games `pgnkit endings` writes a row for, or counts, and how hard their ends are looked at.
+//! Which games `pgnkit outcomes` writes a row for, or counts, and how hard their ends are looked at.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -10,7 +10,7 @@ use crate::outcome::kind::KINDS;
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::commands) struct SelectArgs {
-    /// Only games with these endings, as in the column `ending`
+    /// Only games with these outcomes, as in the column `outcome`
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<String>,
 
@@ -27,7 +27,7 @@ pub(in crate::commands) struct SelectArgs {
     deep: bool,
 }
 
-/// Accepts the kinds of ending, with suggestions for others.
+/// Accepts the kinds of outcome, with suggestions for others.
 fn kind_parser() -> impl TypedValueParser<Value = String> {
     PossibleValuesParser::new(KINDS)
 }

@@ -1,4 +1,4 @@
-//! `pgnkit endings --summary`: how many games ended in which way.
+//! `pgnkit outcomes --summary`: how many games ended in which way.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use crate::pipeline::Task;
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
 pub(in crate::commands) struct SummaryArgs {
-    /// One row per ending, basis and winner with the number of games, instead of one per game
+    /// One row per outcome, basis and winner with the number of games, instead of one per game
     #[arg(long)]
     pub(in crate::commands) summary: bool,
 
@@ -29,7 +29,7 @@ pub(in crate::commands) struct SummaryArgs {
 }
 
 const COUNT_COLUMNS: [Column; 4] = columns! {
-    "ending": "the kind of ending; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
+    "outcome": "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
     "winner": "`white`, `black`, `draw`; empty if not decided",
     "games": "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select",

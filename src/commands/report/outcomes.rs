@@ -11,7 +11,7 @@ use super::words::{covered, grouped, percent};
 use crate::commands::stats::tally::Tally;
 use crate::rules;
 
-/// How well an ending is known, and what it means.
+/// How well an outcome is known, and what it means.
 const BASES: [(&str, &str); 5] = [
     ("proved", "proved by the board"),
     ("claimable", "claimable on the board"),
@@ -20,20 +20,20 @@ const BASES: [(&str, &str); 5] = [
     ("unknown", "unknown"),
 ];
 
-/// The section of the endings.
+/// The section of the outcomes.
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let endings = &page.all.endings;
     let lines = Line::all(&endings.tally, page.files);
     let number = endings.tally.games();
     html! {
-        section #endings {
-            h2 { "Endings" }
+        section #outcomes {
+            h2 { "Outcomes" }
                 figure {
                     figcaption { h3 { "How games ended, and how well it is known" } }
                     (legend(&BASES.into_iter().filter(|(basis, _)| lines.iter().any(|line| line.raw("basis") == *basis)).collect::<Vec<_>>()))
                     (chart(&lines, number))
                 }
-                (wide("Endings", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines)))
+                (wide("Outcomes", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines)))
             (contradictions(page))
         }
     }
@@ -45,7 +45,7 @@ fn chart(lines: &[Line<'_>], number: u64) -> Markup {
     for line in lines {
         let basis = line.raw("basis");
         if let Some((basis, _)) = BASES.into_iter().find(|(word, _)| *word == basis) {
-            let kind = kinds.entry(line.raw("ending").into_owned()).or_default();
+            let kind = kinds.entry(line.raw("outcome").into_owned()).or_default();
             *kind.entry(basis).or_default() += line.count("games");
         }
     }
@@ -75,8 +75,8 @@ fn chart(lines: &[Line<'_>], number: u64) -> Markup {
         .collect();
     let text: Vec<&str> = drawn.iter().map(|bar| &*bar.tip).collect();
     let head = Head {
-        id: "endings-chart",
-        title: "Number of games by kind of ending",
+        id: "outcomes-chart",
+        title: "Number of games by kind of outcome",
         text: format!("{}.", text.join("; ")),
     };
     bars(&head, &drawn, &ends)
@@ -85,11 +85,11 @@ fn chart(lines: &[Line<'_>], number: u64) -> Markup {
 fn table(lines: &[Line<'_>]) -> Markup {
     html! {
         table {
-            (heads(&["Ending", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
+            (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
             tbody {
                 @for line in lines {
                     tr {
-                        th scope="row" { (line.raw("ending")) }
+                        th scope="row" { (line.raw("outcome")) }
                         td.l { (line.raw("basis")) }
                         (line.td("games"))
                         (line.td("games_percent"))
@@ -121,7 +121,7 @@ fn contradictions(page: &Page<'_>) -> Markup {
         } @else {
             p {
                 "Games whose record contradicts itself or what the board proves: " (grouped(all.contradicting)) ". This lists them: "
-                (page.command("endings --contradictions")) "."
+                (page.command("outcomes --contradictions")) "."
             }
             (wide("Contradictions", "How many games have each contradiction; a game may have several. Covers all games read.", &html! {
                 table.codes {

@@ -31,7 +31,7 @@ pub(super) struct Page<'a> {
 const SECTIONS: [(&str, &str); 9] = [
     ("overview", "Overview"),
     ("findings", "Findings"),
-    ("endings", "Endings"),
+    ("outcomes", "Outcomes"),
     ("results", "Results"),
     ("lengths", "Lengths"),
     ("mates", "Shortest mates"),

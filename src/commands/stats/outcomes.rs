@@ -1,4 +1,4 @@
-//! `--table endings`: how games ended.
+//! `--table outcomes`: how games ended.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl Sum for Kind {
 }
 
 const OWN: [Column; 4] = columns! {
-    "ending": "the kind of ending, as in `pgnkit endings`",
+    "outcome": "the kind of outcome, as in `pgnkit outcomes`",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
     "games_percent": "number of games in percent of the group's",
     "mean_plies": "mean number of legal plies, up to a fault if there is one",

@@ -1,4 +1,4 @@
-//! `termination-contradicts-result`: a declared ending that the result excludes.
+//! `termination-contradicts-result`: a declared outcome that the result excludes.
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -8,7 +8,7 @@ use crate::rules::words::{contradicts, stated_results};
 pub(crate) const RULE: Rule = Rule {
     code: "termination-contradicts-result",
     severity: Severity::Error,
-    summary: "a declared ending that the result excludes",
+    summary: "a declared outcome that the result excludes",
     explanation: "A Termination tag or the last comment says who won or lost, that the game was drawn, or that it is not finished, and the result says otherwise. Both flags down is a draw. The result is reported as written and never corrected; look up the game.",
     basis: "PGN standard 8.1.1.7, 9.8.1",
     example: "{White resigns} 1-0",

@@ -1,6 +1,6 @@
 //! Where games begin and end: line ends, prose, blank lines, unclosed braces.
 
-use super::{columns, endings, findings, folder, games, tags, write};
+use super::{columns, findings, folder, games, outcomes, tags, write};
 
 #[test]
 fn line_ends_do_not_matter() {
@@ -80,7 +80,7 @@ fn prose_makes_no_game() {
         findings(&folder, "x.pgn"),
         ",1,1,text-outside-game\n,14,1,text-outside-game\n,27,1,text-outside-game\n"
     );
-    let told = endings(&folder, &["x.pgn"]).stderr;
+    let told = outcomes(&folder, &["x.pgn"]).stderr;
     assert!(
         told.contains("2 games read = 2 replayed")
             && told.contains("text lost: 5 lines outside games"),
@@ -161,7 +161,7 @@ fn zeros_are_castling_or_two_losers() {
     ];
     write(&folder, "x.pgn", text.concat());
     assert_eq!(
-        columns(&folder, "x.pgn", "game,plies,marker,ending,basis,winner"),
+        columns(&folder, "x.pgn", "game,plies,marker,outcome,basis,winner"),
         "1,7,,resignation,inferred,white\n2,6,0-0,forfeit,declared,\n3,2,0-0,forfeit,declared,\n4,0,0-0,forfeit,declared,\n"
     );
 }

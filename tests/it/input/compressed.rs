@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{columns, endings, folder, games, tags, without_file, write};
+use super::{columns, folder, games, outcomes, tags, without_file, write};
 use crate::program::{run, run_with_input};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -42,8 +42,8 @@ fn assert_read_like_plain(format: &str, bytes: &[u8], text: &str) {
     let folder = folder();
     write(&folder, "plain.pgn", text);
     write(&folder, "packed.pgn", bytes);
-    let plain = endings(&folder, &["plain.pgn"]);
-    let packed = endings(&folder, &["packed.pgn"]);
+    let plain = outcomes(&folder, &["plain.pgn"]);
+    let packed = outcomes(&folder, &["packed.pgn"]);
     assert_eq!(
         (packed.stderr.as_str(), packed.code),
         (plain.stderr.as_str(), 0),
@@ -55,7 +55,7 @@ fn assert_read_like_plain(format: &str, bytes: &[u8], text: &str) {
         "{format}"
     );
     assert_eq!(plain.text().lines().count(), 41);
-    let piped = run_with_input(folder.path(), &["endings"], bytes);
+    let piped = run_with_input(folder.path(), &["outcomes"], bytes);
     assert_eq!(
         without_file(piped.text(), "-"),
         without_file(plain.text(), "plain.pgn"),
@@ -121,7 +121,7 @@ fn a_truncated_file_gives_its_complete_games_and_fails() {
         let found = run(
             folder.path(),
             &[
-                "endings",
+                "outcomes",
                 "--no-header",
                 "--columns",
                 "game,round,plies,final_fen",

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{endings, folder, games, write};
+use super::{folder, games, outcomes, write};
 use crate::program::{Running, command, names};
 
 #[test]
@@ -14,8 +14,8 @@ fn a_file_holds_what_standard_output_would() {
         "out.csv",
         "old and longer than what follows\n".repeat(1000),
     );
-    let printed = endings(&folder, &["a.pgn"]);
-    let written = endings(&folder, &["a.pgn", "-o", "out.csv"]);
+    let printed = outcomes(&folder, &["a.pgn"]);
+    let written = outcomes(&folder, &["a.pgn", "-o", "out.csv"]);
     assert_eq!((written.text(), written.code), ("", 0));
     assert_eq!(
         fs::read(folder.path().join("out.csv")).unwrap(),
@@ -29,7 +29,7 @@ fn a_folder_or_a_place_that_is_none_is_an_error() {
     let folder = folder();
     write(&folder, "a.pgn", games(1));
     for target in [".", "none/out.csv"] {
-        let found = endings(&folder, &["a.pgn", "-o", target]);
+        let found = outcomes(&folder, &["a.pgn", "-o", target]);
         assert_eq!(found.code, 2, "{target}");
         assert!(
             found.stderr.contains(&format!("cannot create {target}")),
@@ -46,8 +46,8 @@ fn a_folder_or_a_place_that_is_none_is_an_error() {
 fn an_interrupted_run_replaces_nothing() {
     let folder = folder();
     write(&folder, "out.csv", "old\n");
-    let mut endings = command(folder.path(), &["endings", "-q", "-o", "out.csv"]);
-    let mut running = Running::start_with_pipe(&mut endings);
+    let mut outcomes = command(folder.path(), &["outcomes", "-q", "-o", "out.csv"]);
+    let mut running = Running::start_with_pipe(&mut outcomes);
     running.write(games(20_000).as_bytes());
     // Killed.
     drop(running);
@@ -68,7 +68,7 @@ fn permissions_stay_and_links_are_followed() {
     fs::write(&real, "old").unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
     symlink("real.csv", folder.path().join("link.csv")).unwrap();
-    assert_eq!(endings(&folder, &["a.pgn", "-o", "link.csv"]).code, 0);
+    assert_eq!(outcomes(&folder, &["a.pgn", "-o", "link.csv"]).code, 0);
     let link = fs::symlink_metadata(folder.path().join("link.csv")).unwrap();
     assert!(link.is_symlink());
     assert!(fs::read_to_string(&real).unwrap().starts_with("file,game,"));
@@ -77,7 +77,7 @@ fn permissions_stay_and_links_are_followed() {
         0o640
     );
     // A new file is like any other, not private as temporary files are.
-    assert_eq!(endings(&folder, &["a.pgn", "-o", "new.csv"]).code, 0);
+    assert_eq!(outcomes(&folder, &["a.pgn", "-o", "new.csv"]).code, 0);
     write(&folder, "usual", "");
     let mode = |name: &str| {
         fs::metadata(folder.path().join(name))
@@ -94,7 +94,7 @@ fn permissions_stay_and_links_are_followed() {
 fn a_device_is_written_directly() {
     let folder = folder();
     write(&folder, "a.pgn", games(1));
-    let found = endings(&folder, &["a.pgn", "-o", "/dev/null"]);
+    let found = outcomes(&folder, &["a.pgn", "-o", "/dev/null"]);
     assert_eq!((found.text(), found.code), ("", 0), "{}", found.stderr);
 }
 
@@ -104,7 +104,7 @@ fn a_device_is_written_directly() {
 fn a_closed_pipe_is_a_quiet_end() {
     let folder = folder();
     write(&folder, "a.pgn", games(20_000));
-    for arguments in [["endings", "a.pgn"], ["check", "a.pgn"], ["fen", "a.pgn"]] {
+    for arguments in [["outcomes", "a.pgn"], ["check", "a.pgn"], ["fen", "a.pgn"]] {
         let mut running = Running::start(&mut command(folder.path(), &arguments));
         running.read_first(5);
         let output = running.finish();

@@ -15,7 +15,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
         let found = run(
             folder.path(),
             &[
-                "endings",
+                "outcomes",
                 "--no-header",
                 "--columns",
                 "file,game",
@@ -53,9 +53,9 @@ fn standard_input_is_read_with_a_dash_and_without_files() {
 fn quiet_says_nothing_on_standard_error() {
     let folder = folder();
     write(&folder, "a.pgn", games(4));
-    assert_eq!(run(folder.path(), &["endings", "-q", "a.pgn"]).stderr, "");
+    assert_eq!(run(folder.path(), &["outcomes", "-q", "a.pgn"]).stderr, "");
     assert_eq!(
-        run(folder.path(), &["endings", "a.pgn"]).stderr,
+        run(folder.path(), &["outcomes", "a.pgn"]).stderr,
         "pgnkit: 4 games read = 3 replayed + 1 stopped by a fault + 0 not set up; text lost: none\n"
     );
 }

@@ -1,0 +1,66 @@
+//! Names that commands, options and tables had before do what the present ones do.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::program::{names, run};
+
+/// Former and present command lines.
+const PAIRS: &[(&str, &str)] = &[
+    ("endings a.pgn", "outcomes a.pgn"),
+    ("endings --summary a.pgn", "outcomes --summary a.pgn"),
+    ("stats -t endings a.pgn", "stats -t outcomes a.pgn"),
+    ("man endings", "man outcomes"),
+];
+
+/// What a command line prints, how it ends, and the files that it writes.
+fn result(line: &str) -> (String, String, i32, Vec<(String, Vec<u8>)>) {
+    let folder = TempDir::new().unwrap();
+    fs::copy("testdata/demo.pgn", folder.path().join("a.pgn")).unwrap();
+    let words: Vec<&str> = line.split(' ').collect();
+    let run = run(folder.path(), &words);
+    let read = |name: String| {
+        let bytes = fs::read(folder.path().join(&name)).unwrap();
+        (name, bytes)
+    };
+    let files = names(folder.path()).into_iter().map(read).collect();
+    (run.text().to_owned(), run.stderr, run.code, files)
+}
+
+#[test]
+fn former_names_do_what_the_present_ones_do() {
+    for (former, present) in PAIRS {
+        let wanted = result(present);
+        assert!(wanted.2 != 2, "{present}: {}", wanted.1);
+        assert_eq!(result(former), wanted, "{former}");
+    }
+}
+
+#[test]
+fn headers_have_the_present_names() {
+    let header = |line: &str| result(line).0.lines().next().unwrap().to_owned();
+    assert_eq!(
+        header("endings --summary a.pgn"),
+        "outcome,basis,winner,games"
+    );
+    assert!(header("endings a.pgn").contains(",plies,outcome,basis,"));
+    assert!(header("stats -t endings a.pgn").starts_with("outcome,basis,"));
+}
+
+#[test]
+fn help_and_completions_offer_the_present_names_only() {
+    let endings = |line: &str| result(line).0.contains("endings");
+    for line in [
+        "--help",
+        "stats --help",
+        "outcomes --help",
+        "endings --help",
+        "man",
+        "completions bash",
+        "completions zsh",
+        "completions fish",
+    ] {
+        assert!(!endings(line), "{line}");
+    }
+}
