@@ -74,16 +74,16 @@ pub(super) struct Args {
     #[arg(long)]
     summary: bool,
 
-    /// Write the games that --fail-on lets pass to FILE
+    /// Write the good games to FILE: those that --fail-on lets pass
     ///
     /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
-    /// neither here nor to --rejects.
-    #[arg(long, value_name = "FILE")]
-    accepts: Option<PathBuf>,
+    /// neither here nor to --rest.
+    #[arg(long, alias = "accepts", value_name = "FILE")]
+    games: Option<PathBuf>,
 
-    /// Write the games that --fail-on stops to FILE
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
+    /// Write the other games to FILE: those that --fail-on stops
+    #[arg(long, alias = "rejects", value_name = "FILE")]
+    rest: Option<PathBuf>,
 
     #[command(flatten)]
     flags: FlagArgs,
@@ -102,7 +102,7 @@ Examples:
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
   Games that are in order into one file, the others into another:
-    pgnkit check --fail-on warning --accepts good.pgn --rejects bad.pgn *.pgn
+    pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
   All but some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
   Every file of a folder and the folders in it:
@@ -156,13 +156,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let summary = args.summary_table()?;
     let head = summary.as_ref().map_or(head, Table::header);
     let threshold = args.fail_on.threshold();
-    let sorts = args.accepts.is_some() || args.rejects.is_some();
+    let sorts = args.games.is_some() || args.rest.is_some();
     if sorts && threshold.is_none() {
-        bail!(
-            "--accepts and --rejects sort games by --fail-on, and with 'never' no game is rejected"
-        );
+        bail!("--games and --rest divide games by --fail-on, and 'never' leaves none for --rest");
     }
-    let written = [&args.output.output, &args.accepts, &args.rejects];
+    let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &head)?;
@@ -170,8 +168,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         output.trust();
     }
     let mut sieve = Sieve::open(
-        args.accepts.as_deref(),
-        args.rejects.as_deref(),
+        args.games.as_deref(),
+        args.rest.as_deref(),
         args.input.max_record_bytes,
     )?;
     let style = choice.asks_for_style();

@@ -41,7 +41,7 @@ use crate::rules::rule::Rule;
 /// One row for each game and the other that it belongs to, within a file and across files. Moves are compared
 /// as they are played, not as they are written, by fingerprints of 128 bits. About 150 bytes a game are kept in
 /// memory, and each name once; of games that contradict each other or begin alike up to 300 more, and two bytes a
-/// ply. The input is read twice where games may be the beginning of others, and once more for --kept, so that
+/// ply. The input is read twice where games may be the beginning of others, and once more for --games and --rest, so that
 /// standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -67,16 +67,16 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
-    /// Write the games without those dropped to FILE: of each group of duplicates one
+    /// Write the games to FILE, one of each group of duplicates
     ///
     /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
     /// UTF-8. Text outside games is left out.
-    #[arg(long, value_name = "FILE")]
-    kept: Option<PathBuf>,
+    #[arg(long, alias = "kept", value_name = "FILE")]
+    games: Option<PathBuf>,
 
-    /// Write the games dropped to FILE
-    #[arg(long, value_name = "FILE")]
-    dropped: Option<PathBuf>,
+    /// Write the other games to FILE: the duplicates that are dropped
+    #[arg(long, alias = "dropped", value_name = "FILE")]
+    rest: Option<PathBuf>,
 
     /// Which games are dropped for the best of their group
     #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::Duplicate])]
@@ -91,9 +91,9 @@ Examples:
   Games that two files share:
     pgnkit duplicates adams.pgn bacrot.pgn
   Files put together, with one of each game:
-    pgnkit duplicates --kept all.pgn --dropped twice.pgn old.pgn new.pgn
+    pgnkit duplicates --games all.pgn --rest twice.pgn old.pgn new.pgn
   The same, and games cut short are dropped as well:
-    pgnkit duplicates --drop duplicate-game,prefix-game --kept all.pgn *.pgn
+    pgnkit duplicates --drop duplicate-game,prefix-game --games all.pgn *.pgn
   Names written in two ways, and rounds with games missing:
     pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
 
@@ -119,12 +119,12 @@ impl Drop {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let layout = args.table.of(&COLUMNS)?;
-    let written = [&args.output.output, &args.kept, &args.dropped];
+    let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &layout.header())?;
-    let (kept, dropped) = (args.kept.as_deref(), args.dropped.as_deref());
-    let mut sieve = Sieve::open(kept, dropped, args.input.max_record_bytes)?;
+    let (games, rest) = (args.games.as_deref(), args.rest.as_deref());
+    let mut sieve = Sieve::open(games, rest, args.input.max_record_bytes)?;
     let spool = Spool::new(&args.input)?;
     let input = &spool.input;
 
@@ -178,7 +178,7 @@ impl Args {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
         };
         let is_dropping = |rule: &Rule| self.drop.iter().any(|drop| drop.code() == rule.code);
-        let writes_games = self.kept.is_some() || self.dropped.is_some();
+        let writes_games = self.games.is_some() || self.rest.is_some();
         let rules: Vec<&'static Rule> = across::ALL
             .iter()
             .copied()

@@ -76,7 +76,7 @@ Examples:
   The commonest positions of the first eight moves:
     pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
   One quiet position in a hundred, the same ones every time:
-    pgnkit fen --quiet-only --from-ply 16 --sample 1/100 games.pgn
+    pgnkit fen --quiet-positions --from-ply 16 --sample 1/100 games.pgn
   Positions with result, clock, evaluation and ratings:
     pgnkit fen --at all --annotations --tags WhiteElo,BlackElo games.pgn";
 

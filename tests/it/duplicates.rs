@@ -196,9 +196,9 @@ fn every_game_is_kept_or_dropped_and_nothing_is_left_twice() {
     let records = two_files(&folder);
     let path = folder.path();
     let files = [
-        "--kept",
+        "--games",
         "kept.pgn",
-        "--dropped",
+        "--rest",
         "dropped.pgn",
         "one.pgn",
         "two.pgn",
@@ -319,7 +319,7 @@ fn what_is_kept_says_as_much_as_what_is_dropped() {
         fs::write(path.join("games.pgn"), games).unwrap();
         let listed = run(
             path,
-            &["duplicates", "-q", "--kept", "kept.pgn", "games.pgn"],
+            &["duplicates", "-q", "--games", "kept.pgn", "games.pgn"],
         );
         assert!(
             listed.text().contains("duplicate-game"),

@@ -160,7 +160,7 @@ fn only_positions_with_a_quiet_move_behind_them() {
         &[
             "--at",
             "all",
-            "--quiet-only",
+            "--quiet-positions",
             "--columns",
             "san,fen",
             "--no-header",

@@ -12,6 +12,18 @@ const PAIRS: &[(&str, &str)] = &[
     ("endings --summary a.pgn", "outcomes --summary a.pgn"),
     ("stats -t endings a.pgn", "stats -t outcomes a.pgn"),
     ("man endings", "man outcomes"),
+    (
+        "check --accepts good.pgn --rejects bad.pgn a.pgn",
+        "check --games good.pgn --rest bad.pgn a.pgn",
+    ),
+    (
+        "duplicates --kept all.pgn --dropped twice.pgn a.pgn a.pgn",
+        "duplicates --games all.pgn --rest twice.pgn a.pgn a.pgn",
+    ),
+    (
+        "fen --at all --quiet-only a.pgn",
+        "fen --at all --quiet-positions a.pgn",
+    ),
 ];
 
 /// What a command line prints, how it ends, and the files that it writes.
@@ -50,17 +62,30 @@ fn headers_have_the_present_names() {
 
 #[test]
 fn help_and_completions_offer_the_present_names_only() {
-    let endings = |line: &str| result(line).0.contains("endings");
+    let former = [
+        "endings",
+        "accepts",
+        "rejects",
+        "--kept",
+        "--dropped",
+        "quiet-only",
+    ];
     for line in [
         "--help",
         "stats --help",
         "outcomes --help",
         "endings --help",
+        "check --help",
+        "duplicates --help",
+        "fen --help",
         "man",
         "completions bash",
         "completions zsh",
         "completions fish",
     ] {
-        assert!(!endings(line), "{line}");
+        let told = result(line).0;
+        for name in former {
+            assert!(!told.contains(name), "{line}: {name}");
+        }
     }
 }

@@ -69,9 +69,9 @@ fn a_signal_leaves_no_file_half_written() {
         catch(number);
         for (name, files) in [
             ("outcomes", 2),
-            ("check --accepts good --rejects bad", 4),
+            ("check --games good --rest bad", 4),
             // Here it is the copy of the standard input.
-            ("duplicates --kept good --dropped bad", 2),
+            ("duplicates --games good --rest bad", 2),
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join("out"), "old\n").unwrap();
@@ -98,7 +98,7 @@ fn a_signal_that_is_ignored_stays_so() {
         for (name, files, written) in [
             ("games -o out", 1, &["out"][..]),
             (
-                "check --accepts good --rejects bad -o out",
+                "check --games good --rest bad -o out",
                 3,
                 &["bad", "good", "out"],
             ),
@@ -149,8 +149,8 @@ fn a_file_that_may_not_grow_is_told() {
     for (arguments, stays) in [
         ("outcomes -q a.pgn -o out", false),
         ("outcomes -q a.pgn > out", true),
-        ("check -q a.pgn --rejects out > /dev/null", false),
-        ("duplicates -q a.pgn --kept out > /dev/null", false),
+        ("check -q a.pgn --rest out > /dev/null", false),
+        ("duplicates -q a.pgn --games out > /dev/null", false),
     ] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.pgn"), games(1000)).unwrap();

@@ -1,4 +1,4 @@
-//! `--accepts` and `--rejects`: every record in one of two files, byte for byte.
+//! `--games` and `--rest`: every record in one of two files, byte for byte.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -107,15 +107,7 @@ fn every_record_is_in_one_of_the_files_byte_for_byte() {
             let found = run(
                 folder.path(),
                 &[
-                    "check",
-                    "-q",
-                    "-j",
-                    jobs,
-                    "--accepts",
-                    "good.pgn",
-                    "--rejects",
-                    "bad.pgn",
-                    file,
+                    "check", "-q", "-j", jobs, "--games", "good.pgn", "--rest", "bad.pgn", file,
                 ],
             );
             assert_eq!((found.stderr.as_str(), found.code), ("", 1));
@@ -141,7 +133,7 @@ fn every_record_is_in_one_of_the_files_byte_for_byte() {
     // One of them alone is the same.
     let alone = run(
         folder.path(),
-        &["check", "-q", "--rejects", "alone.pgn", "a.pgn"],
+        &["check", "-q", "--rest", "alone.pgn", "a.pgn"],
     );
     assert_eq!(alone.code, 1);
     assert_eq!(read(&folder, "alone.pgn"), read(&folder, "bad.pgn"));
@@ -163,7 +155,7 @@ fn what_is_accepted_passes_at_every_severity() {
         ];
         let sorted = run(
             folder.path(),
-            &[&arguments[..], &["--accepts", "good.pgn", "a.pgn"]].concat(),
+            &[&arguments[..], &["--games", "good.pgn", "a.pgn"]].concat(),
         );
         assert_eq!(sorted.code, 1);
         assert!(read(&folder, "good.pgn").len() > 100, "{severity}");
@@ -182,7 +174,7 @@ fn a_blank_line_separates_as_the_lines_end() {
         assert_eq!(
             run(
                 folder.path(),
-                &["check", "-q", "--accepts", "good.pgn", "a.pgn"]
+                &["check", "-q", "--games", "good.pgn", "a.pgn"]
             )
             .code,
             0
@@ -207,7 +199,7 @@ fn utf_16_becomes_utf_8() {
     assert_eq!(
         run(
             folder.path(),
-            &["check", "-q", "--accepts", "good.pgn", "a.pgn"]
+            &["check", "-q", "--games", "good.pgn", "a.pgn"]
         )
         .code,
         1
@@ -231,9 +223,9 @@ fn records_that_would_run_together_are_told() {
             "found.txt",
             "--select",
             "illegal-move,result-mismatch",
-            "--accepts",
+            "--games",
             "good.pgn",
-            "--rejects",
+            "--rest",
             "bad.pgn",
             "a.pgn",
         ],
@@ -249,9 +241,9 @@ fn records_that_would_run_together_are_told() {
             "-q",
             "-o",
             "found.txt",
-            "--accepts",
+            "--games",
             "good.pgn",
-            "--rejects",
+            "--rest",
             "bad.pgn",
             "a.pgn",
         ],
@@ -272,21 +264,21 @@ fn outputs_replace_no_input_and_not_each_other() {
     write(&folder, "a.pgn", "1. e4 *\n");
     fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, told) in [
-        (&["--accepts", "a.pgn"][..], "a.pgn is read"),
-        (&["--rejects", "./sub/../a.pgn"], "is read"),
+        (&["--games", "a.pgn"][..], "a.pgn is read"),
+        (&["--rest", "./sub/../a.pgn"], "is read"),
         (
-            &["--accepts", "b.pgn", "--rejects", "b.pgn"],
+            &["--games", "b.pgn", "--rest", "b.pgn"],
             "b.pgn cannot take two outputs",
         ),
         (
-            &["--accepts", "b.pgn", "-o", "sub/../b.pgn"],
+            &["--games", "b.pgn", "-o", "sub/../b.pgn"],
             "cannot take two outputs",
         ),
         (
-            &["--accepts", "b.pgn", "--fail-on", "never"],
-            "with 'never' no game is rejected",
+            &["--games", "b.pgn", "--fail-on", "never"],
+            "'never' leaves none for --rest",
         ),
-        (&["--accepts", "none/b.pgn"], "cannot create none/b.pgn"),
+        (&["--games", "none/b.pgn"], "cannot create none/b.pgn"),
     ] {
         let found = run(folder.path(), &[&["check"], arguments, &["a.pgn"]].concat());
         assert_eq!(found.code, 2, "{arguments:?}");
@@ -307,9 +299,9 @@ fn outputs_replace_no_input_and_not_each_other() {
             &[
                 "check",
                 "-q",
-                "--accepts",
+                "--games",
                 "/dev/null",
-                "--rejects",
+                "--rest",
                 "/dev/null",
                 "a.pgn"
             ]

@@ -324,7 +324,7 @@ fn games_of_folders_are_read_twice_where_that_is_needed() {
             "duplicates",
             "-q",
             "--recursive",
-            "--kept",
+            "--games",
             "kept.pgn",
             "--columns=file,code",
             "games",

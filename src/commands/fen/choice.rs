@@ -30,8 +30,8 @@ pub(super) struct ChoiceArgs {
     seed: u64,
 
     /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion
-    #[arg(long)]
-    quiet_only: bool,
+    #[arg(long, alias = "quiet-only")]
+    quiet_positions: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(super) struct Choice {
     /// The largest chance that is taken; `None` if there is no sample.
     sample: Option<u64>,
     seed: u64,
-    quiet_only: bool,
+    quiet_positions: bool,
 }
 
 impl ChoiceArgs {
@@ -97,7 +97,7 @@ impl ChoiceArgs {
             // So a sample of a thousandth is part of that of a hundredth.
             sample: self.sample.map(|number| u64::MAX / number),
             seed: self.seed,
-            quiet_only: self.quiet_only,
+            quiet_positions: self.quiet_positions,
         }
     }
 }
@@ -164,7 +164,7 @@ impl Chosen<'_> {
     /// Whether a position that `mv` has led to is one of those asked for.
     pub(super) fn takes(&self, mv: Option<Move>, is_check: impl FnOnce() -> bool) -> bool {
         let is_quiet = |mv: Move| !mv.is_capture() && !mv.is_promotion();
-        !self.choice.quiet_only || mv.is_none_or(is_quiet) && !is_check()
+        !self.choice.quiet_positions || mv.is_none_or(is_quiet) && !is_check()
     }
 }
 

@@ -24,7 +24,7 @@ proptest! {
         let sorted = |jobs| {
             run(folder.path(), &[
                 "check", "-q", "-j", jobs, "-f", "csv", "--no-header", "--columns", "offset,game,severity",
-                "--accepts", "good.pgn", "--rejects", "bad.pgn", "a.pgn",
+                "--games", "good.pgn", "--rest", "bad.pgn", "a.pgn",
             ])
         };
         let found = sorted("1");
