@@ -53,7 +53,7 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Add columns with the values of these tags, named as the tags are
+    /// Add columns with the values of these tags, named after them; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 

@@ -3,7 +3,7 @@
 pub(super) mod typed;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::typed::Field;
 use super::args::fail::FailArgs;
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Columns of these tags, named as the tags are, instead of the usual ones
+    /// Add columns with the values of these tags, named after them; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
@@ -47,8 +47,10 @@ Examples:
     pgnkit games -o games.csv tournament.pgn
   Only some columns:
     pgnkit games --columns date,white,black,result,plies tournament.pgn
-  Other tags:
-    pgnkit games --tags Date,White,WhiteElo,WhiteFideId games.pgn.zst";
+  Other tags too, as further columns:
+    pgnkit games --tags WhiteFideId,BlackFideId games.pgn.zst
+  Other tags among some of the columns:
+    pgnkit games --tags WhiteFideId --columns date,white,WhiteFideId a.pgn";
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 24] = columns! {
@@ -78,42 +80,20 @@ pub(super) const COLUMNS: [Column; 24] = columns! {
     "marker": "the termination marker as written",
 };
 
-/// Columns that say where a game stands, before those of tags.
-const PLACES: usize = 4;
-/// Columns that the moves give, behind those of tags.
-const OF_MOVES: usize = 4;
-/// Columns of results as written, which are not there if the tags are chosen.
-const AS_WRITTEN: usize = 2;
-/// Where the columns of tags end.
-const TAGS_END: usize = COLUMNS.len() - OF_MOVES - AS_WRITTEN;
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let behind = if args.tags.is_empty() {
-        &COLUMNS[TAGS_END..]
-    } else {
-        &COLUMNS[TAGS_END..TAGS_END + OF_MOVES]
-    };
-    let fields = if args.tags.is_empty() {
-        typed::usual()
-    } else {
-        args.tags.iter().map(|name| Field::of_tag(name)).collect()
-    };
-    let name = |column: &Column| Cow::Borrowed(column.name);
-    let tags: Vec<Cow<'static, str>> = if args.tags.is_empty() {
-        COLUMNS[PLACES..TAGS_END].iter().map(name).collect()
-    } else {
-        args.tags.iter().cloned().map(Cow::Owned).collect()
-    };
-    let names = (COLUMNS[..PLACES].iter().map(name))
-        .chain(tags)
-        .chain(behind.iter().map(name))
+    let usual = typed::usual();
+    let tags_start = usual.len();
+    let tags = args.tags.iter().map(|name| Field::of_tag(name));
+    let fields: Vec<Field> = usual.into_iter().chain(tags).collect();
+    let names = (COLUMNS.iter().map(|column| column.name.into()))
+        .chain(args.tags.iter().cloned().map(Cow::Owned))
         .collect();
     let table = args.table.with_names(names)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Games {
         names: args.input.names(),
         fields: fields.clone(),
-        as_written: args.tags.is_empty(),
+        tags_start,
         table,
     };
     let mut counts = vec![Count::default(); fields.len()];
@@ -126,8 +106,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     output.finish()?;
     args.input.tell(&outcome.ledger, "");
     if !args.input.quiet {
-        if outcome.ledger.games > 0 && !args.tags.is_empty() {
-            let absent = (args.tags.iter().zip(&counts)).filter(|(_, count)| count.written == 0);
+        if outcome.ledger.games > 0 {
+            let tags = args.tags.iter().zip(&counts[tags_start..]);
+            let absent = tags.filter(|(_, count)| count.written == 0);
             tell_absent(absent.map(|(name, _)| name.as_str()), &[]);
         }
         tell_unread(&fields, &counts);
@@ -137,10 +118,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 
 /// Tells how many values are empty though something is written.
 fn tell_unread(fields: &[Field], counts: &[Count]) {
-    let unread: Vec<String> = (fields.iter().zip(counts))
+    let mut unread: Vec<String> = (fields.iter().zip(counts))
         .filter(|(_, count)| count.unread > 0)
         .filter_map(|(field, count)| Some(format!("{} {}", count.unread, field.unread()?)))
         .collect();
+    // A tag that has a usual column as well is told once.
+    let mut told = BTreeSet::new();
+    unread.retain(|text| told.insert(text.clone()));
     if !unread.is_empty() {
         message(&format!("left empty: {}", unread.join(", ")));
     }
@@ -164,9 +148,10 @@ impl Count {
 
 struct Games {
     names: Vec<String>,
+    /// What tags say: the usual columns, then those of the tags that the user named.
     fields: Vec<Field>,
-    /// Whether results as written have columns.
-    as_written: bool,
+    /// Where the latter begin.
+    tags_start: usize,
     table: Table,
 }
 
@@ -183,13 +168,14 @@ impl Task for Games {
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
         let origin = game.record.origin;
-        let mut row = Vec::with_capacity(PLACES + self.fields.len() + OF_MOVES + AS_WRITTEN);
+        let mut row = Vec::with_capacity(COLUMNS.len() + self.fields.len());
         row.extend([
             Value::text(self.names[origin.source].as_str()),
             Value::Count(origin.game),
             Value::Count(origin.line),
             Value::Count(origin.offset),
         ]);
+        let tags_at = row.len() + self.tags_start;
         for (index, field) in self.fields.iter().enumerate() {
             let cell = field.cell(game);
             written.counts.entry(index).or_default().add(Count {
@@ -204,13 +190,11 @@ impl Task for Games {
             duration(game),
             Value::maybe(fen.then(|| game.replay.final_fen())),
             Value::maybe(game.fault_code()),
+            Value::maybe(game.tag("Result")),
+            Value::maybe(game.marker()),
         ]);
-        if self.as_written {
-            row.extend([
-                Value::maybe(game.tag("Result")),
-                Value::maybe(game.marker()),
-            ]);
-        }
+        // The tags that the user named stand behind all else.
+        row[tags_at..].rotate_left(self.fields.len() - self.tags_start);
         self.table.push(&row, &mut written.rows);
     }
 }

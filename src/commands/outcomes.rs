@@ -39,7 +39,7 @@ pub(in crate::commands) struct Args {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Add columns with the values of these tags, named as the tags are
+    /// Add columns with the values of these tags, named after them; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with = "summary")]
     tags: Vec<String>,
 

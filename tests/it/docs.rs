@@ -47,11 +47,12 @@ fn columns_are_documented() {
         }
         if command == "outcomes" {
             let kinds = KINDS.map(|kind| format!("`{kind}`")).join(", ");
-            write!(
-                text,
-                "\nKinds of outcome: {kinds}.\n\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n"
-            )
-            .unwrap();
+            write!(text, "\nKinds of outcome: {kinds}.\n").unwrap();
+        }
+        if ["outcomes", "games"].contains(&command) {
+            text.push_str(
+                "\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n",
+            );
         }
     }
     hold("docs/columns.md", &text);

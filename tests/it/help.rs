@@ -102,12 +102,13 @@ fn columns_of_examples_are_columns() {
                 let Some(at) = words.iter().position(|word| word == "--columns") else {
                     continue;
                 };
-                let table = words
-                    .windows(2)
-                    .find(|pair| pair[0] == "--table" || pair[0] == "--by")
-                    .map_or([""; 2], |pair| [pair[0].as_str(), pair[1].as_str()]);
                 let mut arguments = vec![words[1].as_str(), "--columns", &words[at + 1]];
-                arguments.extend(table.iter().filter(|word| !word.is_empty()));
+                let makes_columns = ["--table", "--by", "--tags"];
+                for pair in words.windows(2) {
+                    if makes_columns.contains(&pair[0].as_str()) {
+                        arguments.extend(pair.iter().map(String::as_str));
+                    }
+                }
                 if words.iter().any(|word| word == "--unique=count") {
                     arguments.push("--unique=count");
                 }

@@ -82,10 +82,10 @@ fn words_as_written_stand_beside_the_result() {
         assert_eq!(cells(&found, "result_tag"), ["1/2"]);
         assert_eq!(cells(&found, "marker"), ["0.5-0.5"]);
     }
-    // Columns that the user has chosen are the tags alone.
+    // A tag that the user names has a column beside them.
     let found = rows(&["games", "-q", "--tags", "Result"], &text);
     assert_eq!(cells(&found, "Result"), ["1/2-1/2"]);
-    assert!(!found[0].contains_key("result_tag"));
+    assert_eq!(cells(&found, "result_tag"), ["1/2"]);
 }
 
 #[test]
