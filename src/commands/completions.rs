@@ -1,9 +1,8 @@
 //! `pgnkit completions`: scripts by which shells complete words.
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::{Shell, generate};
 
-use super::Cli;
 use super::args::output::OutputArgs;
 use crate::output::{Output, Verdict};
 
@@ -34,10 +33,10 @@ Examples:
   For PowerShell:
     pgnkit completions powershell >> $PROFILE";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args, mut program: Command) -> anyhow::Result<Verdict> {
     // Into memory, where writing does not fail: the generator would panic.
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "pgnkit", &mut script);
+    generate(args.shell, &mut program, "pgnkit", &mut script);
     let mut output = Output::open(args.output.output.as_deref())?;
     output.push(&script)?;
     output.finish()?;

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use anyhow::{Context, bail};
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::Cli;
 use crate::output::nearest::did_you_mean;
 use crate::output::{Output, Verdict};
 
@@ -34,8 +33,8 @@ Examples:
   All pages where `man` finds them:
     pgnkit man -o ~/.local/share/man/man1";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+pub(super) fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     let commands = match &args.command {
         None => vec![&program],

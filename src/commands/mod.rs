@@ -118,13 +118,13 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
     }
     match &cli.command {
         Command::Check(args) => check::run(args),
-        Command::Completions(args) => completions::run(args),
+        Command::Completions(args) => completions::run(args, Cli::command()),
         Command::Crosstable(args) => crosstable::run(args),
         Command::Duplicates(args) => duplicates::run(args),
         Command::Outcomes(args) => outcomes::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Games(args) => games::run(args),
-        Command::Man(args) => man::run(args),
+        Command::Man(args) => man::run(args, Cli::command()),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),

@@ -7,11 +7,9 @@ pub(super) mod words;
 
 use std::borrow::Cow;
 
-use shakmaty::Color;
-
 use self::select::SelectArgs;
 use self::summary::SummaryArgs;
-use self::words::winner;
+use self::words::{color, winner};
 use super::args::fail::FailArgs;
 use super::args::input::InputArgs;
 use super::args::output::OutputArgs;
@@ -114,7 +112,14 @@ pub(in crate::commands) const COLUMNS: [Column; 40] = columns! {
 
 pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.summary.summary {
-        return summary::run(args);
+        return summary::run(
+            &args.summary,
+            &args.select,
+            &args.input,
+            &args.output,
+            &args.table,
+            &args.fail,
+        );
     }
     let names: Vec<Cow<'static, str>> = COLUMNS
         .iter()
@@ -237,10 +242,6 @@ impl Task for Endings {
         }
         self.table.push(&row, &mut written.rows);
     }
-}
-
-fn color(color: Color) -> &'static str {
-    color.fold_wb("white", "black")
 }
 
 fn claim_by_move(threefold: bool, fifty: bool) -> &'static str {

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use self::entry::Entry;
+use self::entry::MAX_DEPTH;
 use self::parts::{Count, Counted, Ends, parts};
-use self::suite::{MAX_DEPTH, Suite};
+use self::suite::Suite;
 use super::args::files::{names, open_output};
 use super::args::output::OutputArgs;
 use super::args::rows::TableArgs;

@@ -3,6 +3,7 @@
 pub(super) mod board;
 pub(super) mod chart;
 pub(super) mod collected;
+pub(super) mod document;
 pub(super) mod findings;
 pub(super) mod gravest;
 pub(super) mod lengths;
@@ -13,12 +14,14 @@ pub(super) mod overview;
 pub(super) mod page;
 pub(super) mod results;
 pub(super) mod scale;
+pub(super) mod shortest_mates;
 pub(super) mod span;
 pub(super) mod squares;
 pub(super) mod view;
 pub(super) mod words;
 
 use self::collected::Collected;
+use self::document::document;
 use self::page::Page;
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::day;
@@ -114,7 +117,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         boards,
         all: &all,
     };
-    output.write_batch(page.html().into_string().as_bytes())?;
+    output.write_batch(document(&page).into_string().as_bytes())?;
     output.finish()?;
     args.input.tell(&outcome.ledger, "");
     Ok(outcome.verdict(&args.fail))

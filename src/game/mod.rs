@@ -24,7 +24,6 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use self::mainline::remains::Remains;
-use self::reader::GameReader;
 use self::replay::Replay;
 use self::signs::Misspelling;
 use crate::chess::setup::{Setup, SetupFault};
@@ -70,12 +69,6 @@ pub enum Fate {
 }
 
 impl<'b> Game<'b> {
-    /// Reads one game; see [`GameReader`] for many.
-    #[must_use]
-    pub fn read(record: Record<'b>) -> Game<'b> {
-        GameReader::new().read(record)
-    }
-
     /// The value of a tag, without its escapes.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<Cow<'b, str>> {

@@ -14,6 +14,14 @@ use crate::pgn::movetext::token::Token;
 use crate::pgn::tags::Tags;
 use crate::pgn::{movetext, plain};
 
+impl<'b> Game<'b> {
+    /// Reads one game; see [`GameReader`] for many.
+    #[must_use]
+    pub fn read(record: Record<'b>) -> Game<'b> {
+        GameReader::new().read(record)
+    }
+}
+
 /// Reads game after game with the same buffers.
 #[derive(Default)]
 pub struct GameReader {

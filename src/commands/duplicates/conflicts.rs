@@ -1,7 +1,6 @@
 //! Games of the same players on the same day in the same round: records of one game that differ.
 
 use super::facts::{Facts, hash64};
-use super::prefixes;
 use super::table::{Table, are_told_apart, results_differ};
 
 /// Records of one game by their tags, not all with the same moves and result; in input order.
@@ -9,41 +8,9 @@ pub(super) struct Conflict {
     pub(super) games: Vec<u32>,
 }
 
-/// Plies that games of a match, where one round is many games, do not have in common by chance.
-const ALIKE_PLIES: u32 = 20;
-
 /// Where more records than these have one round, or boards of it, the round says nothing of which game it is.
 const MOST_RECORDS: usize = 8;
 const MOST_BOARDS: usize = 100;
-
-impl Conflict {
-    /// The games that are records of one by their moves too: all of them if event and day are known.
-    pub(super) fn split(&self, table: &Table, seen: &prefixes::Found) -> Vec<Vec<u32>> {
-        let mut groups: Vec<Vec<u32>> = Vec::new();
-        for &index in &self.games {
-            let game = table.game(index);
-            let fitting = groups.iter_mut().find(|group| {
-                let other = table.game(group[0]);
-                let is_certain = game.date.is_complete()
-                    && other.date.is_complete()
-                    && table.event_key(game) != 0
-                    && table.is_same_event(game, other);
-                if seen.starts_differ(group[0], index) {
-                    return false;
-                }
-                is_certain
-                    || game.moves == other.moves
-                    || seen.alike_plies(group[0], index) >= Some(ALIKE_PLIES)
-            });
-            match fitting {
-                Some(group) => group.push(index),
-                None => groups.push(vec![index]),
-            }
-        }
-        groups.retain(|group| group.len() > 1);
-        groups
-    }
-}
 
 /// Looks among the best records of each game.
 pub(super) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {

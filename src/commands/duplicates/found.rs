@@ -140,7 +140,7 @@ impl<'t> Finder<'t> {
         let (conflict, prefix) = (self.rule("conflicting-duplicate"), self.rule("prefix-game"));
         let groups = conflicts
             .iter()
-            .flat_map(|conflict| conflict.split(self.table, seen));
+            .flat_map(|conflict| seen.split(self.table, conflict));
         for games in groups.collect::<Vec<_>>() {
             let Some(best) = Keep::Best.best(self.table, &games) else {
                 continue;

@@ -135,6 +135,9 @@ impl LookAgain {
     }
 }
 
+/// Plies that games of a match, where one round is many games, do not have in common by chance.
+const ALIKE_PLIES: u32 = 20;
+
 /// What the second look found.
 #[derive(Default)]
 pub(super) struct Found {
@@ -162,6 +165,33 @@ impl Found {
                 *known = longer;
             }
         }
+    }
+
+    /// The games of a conflict that are records of one by their moves too: all of them if event and day are known.
+    pub(super) fn split(&self, table: &Table, conflict: &Conflict) -> Vec<Vec<u32>> {
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        for &index in &conflict.games {
+            let game = table.game(index);
+            let fitting = groups.iter_mut().find(|group| {
+                let other = table.game(group[0]);
+                let is_certain = game.date.is_complete()
+                    && other.date.is_complete()
+                    && table.event_key(game) != 0
+                    && table.is_same_event(game, other);
+                if self.starts_differ(group[0], index) {
+                    return false;
+                }
+                is_certain
+                    || game.moves == other.moves
+                    || self.alike_plies(group[0], index) >= Some(ALIKE_PLIES)
+            });
+            match fitting {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
     }
 
     /// Whether two games are known to begin with other positions.

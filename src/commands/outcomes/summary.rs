@@ -3,11 +3,14 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::Args;
 use super::select::SelectArgs;
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::words::winner;
+use crate::commands::args::fail::FailArgs;
+use crate::commands::args::input::InputArgs;
 use crate::commands::args::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
+use crate::commands::args::output::OutputArgs;
+use crate::commands::args::rows::TableArgs;
 use crate::commands::args::tag_names::tell_absent;
 use crate::game::Game;
 use crate::output::Verdict;
@@ -52,22 +55,29 @@ pub(in crate::commands) const COLUMNS: [Column; 9] = {
     ]
 };
 
-pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let keys = &args.summary.by;
+pub(super) fn run(
+    args: &SummaryArgs,
+    select: &SelectArgs,
+    input: &InputArgs,
+    output: &OutputArgs,
+    table: &TableArgs,
+    fail: &FailArgs,
+) -> anyhow::Result<Verdict> {
+    let keys = &args.by;
     let names: Vec<Cow<'static, str>> = keys
         .iter()
         .map(Key::column)
         .chain(COUNT_COLUMNS.iter().map(|column| column.name.into()))
         .collect();
-    let table = args.table.with_names(names)?;
+    let table = table.with_names(names)?;
     let task = Summary {
-        select: args.select.clone(),
+        select: select.clone(),
         keys: keys.clone(),
     };
-    let mut output = args.input.open_output(&args.output, &table.header())?;
+    let mut output = input.open_output(output, &table.header())?;
     let mut groups = BTreeMap::new();
     let mut unread = Unread::default();
-    let outcome = args.input.run(task, &mut output, |counts, _| {
+    let outcome = input.run(task, &mut output, |counts, _| {
         for text in counts.unread {
             unread.add(text);
         }
@@ -86,16 +96,15 @@ pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
     output.write_batch(&rows.into_bytes())?;
     output.finish()?;
     let selected = groups.values().sum();
-    args.input
-        .tell(&outcome.ledger, &args.select.counted(selected));
-    if !args.input.quiet {
+    input.tell(&outcome.ledger, &select.counted(selected));
+    if !input.quiet {
         if selected > 0 {
             let parts = groups.keys().map(|group| &group.parts[..]);
             tell_absent(absent_tags(keys, parts), &KEY_WORDS);
         }
         unread.tell();
     }
-    Ok(outcome.verdict(&args.fail))
+    Ok(outcome.verdict(fail))
 }
 
 struct Summary {

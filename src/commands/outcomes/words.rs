@@ -1,10 +1,16 @@
 //! Words of columns.
 
-use super::color;
+use shakmaty::Color;
+
 use crate::chess::game_result::GameResult;
 
+/// The word of a side.
+pub(super) fn color(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
 /// The word in the column `winner`; empty if nobody won.
-pub(crate) fn winner(result: Option<GameResult>) -> &'static str {
+pub(super) fn winner(result: Option<GameResult>) -> &'static str {
     match result {
         Some(GameResult::Won(winner)) => color(winner),
         Some(GameResult::Draw) => "draw",

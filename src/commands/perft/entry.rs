@@ -1,8 +1,10 @@
 //! One line of a suite.
 
-use super::suite::MAX_DEPTH;
 use crate::chess::any_position::AnyPosition;
 use crate::input::lines::Line;
+
+/// Deeper paths than this nobody counts, and each ply takes room on the stack.
+pub(super) const MAX_DEPTH: u32 = 99;
 
 /// One count of a position.
 #[derive(Debug, Clone)]
@@ -17,7 +19,7 @@ pub(in crate::commands) struct Entry {
     pub(in crate::commands) expected: Option<u64>,
 }
 
-pub(crate) fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
+pub(super) fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
     let depth = depth
         .trim()
         .parse()
@@ -26,7 +28,7 @@ pub(crate) fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {
     Some((depth, nodes.trim().parse().ok()?))
 }
 
-pub(crate) fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, nodes: u64) -> Entry {
+pub(super) fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, nodes: u64) -> Entry {
     Entry {
         line: Some(line.number),
         start,
@@ -36,7 +38,7 @@ pub(crate) fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, node
 }
 
 /// A count that cannot be made.
-pub(crate) fn unread(line: Line<'_>) -> Entry {
+pub(super) fn unread(line: Line<'_>) -> Entry {
     Entry {
         line: Some(line.number),
         start: None,

@@ -1,6 +1,6 @@
 //! Lists of positions with counts.
 
-use super::entry::{Entry, entry, numbers_of, unread};
+use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
 use crate::chess::any_position::AnyPosition;
 use crate::chess::epd::Operation;
 use crate::chess::position_text::{Flaw, read};
@@ -119,6 +119,3 @@ impl Suite {
         format!("{}:{}: {text}\n", self.name, line.number)
     }
 }
-
-/// Deeper paths than this nobody counts, and each ply takes room on the stack.
-pub(crate) const MAX_DEPTH: u32 = 99;

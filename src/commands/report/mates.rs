@@ -3,18 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
-use super::board;
-use super::page::Page;
 use super::squares::Marks;
-use super::words::games;
-use crate::chess::{fen, san};
+use crate::chess::san;
 use crate::commands::stats::tally::Seen;
 use crate::game::Game;
 use crate::game::replay::view::Run;
-use crate::output::html::name;
 use crate::output::words::shortened;
 
 /// How many are shown.
@@ -22,20 +17,20 @@ const SHOWN: usize = 6;
 
 /// The shortest courses of a game that end in mate, by plies and then by their moves.
 #[derive(Debug, Default)]
-pub(super) struct Mates(BTreeMap<(u64, String), Mate>);
+pub(super) struct Mates(pub(super) BTreeMap<(u64, String), Mate>);
 
 /// A course of a game that ends in mate.
 #[derive(Debug)]
-struct Mate {
+pub(super) struct Mate {
     /// How many games took it.
-    games: u64,
+    pub(super) games: u64,
     /// Where the first of them is.
-    source: usize,
-    game: u64,
-    white: String,
-    black: String,
-    end: Chess,
-    marks: Marks,
+    pub(super) source: usize,
+    pub(super) game: u64,
+    pub(super) white: String,
+    pub(super) black: String,
+    pub(super) end: Chess,
+    pub(super) marks: Marks,
 }
 
 impl Mates {
@@ -111,59 +106,4 @@ fn moves(game: &Game<'_>, start: &Chess) -> String {
         before = after;
     }
     text
-}
-
-/// The last moves of a game, all of them if they are few.
-fn last_moves(moves: &str) -> String {
-    const SHORT: usize = 20;
-    const LAST: usize = 6;
-    let starts: Vec<usize> = moves
-        .match_indices(". ")
-        .map(|(dot, _)| {
-            let before = &moves[..dot];
-            before.trim_end_matches(|c: char| c.is_ascii_digit()).len()
-        })
-        .collect();
-    if starts.len() <= SHORT {
-        return moves.to_owned();
-    }
-    format!("… {}", &moves[starts[starts.len() - LAST]..])
-}
-
-/// The section of the shortest mates.
-pub(super) fn section(page: &Page<'_>) -> Markup {
-    let mates = &page.all.mates.0;
-    html! {
-        section #mates {
-            h2 { "The shortest mates" }
-            @if mates.is_empty() {
-                p { "No game that began at the usual start position ended in checkmate." }
-            } @else {
-                p {
-                    "Final positions of the games from the usual start position that ended in checkmate after the fewest \
-                     moves. Games with the same moves are shown once."
-                }
-                div.boards {
-                    @for (index, ((plies, moves), mate)) in mates.iter().enumerate() {
-                        figure.board {
-                            (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
-                            figcaption {
-                                p.lead {
-                                    "Mate by " (if mate.end.turn().is_white() { "Black" } else { "White" })
-                                    " on move " (plies.div_ceil(2))
-                                }
-                                p { (name(&mate.white)) " – " (name(&mate.black)) }
-                                p.place {
-                                    (page.place(mate.source, Some(mate.game)))
-                                    @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
-                                }
-                                p { (last_moves(moves)) }
-                                p.fen { code { (fen::write::to_string(&mate.end)) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
 }

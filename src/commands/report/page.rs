@@ -1,15 +1,12 @@
-//! The page as a whole: its head, its sections in order, and what they all need.
+//! What the sections of the page are made of, and what they all need.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::collected::Collected;
 use super::words::quoted;
-use super::{board, findings, lengths, lists, mates, outcomes as endings, overview, results};
 use crate::output::html::{name, safe};
-use crate::pgn::date::{Day, iso};
+use crate::pgn::date::Day;
 use crate::pipeline::Ledger;
-
-const STYLE: &str = include_str!("style.css");
 
 /// What the page is made of.
 pub(super) struct Page<'a> {
@@ -27,80 +24,8 @@ pub(super) struct Page<'a> {
     pub(super) all: &'a Collected,
 }
 
-/// The sections, by their ids.
-const SECTIONS: [(&str, &str); 9] = [
-    ("overview", "Overview"),
-    ("findings", "Findings"),
-    ("outcomes", "Outcomes"),
-    ("results", "Results"),
-    ("lengths", "Lengths"),
-    ("mates", "Shortest mates"),
-    ("openings", "Openings"),
-    ("players", "Players"),
-    ("events", "Events"),
-];
-
 impl Page<'_> {
-    pub(super) fn html(&self) -> Markup {
-        let title = self.heading();
-        // Where there are no games, the others have nothing to say.
-        let sections = if self.ledger.games > 0 {
-            SECTIONS.len()
-        } else {
-            2
-        };
-        html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    meta name="generator" content={ "pgnkit " (env!("CARGO_PKG_VERSION")) };
-                    title { (safe(&title)) }
-                    style { (PreEscaped(STYLE)) }
-                }
-                body {
-                    a.skip href="#overview" { "Skip to the report" }
-                    (board::shapes())
-                    header {
-                        h1 { (name(&title)) }
-                        (self.files())
-                        @if let Some(today) = self.today {
-                            p { "Report of " time { (iso(today)) } }
-                        }
-                    }
-                    nav aria-label="Sections" {
-                        ul {
-                            @for (id, words) in SECTIONS.iter().take(sections) { li { a href={ "#" (id) } { (words) } } }
-                        }
-                    }
-                    main {
-                        (overview::section(self))
-                        (findings::section(self))
-                        @if self.ledger.games > 0 {
-                            (endings::section(self))
-                            (results::section(self))
-                            (lengths::section(self))
-                            (mates::section(self))
-                            (lists::openings(self))
-                            (lists::players(self))
-                            (lists::events(self))
-                        }
-                    }
-                    footer {
-                        p {
-                            "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A result is that of the Result tag, else of the \
-                             marker; where there is neither, or both differ, it is what the final position proves. A ply is \
-                             one move by one side."
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn heading(&self) -> String {
+    pub(super) fn heading(&self) -> String {
         match (self.title, self.files) {
             (Some(title), _) => title.to_owned(),
             (None, [file]) => file_name(file).to_owned(),
@@ -108,7 +33,7 @@ impl Page<'_> {
         }
     }
 
-    fn files(&self) -> Markup {
+    pub(super) fn files(&self) -> Markup {
         const SHOWN: usize = 10;
         html! {
             p.files {
