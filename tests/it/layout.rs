@@ -24,7 +24,7 @@ fn rust_files(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
 }
 
 /// Every `.rs` file of `src`, with its path from there.
-fn sources() -> Vec<(String, String)> {
+pub(crate) fn sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     rust_files(Path::new("src"), &mut found);
     let name = |(path, text): (PathBuf, String)| {
@@ -38,13 +38,13 @@ fn sources() -> Vec<(String, String)> {
 }
 
 /// A file without its unit tests, which stand last.
-fn without_tests(text: &str) -> &str {
+pub(crate) fn without_tests(text: &str) -> &str {
     text.find("\n#[cfg(test)]\nmod tests {")
         .map_or(text, |tests| &text[..tests])
 }
 
 /// Code of a line: no comment.
-fn code(line: &str) -> &str {
+pub(crate) fn code(line: &str) -> &str {
     line.find("//").map_or(line, |comment| &line[..comment])
 }
 

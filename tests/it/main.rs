@@ -8,6 +8,7 @@
 )]
 
 mod boundaries;
+mod circles;
 mod cli;
 #[cfg(unix)]
 mod cookbook;

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::commands::rules::rule_parser;
+use super::codes::rule_parser;
 use crate::input::batch::Note;
 use crate::outcome::judged::Judged;
 use crate::rules;

@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 pub(super) mod choice;
+pub(super) mod codes;
 pub(super) mod day;
 pub(super) mod fail;
 pub(super) mod fen_style;

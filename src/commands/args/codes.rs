@@ -1,0 +1,53 @@
+//! Codes of rules on the command line, with suggestions for those that are mistyped.
+
+use super::known::{Known, known};
+use crate::output::nearest::did_you_mean;
+use crate::rules::rule::Rule;
+use crate::rules::{ALL, across, find};
+
+/// Reads codes of `check`.
+pub(in crate::commands) fn rule_parser() -> Known<&'static Rule> {
+    known(parse_rule, || codes(ALL.iter()))
+}
+
+/// Reads codes of `duplicates`.
+pub(in crate::commands) fn across_parser() -> Known<&'static Rule> {
+    known(parse_across, || codes(across::ALL.iter()))
+}
+
+/// Reads codes of either.
+pub(in crate::commands) fn any_parser() -> Known<&'static Rule> {
+    known(parse_any, || codes(ALL.iter().chain(across::ALL)))
+}
+
+fn codes<'r>(rules: impl Iterator<Item = &'r &'static Rule>) -> Vec<&'static str> {
+    rules.map(|rule| rule.code).collect()
+}
+
+/// A rule of `check` by its code, or what the code may have been meant to be.
+fn parse_rule(code: &str) -> Result<&'static Rule, String> {
+    if across::find(code).is_some() {
+        return Err("that is found by comparing games: see `pgnkit duplicates`".to_owned());
+    }
+    find(code).ok_or_else(|| unknown(code, ALL.iter()))
+}
+
+/// A rule of `duplicates` by its code, or what the code may have been meant to be.
+fn parse_across(code: &str) -> Result<&'static Rule, String> {
+    if find(code).is_some() {
+        return Err("that is found in single games: see `pgnkit check`".to_owned());
+    }
+    across::find(code).ok_or_else(|| unknown(code, across::ALL.iter()))
+}
+
+/// A rule of either.
+fn parse_any(code: &str) -> Result<&'static Rule, String> {
+    find(code)
+        .or_else(|| across::find(code))
+        .ok_or_else(|| unknown(code, ALL.iter().chain(across::ALL)))
+}
+
+fn unknown<'r>(code: &str, rules: impl Iterator<Item = &'r &'static Rule>) -> String {
+    let tip = did_you_mean(code, rules.map(|rule| rule.code));
+    format!("there is no such code{tip} (`pgnkit rules` lists all)")
+}
