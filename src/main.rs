@@ -17,9 +17,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is wrong with the arguments, or the help that they ask for; to print it can fail too.
+/// Prints what is wrong with the arguments, or the help that they ask for; printing can fail too.
 fn tell(told: &clap::Error) -> ExitCode {
-    // Arguments may be names of files, and `print` sends them as they are.
+    // Arguments may be file names, and `print` sends them unchanged.
     let is_safe = |argument: OsString| {
         let argument = argument.to_string_lossy();
         lines(&argument) == argument

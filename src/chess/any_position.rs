@@ -24,7 +24,7 @@ impl PositionRef<'_> {
         }
     }
 
-    /// The men on the board.
+    /// The pieces on the board.
     #[must_use]
     pub fn board(self) -> Board {
         match self {
@@ -51,7 +51,7 @@ impl PositionRef<'_> {
         }
     }
 
-    /// The men that give check.
+    /// The pieces that give check.
     #[must_use]
     pub fn checkers(self) -> Bitboard {
         match self {

@@ -90,7 +90,7 @@ pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(line(at, occupied.0, diagonal) | line(at, occupied.0, anti_diagonal))
 }
 
-/// The squares between two on one rank, file or diagonal; others have any.
+/// The squares between two on one rank, file or diagonal; for other pairs the result is arbitrary.
 #[inline]
 pub(crate) fn between(one: Square, other: Square) -> Bitboard {
     let straight = lines(Role::Rook, one);

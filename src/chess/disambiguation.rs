@@ -40,7 +40,7 @@ pub(crate) fn origin(file: bool, rank: bool) -> u8 {
     u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
 }
 
-/// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man that could not move
+/// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned piece that could not move
 /// needs nothing.
 pub(crate) fn disambiguation(
     board: &Board,
@@ -61,13 +61,13 @@ pub(crate) fn disambiguation(
     Disambiguation::of(origin_parts, needed_parts(from, others))
 }
 
-/// What SAN needs of a from-square, given from where else such a man can legally go to the target.
+/// What SAN needs of a from-square, given from where else such a piece can legally go to the target.
 pub(crate) fn needed_parts(from: Square, others: Bitboard) -> u8 {
     let (file, rank) = needed_origin(from, others);
     origin(file, rank)
 }
 
-/// Whether SAN needs the file and the rank of a from-square, given from where else such a man can legally go to the
+/// Whether SAN needs the file and the rank of a from-square, given from where else such a piece can legally go to the
 /// target (PGN standard 8.2.3.4).
 pub(crate) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
     if others.is_empty() {

@@ -20,7 +20,7 @@ pub struct Operation<'l> {
     pub opcode: &'l str,
     /// All its operands, as written.
     pub operands: &'l str,
-    /// The byte at which the operands begin, from the start of the line; where there are none, the byte behind the opcode.
+    /// The byte at which the operands begin, from the start of the line; where there are none, the byte after the opcode.
     pub operands_at: usize,
 }
 
@@ -34,7 +34,7 @@ pub struct OperationError {
 }
 
 impl<'l> EpdLine<'l> {
-    /// Cuts a line behind its FEN.
+    /// Cuts a line after its FEN.
     ///
     /// Four fields and then up to `more`, that begin with a digit, belong to the FEN: two for the clocks of chess.
     /// What follows is operations only if there is a semicolon in it, since each of them ends with one (PGN standard
@@ -66,7 +66,7 @@ impl<'l> EpdLine<'l> {
         }
     }
 
-    /// The operations, in the order written. Empty ones are passed over: many lists write `;D1 20 ;D2 400`.
+    /// The operations, in the order written. Empty ones are skipped: many lists write `;D1 20 ;D2 400`.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ mod tests {
 
     const MEN: &str = "4k3/8/8/8/8/8/8/4K3";
 
-    /// The fields behind the men, and the operations.
+    /// The fields after the pieces, and the operations.
     fn cut(rest: &str) -> (String, String) {
         let line = format!("{MEN} {rest}");
         let cut = EpdLine::cut(&line, 2);

@@ -58,7 +58,7 @@ pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attem
     let (reason, words) = found.unwrap_or_else(|| {
         (
             Reason::Unreachable,
-            "no legal move is written so".to_owned(),
+            "no legal move is written like this".to_owned(),
         )
     });
     let mut alternatives = legal.to_vec();

@@ -1,4 +1,4 @@
-//! The position of a replay: SAN is proved legal on it and played, at a fraction of the cost of a general one.
+//! The position of a replay: proves SAN legal and plays it, at a fraction of the cost of a general one.
 //!
 //! A board of 64 squares (a mailbox) beside bitboards, with what the next move needs kept from move to move:
 //! where the kings stand and whether the king to move is in check. Property tests hold it to shakmaty in
@@ -29,7 +29,7 @@ pub(crate) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
 #[derive(Debug, Clone)]
 pub(crate) struct Mailbox {
     men: [Option<Role>; 64],
-    /// By number of the role; the first is for what is no man.
+    /// By number of the role; the first is for what is no piece.
     by_role: [Bitboard; 7],
     by_color: ByColor<Bitboard>,
     kings: ByColor<Square>,
@@ -111,7 +111,7 @@ impl Mailbox {
         self.halfmoves
     }
 
-    /// Where the men stand.
+    /// Where the pieces stand.
     pub(crate) fn placement(&self) -> Placement {
         (ByRole::new_with(|role| self.men_of(role)), self.by_color)
     }
@@ -201,7 +201,7 @@ impl Mailbox {
         }
     }
 
-    /// The from-square of a legal move as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned man
+    /// The from-square of a legal move as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned piece
     /// that could not move needs nothing.
     pub(crate) fn disambiguation(&self, mv: Move, origin_parts: u8) -> Disambiguation {
         let Move::Normal { role, from, to, .. } = mv else {

@@ -1,8 +1,8 @@
-//! What the men on a board are worth together.
+//! The material on a board.
 
 use shakmaty::{Board, Color, Role};
 
-/// Value of a man in quarters of a pawn: 1, 3¼, 3½, 5 and 9 pawns, and nothing for the king.
+/// Value of a piece in quarters of a pawn: 1, 3¼, 3½, 5 and 9 pawns, and nothing for the king.
 #[must_use]
 pub fn quarters(role: Role) -> u32 {
     match role {
@@ -15,7 +15,7 @@ pub fn quarters(role: Role) -> u32 {
     }
 }
 
-/// Value of all men of a side in quarters of a pawn.
+/// Value of all pieces of a side in quarters of a pawn.
 #[must_use]
 pub fn of_side(board: &Board, color: Color) -> u32 {
     let counts = board.material_side(color);

@@ -21,21 +21,21 @@ use super::variant::position::VariantPosition;
 /// How far to go for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
-    /// What is on the board: the game is over, or the material does not suffice. Nanoseconds.
+    /// Look only at the board: the game is over, or the material is insufficient. Nanoseconds.
     Material,
-    /// And a search of a few plies with a look at blocked pawns, which says only no. Microseconds.
+    /// Also search a few plies and look at blocked pawns, which can only say no. Microseconds.
     Fast,
-    /// And a mate played to with the help of both sides, or all that can be reached where that is little. Microseconds, and
-    /// up to a few milliseconds where neither is found.
+    /// Also play to a mate with the help of both sides, or visit everything that can be reached if that is little.
+    /// Microseconds, and up to a few milliseconds if neither succeeds.
     Brief,
-    /// And a search for a mate without such bounds: up to two seconds in composed positions.
+    /// Also search for a mate without such bounds: up to two seconds in composed positions.
     Full,
 }
 
 /// The most positions that are looked at one by one.
 const MOST_REACHED: usize = 1000;
 
-/// The most men that a side can have (FIDE Laws 2.2).
+/// The most pieces that a side can have (FIDE Laws 2.2).
 const MOST_MEN: usize = 16;
 
 /// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
@@ -98,7 +98,7 @@ fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
     }
 }
 
-/// Whether the solver sees quickly that a side cannot mate.
+/// Whether the solver quickly sees that a side cannot mate.
 fn cannot_mate(board: Option<&Board>, side: Color) -> bool {
     board.is_some_and(|board| chasolver::is_unwinnable_fast(board, color(side)))
 }
@@ -114,15 +114,15 @@ fn solved(position: &Chess, board: &Board, side: Color) -> CanMate {
     }
 }
 
-/// The position as the solver reads it; `None` if it is none that a game of standard chess can have.
+/// The position as the solver reads it; `None` if no game of standard chess can have it.
 ///
-/// The solver keeps the men that can move in lists of a fixed size and does not check their bounds: more men than a
+/// The solver keeps the pieces that can move in lists of a fixed size and does not check their bounds: more pieces than a
 /// side can have (FIDE Laws 2.2) would crash the process.
 fn board(position: &Chess) -> Option<Board> {
     board_of(position.to_setup(EnPassantMode::Legal))
 }
 
-/// The same of a position of Chess960, as if nobody had the right to castle.
+/// The same for a position of Chess960, as if nobody had the right to castle.
 fn without_castling(position: &Chess) -> Option<Board> {
     let mut setup = position.to_setup(EnPassantMode::Legal);
     setup.castling_rights = Bitboard::EMPTY;
@@ -130,7 +130,7 @@ fn without_castling(position: &Chess) -> Option<Board> {
 }
 
 fn board_of(setup: Setup) -> Option<Board> {
-    // More promoted men than pawns are missing cannot come from a game, and do no harm.
+    // More promoted pieces than pawns are missing cannot come from a game, and do no harm.
     let standard = Chess::from_setup(setup, CastlingMode::Standard)
         .or_else(PositionError::ignore_too_much_material)
         .ok()?;
@@ -180,7 +180,7 @@ fn role(role: Role) -> chess::Piece {
     }
 }
 
-/// Whether moves are legal and end with a mate by a side: a *yes* does not rest on the solver's own rules of chess.
+/// Whether moves are legal and end with a mate by a side: a *yes* does not rely on the solver's own rules of chess.
 fn mates(position: &Chess, moves: &[ChessMove], side: Color) -> bool {
     let mut position = position.clone();
     for &mv in moves {

@@ -1,4 +1,4 @@
-//! How often each position has occurred (FIDE Laws 9.2.3): same player to move, same men on the same
+//! How often each position has occurred (FIDE Laws 9.2.3): same player to move, same pieces on the same
 //! squares, same castling rights, same legal en passant capture.
 //!
 //! Since the last irreversible move the castling rights are the same, the player to move follows from
@@ -98,14 +98,14 @@ impl Occurrences {
         self.seen.iter().any(|seen| seen.count >= 2)
     }
 
-    /// Whether one more reversible move may lead to a position of the run; quick, and rarely wrong.
+    /// Whether one more reversible move may lead to a position of the run; fast, with rare false positives.
     #[must_use]
     pub fn may_repeat(&self, mv: Move, mover: Color) -> bool {
         self.newest(self.key_after(mv, mover)).is_some()
     }
 
-    /// How often the position after one more reversible move would have occurred, that time included;
-    /// told exactly if [`Occurrences::any_twice`].
+    /// How often the position after one more reversible move would have occurred, including that time;
+    /// exact if [`Occurrences::any_twice`].
     #[must_use]
     pub fn would_be(&self, mv: Move, position: &Chess) -> u32 {
         self.earlier(
@@ -186,7 +186,7 @@ impl Occurrences {
             .map_or(0, |at| self.seen[at].count)
     }
 
-    /// Sets up the boards of the run, from what the men stand like now, `placement`, back to its start: all that was
+    /// Sets up the boards of the run, from the current `placement` back to its start: all that was
     /// played in it can be taken back.
     #[cold]
     fn set_up<P: Copy + Into<Move>>(
@@ -251,7 +251,7 @@ fn may_allow_en_passant(mv: Move, (by_role, by_color): &Placement) -> bool {
             .any()
 }
 
-/// Whose man stands on a square that is taken.
+/// Whose piece stands on a square that is taken.
 fn color_on(square: Square, by_color: &ByColor<Bitboard>) -> Color {
     Color::from_white(by_color.white.contains(square))
 }
@@ -265,7 +265,7 @@ fn allows_en_passant<P: Copy + Into<Move>>(start: &Chess, played: &[P]) -> bool 
     position.legal_ep_square().is_some()
 }
 
-/// What the men stood like before a reversible move.
+/// The placement before a reversible move.
 fn taken_back((mut by_role, mut by_color): Placement, mv: Move) -> Placement {
     if let Move::Normal { role, from, to, .. } = mv {
         let both = Bitboard::from_square(from) | Bitboard::from_square(to);

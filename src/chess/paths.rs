@@ -1,4 +1,4 @@
-//! What legal moves lead to from a position of chess or of a variant, and how many paths there are.
+//! The positions that legal moves lead to, in chess or a variant, and the number of paths.
 
 use shakmaty::uci::UciMove;
 use shakmaty::{Position, perft};

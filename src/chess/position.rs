@@ -1,6 +1,6 @@
 //! A position, whatever the rules: of chess, or of a variant.
 //!
-//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another. Of chess each is
+//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another. For chess each is
 //! the function of the type itself, at no cost.
 
 use shakmaty::san::SanPlus;
@@ -32,7 +32,7 @@ pub trait Walked: Standing {
     fn is_in_check(&self) -> bool;
     /// Whether the side to move is mated.
     fn is_mated(&self) -> bool;
-    /// The men that give check.
+    /// The pieces that give check.
     fn men_that_check(&self) -> Bitboard;
     /// Appends the FEN in the style of a writer, and gives the length of its fields before the clocks.
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize;

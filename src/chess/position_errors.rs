@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, PositionError, PositionErrorKinds};
 
-/// The position with the errors that do no harm to a replay passed over, or those that do.
+/// The position with harmless errors ignored, or the errors that are not.
 pub(crate) fn accept(
     position: Result<Chess, PositionError<Chess>>,
 ) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
@@ -43,7 +43,7 @@ pub fn position_errors(kinds: PositionErrorKinds) -> String {
         ),
         (
             PositionErrorKinds::TOO_MUCH_MATERIAL,
-            "there are more men than the variant can have",
+            "there are more pieces than the variant can have",
         ),
         (
             PositionErrorKinds::VARIANT,

@@ -71,10 +71,10 @@ impl Reading<'_> {
     }
 }
 
-/// Reads a line: a FEN, or the four fields of an EPD with operations behind them or none.
+/// Reads a line: a FEN, or the four fields of an EPD with operations after them or none.
 ///
 /// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). Operations
-/// behind a whole FEN are read too.
+/// after a whole FEN are read too.
 #[must_use]
 pub fn read(line: &str, variant: Variant) -> Reading<'_> {
     let extra = variant.extra();
@@ -174,7 +174,7 @@ fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
         let (at, message) = match setup.variant() {
             None => excess_at(&setup.start, fen),
             Some(rules) => {
-                let message = format!("more men than {} can have", rules.name());
+                let message = format!("more pieces than {} can have", rules.name());
                 (place::of_field(fen, 0), message)
             }
         };
@@ -183,18 +183,18 @@ fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
     if setup.has_bad_castling_rights() {
         let (letters, at) = bad_castling(setup, fen);
         let message = match setup.variant().filter(|rules| !rules.has_castling()) {
-            Some(rules) => format!("there is no castling in {}; passed over", rules.name()),
+            Some(rules) => format!("there is no castling in {}; ignored", rules.name()),
             None if setup.has_chess960_rights() => {
-                format!("no king and rook for {letters} unless by --variant chess960; passed over")
+                format!("no king and rook for {letters} except with --variant chess960; ignored")
             }
-            None => format!("no king and rook for {letters}; passed over"),
+            None => format!("no king and rook for {letters}; ignored"),
         };
         add("bad-castling-rights", at, message);
     }
     if setup.has_bad_en_passant_square() {
         let at = place::of_field(fen, 3);
         let square = fen[at..].split(' ').next().unwrap_or_default();
-        let message = format!("no pawn can have passed {square} with the last move; passed over");
+        let message = format!("no pawn can have passed {square} with the last move; ignored");
         add("bad-en-passant-square", at, message);
     }
     flaws.sort_by_key(|flaw| flaw.column);
@@ -208,7 +208,7 @@ fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
     flaws
 }
 
-/// The first byte at which an illegal position is wrong: a man that may not be where it is, else the side to move.
+/// The first byte at which an illegal position is wrong: a piece that may not be where it is, else the side to move.
 fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
     let board = match fen::read::read_with(fen, extra) {
         Ok(text) => text.setup.board,
@@ -230,7 +230,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
             kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK)
                 && !(piece.color.is_white() && in_horde)
         }
-        // Of the rules of variants that a position breaks, one is of men: in Racing Kings there are no pawns.
+        // Of the rules of variants that a position breaks, one is of pieces: in Racing Kings there are no pawns.
         Some(piece) => piece.role == Role::Pawn && kinds.contains(PositionErrorKinds::VARIANT),
         None => false,
     };
@@ -239,13 +239,13 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
 }
 
-/// The first man, from left to right, that is too many, and which side has too many, in words.
+/// The first piece, from left to right, that is too many, and which side has too many, in words.
 fn excess_at(position: &Chess, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
         let side = color.fold_wb("White", "Black");
         (
             at,
-            format!("{side} has more men than promotions can explain"),
+            format!("{side} has more pieces than promotions can explain"),
         )
     };
     let mut men = Men::empty();
@@ -291,9 +291,9 @@ pub enum Status {
     Checkmate,
     /// The side to move is not in check and has no legal move (FIDE Laws 5.2.1).
     Stalemate,
-    /// Neither side has the men to mate with (FIDE Laws 5.2.2).
+    /// Neither side has the pieces to mate with (FIDE Laws 5.2.2).
     InsufficientMaterial,
-    /// Neither side can mate, though there would be the men for it: proved (FIDE Laws 5.2.2).
+    /// Neither side can mate, though there would be the pieces for it: proved (FIDE Laws 5.2.2).
     DeadPosition,
     /// The game is over by what its variant has of its own.
     VariantEnd,

@@ -79,7 +79,7 @@ pub fn resolve(position: &Chess, san: San) -> Result<Move, SanError> {
     })
 }
 
-/// Where the men of a role stand that can legally go to a square; not for pawns.
+/// Origin squares of legal moves of a role to `to`; not for pawns.
 pub(crate) fn legal_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
     let Some(king) = board.king_of(us) else {
         return Bitboard::EMPTY;
@@ -90,7 +90,7 @@ pub(crate) fn legal_origins(board: &Board, us: Color, role: Role, to: Square) ->
         .collect()
 }
 
-/// Pawns that can push or capture to a square; `to` is not held by our own men.
+/// Pawns that can push or capture to a square; `to` is not held by our own pieces.
 #[inline]
 fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard {
     let pawns = board.by_piece(us.pawn());
@@ -113,10 +113,10 @@ fn pawn_origins(board: &Board, us: Color, to: Square, capture: bool) -> Bitboard
     Bitboard::EMPTY
 }
 
-/// For each role, and each square, where a man of that role could come from on an empty board. The first two are for
+/// For each role, and each square, where a piece of that role could come from on an empty board. The first two are for
 /// pawns: where a white one attacks the square from, and where a black one does.
 ///
-/// There are few men on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
+/// There are few pieces on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
 static LINES: [[Bitboard; 64]; 7] = {
     let mut lines = [[Bitboard::EMPTY; 64]; 7];
     let mut index = 0;
@@ -141,14 +141,14 @@ fn by_list(position: &Chess, san: San) -> Result<Move, SanError> {
     san.to_move(position)
 }
 
-/// Where a man of a role could attack the other player's king from on an empty board.
+/// Where a piece of a role could attack the other player's king from on an empty board.
 #[inline]
 pub(crate) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
     let of_white = role == Role::Pawn && king_color.is_black();
     LINES[role as usize - usize::from(of_white)][king.to_usize()]
 }
 
-/// Where a man of a role could come from on an empty board; not for pawns.
+/// Where a piece of a role could come from on an empty board; not for pawns.
 #[inline]
 pub(crate) fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]

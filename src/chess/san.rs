@@ -121,7 +121,7 @@ pub fn push_uci(mode: CastlingMode, mv: Move, out: &mut String) {
     }
 }
 
-/// Where the man that is moved arrives, in castling the king.
+/// Where the piece that is moved arrives, in castling the king.
 #[must_use]
 pub fn to_square(mv: Move) -> Square {
     match mv {

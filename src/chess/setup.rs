@@ -64,7 +64,7 @@ pub struct Setup {
     pub(crate) variant: Option<Box<VariantPosition>>,
     /// Why the game cannot be replayed.
     pub fault: Option<SetupFault>,
-    /// Errors of the position that were passed over.
+    /// Errors of the position that were ignored.
     pub ignored: PositionErrorKinds,
     /// Number of fields of the FEN tag; 6 without one.
     pub fen_fields: usize,
@@ -120,7 +120,7 @@ impl Setup {
             || !self.impossible_castling.is_empty()
     }
 
-    /// Whether the castling rights that were passed over would all be possible in Chess960.
+    /// Whether the ignored castling rights would all be possible in Chess960.
     #[must_use]
     pub fn has_chess960_rights(&self) -> bool {
         self.ignored
@@ -151,7 +151,7 @@ impl Setup {
         self.ignored.contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
     }
 
-    /// Whether a side has more men than a game can have.
+    /// Whether a side has more pieces than a game can have.
     #[must_use]
     pub fn has_excess_material(&self) -> bool {
         self.ignored.contains(PositionErrorKinds::TOO_MUCH_MATERIAL)

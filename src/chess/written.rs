@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, CastlingSide, Role, Square};
 /// A move as strict SAN writes it (PGN standard 8.2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Written {
-    /// The man that moves; the king in castling.
+    /// The piece that moves; the king in castling.
     pub(crate) role: Role,
     /// The target; unused in castling.
     pub(crate) to: Square,
@@ -24,7 +24,7 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    /// A move of which only the man and the target are written.
+    /// A move of which only the piece and the target are written.
     pub(crate) fn new(role: Role, to: Square) -> Written {
         Written {
             role,

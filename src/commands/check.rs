@@ -32,9 +32,8 @@ use crate::rules::rule::{Options, Severity};
 
 /// Check games: legal moves, readable text, results that agree
 ///
-/// Prints one finding a line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
-/// line and a caret under the token; findings come in the order of their places. `pgnkit rules CODE` explains
-/// a code.
+/// Prints one finding per line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
+/// line and a caret under the token. Findings are in file order. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -44,7 +43,7 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How findings are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
     format: Format,
 
@@ -54,19 +53,19 @@ pub(super) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Check the moves of variations too
+    /// Also check the moves of variations
     #[arg(long)]
     variations: bool,
 
-    /// The day after which a date lies in the future, as YYYY-MM-DD [default: today]
+    /// Treat dates after this day as in the future, as YYYY-MM-DD [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
-    /// Exit with 1 if there is a finding of this severity or a graver one
+    /// Exit with 1 if there is a finding of this severity or a more serious one
     #[arg(long, value_enum, default_value_t = FailOn::Error, value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print no more than N findings; the others are only counted
+    /// Print at most N findings; the rest are only counted
     #[arg(long, value_name = "N", conflicts_with = "summary")]
     max_findings: Option<u64>,
 
@@ -88,24 +87,24 @@ pub(super) struct Args {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// Colours in text
+    /// When to use colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
     color: Color,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  All that is wrong in a tournament, with its place:
+  What is wrong in a tournament file, and where:
     pgnkit check tournament.pgn
-  How often each fault occurs, as strictly as files for others should be:
+  How often each fault occurs, by the standards for files to publish:
     pgnkit check --summary --profile export database.pgn.zst
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
   Games that are in order into one file, the others into another:
     pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
-  All but some codes:
+  Everything but some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
-  Every file of a folder and the folders in it:
+  Every file in a folder and its subfolders:
     pgnkit check --recursive --summary archive";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -114,11 +113,11 @@ enum Format {
     Text,
     /// Comma-separated values
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
     /// SARIF 2.1.0, for code scanning and viewers
     Sarif,
-    /// Workflow commands of GitHub Actions
+    /// GitHub Actions workflow commands
     Github,
 }
 
@@ -265,7 +264,7 @@ impl Args {
             Format::Text | Format::Csv => RowFormat::Csv,
             Format::Jsonl => RowFormat::Jsonl,
             Format::Sarif | Format::Github => {
-                bail!("--summary is written as csv or jsonl: choose one with --format")
+                bail!("--summary supports only csv and jsonl: choose one with --format")
             }
         };
         self.rows.table(&summary::COLUMNS, format).map(Some)
@@ -319,7 +318,7 @@ fn counted(tallies: &Tallies) -> String {
         let told = *severity != Severity::Style || count > 0;
         let plural = if count == 1 { "" } else { "s" };
         told.then(|| match severity {
-            Severity::Style => format!("{count} of style"),
+            Severity::Style => format!("{count} style"),
             _ => format!("{count} {}{plural}", severity.word()),
         })
     };

@@ -6,11 +6,11 @@ use clap_complete::{Shell, generate};
 use super::args::output::OutputArgs;
 use crate::output::{Output, Verdict};
 
-/// Write a script by which a shell completes what you type
+/// Write a shell completion script
 ///
-/// Bash reads it from `~/.local/share/bash-completion/completions/pgnkit`, fish from
-/// `~/.config/fish/completions/pgnkit.fish`, zsh from a file `_pgnkit` in a folder of its `fpath`, the other shells
-/// from their profiles.
+/// Where shells look for it: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
+/// `~/.config/fish/completions/pgnkit.fish`, zsh in a file `_pgnkit` in a folder of its `fpath`, other shells
+/// in their profiles.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

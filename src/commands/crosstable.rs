@@ -37,11 +37,11 @@ use crate::pipeline::Task;
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///
-/// Each event has a table of its own: games with the same Event and Section tags and the same first day of the event;
-/// where no game tells that day, events of one name are told apart if 120 days lie between their games. Players are
-/// told apart by their names as written, without blanks around. The result of a game is the one that its end proves,
-/// else that of the Result tag, else of the marker; a game not finished, or with two results that differ, gives no
-/// points and is counted apart.
+/// Each event gets its own table. An event is all games with the same Event and Section tags and the same first day
+/// of the event; where no game gives that day, 120 days between games start another event of the same name. Players
+/// are told apart by name as written, ignoring blanks around it. A game's result is the one its end proves, else the
+/// Result tag, else the marker. A game that is not finished, or has two different results, gives no points and is
+/// counted separately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
 pub(super) struct Args {
@@ -51,7 +51,7 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// How tables are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
     format: Format,
 
@@ -66,8 +66,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Choice::Auto)]
     system: Choice,
 
-    /// What breaks ties, in this order [default: sonneborn-berger,direct-encounter,wins,black-games; in a Swiss,
-    /// buchholz-cut1 and buchholz before them]
+    /// Tie-breaks, in this order [default: sonneborn-berger,direct-encounter,wins,black-games; in a Swiss,
+    /// buchholz-cut1 and buchholz come before them]
     #[arg(
         long,
         value_enum,
@@ -83,11 +83,11 @@ pub(super) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// Columns of text
+    /// Text in columns
     Text,
-    /// One row for each player and team
+    /// One row per player and team
     Csv,
-    /// A page that needs nothing else
+    /// A self-contained HTML page
     Html,
 }
 
@@ -99,7 +99,7 @@ Examples:
     pgnkit crosstable tournament.pgn
   One event of several, as a web page:
     pgnkit crosstable --event \"New York 1924\" -f html -o table.html games.pgn
-  Ties broken in another order:
+  Other tie-breaks:
     pgnkit crosstable --tie-breaks direct-encounter,wins,performance a.pgn
   For a spreadsheet:
     pgnkit crosstable -f csv --columns rank,name,points,performance games.pgn"
@@ -111,30 +111,30 @@ const EXAMPLES: &str = examples!();
 const NOTES: &str = concat!(
     "\
 How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
-  direct-encounter: article 6. Games among those tied, averaged over the meetings of a pair; in a Swiss without forfeits. \
-If not all have met, who leads whatever the missing games gave is first.
-  wins: article 7.1, by forfeit too. won-games: 7.2. black-games: 7.3.
-  buchholz: article 8.1, of Swiss events only. buchholz-cut1: without the least, 14.1.
+  direct-encounter: article 6. Games among the tied players, averaged over the meetings of a pair; in a Swiss without forfeits. \
+If not all have met, a player who would lead whatever the missing games gave is first.
+  wins: article 7.1, including forfeits. won-games: 7.2. black-games: 7.3.
+  buchholz: article 8.1, Swiss events only. buchholz-cut1: minus the lowest opponent, 14.1.
   sonneborn-berger: article 9.1.
   performance: article 10.2, with the table of the FIDE Rating Regulations (Handbook B.02), effective from 1 March 2024, \
-8.1.1: the average rating of the rated opponents, and the difference for the score, which is rounded to hundredths. A \
-player's rating is the first that the games give.
+8.1.1: the average rating of the rated opponents plus the difference for the score, which is rounded to hundredths. A \
+player's rating is the first one found in the games.
 
 Unplayed rounds
-  In a round robin, forfeits are games for all tie-breaks but won-games, black-games and performance.
-  In a Swiss, article 16 rules. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
-(16.4.1). A player without a game in a round has a bye; what it gave, no PGN tells, so it is one without points, against a \
-dummy with the player's own score, at most half a point a round (16.4.2). For the opponents, byes at the end count as draws \
-(16.3.2). buchholz-cut1 leaves out the least of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
-not known, byes are not either.
+  In a round robin, forfeits count as games for all tie-breaks except won-games, black-games and performance.
+  In a Swiss, article 16 applies. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
+(16.4.1). A player without a game in a round has a bye; PGN does not record its points, so it counts as 0 points, against a \
+dummy with the player's own score, at most half a point per round (16.4.2). For the opponents, byes at the end count as draws \
+(16.3.2). buchholz-cut1 drops the lowest of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
+not known, neither are byes.
 
 Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
-or a Termination tag (`Unplayed`) or comment that says so. They are counted apart from wins and losses.
+or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
 
-Teams stand by match points and then board points. A game's board is its Board tag, or the second number of Round.
+Teams are ranked by match points, then board points. A game's board is its Board tag, or the second number of Round.
 
-Remarks name what does not fit: pairs that have not met or met too often, rounds without a game of a player, several games \
-of a player in a round, games without a result, and names nearly alike, which are never merged. In CSV they go to standard \
+Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games \
+for a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard \
 error.
 
 Memory grows with the number of games.
@@ -164,7 +164,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         Ok(())
     })?;
     if let (Some(name), true) = (&args.event, seen.is_empty()) {
-        bail!("no game has the Event '{name}'; {}", listed(&others));
+        bail!("no game has the Event tag '{name}'; {}", listed(&others));
     }
     let selected = seen.len() as u64;
     let files = args.input.names();
@@ -198,9 +198,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let left_out = [
         (
             outcome.ledger.games.saturating_sub(selected),
-            "of other events",
+            "from other events",
         ),
-        (events.nameless, "without a player's name"),
+        (events.nameless, "with a player's name missing"),
     ];
     let covered = covered(&tables, games as u64, left_out);
     args.input.tell(&outcome.ledger, &covered);
@@ -214,7 +214,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     Ok(outcome.verdict(&args.fail))
 }
 
-/// The first of the events that there are.
+/// The first few events of the input.
 fn listed(events: &[String]) -> String {
     const MOST: usize = 20;
     if events.is_empty() {
@@ -229,7 +229,7 @@ fn listed(events: &[String]) -> String {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("there are {}{more}", names.join(", "))
+    format!("the events are {}{more}", names.join(", "))
 }
 
 struct Crosstable {

@@ -36,11 +36,11 @@ use crate::output::{Output, Verdict, message};
 use crate::rules::across;
 use crate::rules::rule::Rule;
 
-/// Find games that are there twice, disagree, or are missing
+/// Find games that are duplicated, contradict each other, or are missing
 ///
-/// One row for each game and the other that it belongs to, within a file and across files. Moves are compared
-/// as they are played, not as they are written, by fingerprints of 128 bits. About 150 bytes a game are kept in
-/// memory, and each name once; of games that contradict each other or begin alike up to 300 more, and two bytes a
+/// One row per game and the other game it belongs to, within a file and across files. Moves are compared as played,
+/// not as written, by 128-bit fingerprints. Memory: about 150 bytes per game, and each name once; for games that
+/// contradict each other or begin alike up to 300 bytes more, and two bytes per
 /// ply. The input is read twice where games may be the beginning of others, and once more for --games and --rest, so that
 /// standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
 #[derive(Debug, clap::Args)]
@@ -63,7 +63,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
     ignore: Vec<&'static Rule>,
 
-    /// Which game of a group is the best, and kept
+    /// Which game of a group is the best and kept
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
@@ -88,11 +88,11 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  Games that two files share:
+  Games that two files have in common:
     pgnkit duplicates adams.pgn bacrot.pgn
   Files put together, with one of each game:
     pgnkit duplicates --games all.pgn --rest twice.pgn old.pgn new.pgn
-  The same, and games cut short are dropped as well:
+  The same, but also dropping games that were cut short:
     pgnkit duplicates --drop duplicate-game,prefix-game --games all.pgn *.pgn
   Names written in two ways, and rounds with games missing:
     pgnkit duplicates --select player-spelling,round-gap tournament.pgn";
@@ -164,7 +164,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 impl Args {
-    /// What is to be reported, and which games are dropped.
+    /// What to report, and which games to drop.
     fn find(
         &self,
         input: &InputArgs,
@@ -224,7 +224,7 @@ impl Args {
     }
 }
 
-/// Reads the input once more, if anything is wanted of it.
+/// Reads the input once more, if that is needed.
 fn look_again(
     input: &InputArgs,
     table: &Arc<Table>,
@@ -263,7 +263,7 @@ fn write(writer: &Writer<'_>, found: &[Found], output: &mut Output) -> anyhow::R
 /// The games are found again by their places.
 fn refuse_change(first: &Outcome, again: &Outcome) -> anyhow::Result<()> {
     if first.ledger != again.ledger {
-        bail!("the input has changed while it was read: run again when nothing writes to it");
+        bail!("the input changed while it was being read: run again when nothing is writing to it");
     }
     Ok(())
 }

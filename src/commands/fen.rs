@@ -26,8 +26,8 @@ use crate::output::{Verdict, tell};
 
 /// Positions of games as FEN or EPD
 ///
-/// X-FEN, with an en passant square only if a legal capture exists, unless options say otherwise. Of a game with a
-/// fault the positions up to it are written, and the fault is told on standard error.
+/// Writes X-FEN, with an en passant square only if a legal capture exists, unless options say otherwise. If a game
+/// has an error, the positions up to it are written and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[command(flatten)]
     unique: UniqueArgs,
 
-    /// How positions are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
@@ -53,11 +53,11 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowArgs,
 
-    /// Add columns with the values of these tags, named after them; --columns picks from all columns
+    /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
-    /// Add columns with the result, and the clock and evaluation of the comment at each move
+    /// Add columns with the result, and with the clock and evaluation in the comment at each move
     #[arg(long)]
     annotations: bool,
 
@@ -69,11 +69,11 @@ const EXAMPLES: &str = "\
 Examples:
   The last position of each game:
     pgnkit fen games.pgn
-  The positions after the 10th and the 20th move of Black:
+  The positions after Black's 10th and 20th moves:
     pgnkit fen --at 20,40 -o openings.csv games.pgn.zst
-  Every position once, one a line, for an engine:
+  Every position once, one per line, for an engine:
     pgnkit fen --at all --format plain --unique -o positions.txt games.pgn
-  The commonest positions of the first eight moves:
+  The most common positions of the first eight moves:
     pgnkit fen --to-ply 16 --unique=count --columns fen,count games.pgn
   One quiet position in a hundred, the same ones every time:
     pgnkit fen --quiet-positions --from-ply 16 --sample 1/100 games.pgn
@@ -84,11 +84,11 @@ Examples:
 enum Format {
     /// Comma-separated values
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
-    /// One FEN a line and nothing else
+    /// One FEN per line and nothing else
     Plain,
-    /// One EPD a line, with the game and the clocks
+    /// One EPD per line, with the game and the clocks
     Epd,
 }
 
@@ -161,7 +161,7 @@ fn refuse_columns(args: &Args, format: &str) -> anyhow::Result<()> {
     args.rows.refuse(format)?;
     args.unique.refuse_counts(format)?;
     if args.annotations || !args.tags.is_empty() {
-        bail!("--tags and --annotations are columns, and --format {format} has none");
+        bail!("--tags and --annotations add columns, and --format {format} has none");
     }
     Ok(())
 }

@@ -19,8 +19,8 @@ use crate::pipeline::Task;
 
 /// One row per game: tags, length, duration and final position
 ///
-/// Dates are written as YYYY-MM-DD, ratings as numbers, results as the standard has them; what is not
-/// known is empty. A value that cannot be read is left empty too, and counted on standard error.
+/// Dates are written as YYYY-MM-DD, ratings as numbers, results as the standard has them; unknown values are empty.
+/// A value that cannot be read is left empty too, and counted on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Add columns with the values of these tags, named after them; --columns picks from all columns
+    /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
@@ -55,25 +55,25 @@ Examples:
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 24] = columns! {
     "file": "input path as given, `-` for standard input",
-    "game": "ordinal in its file, from 1",
+    "game": "number of the game in its file, from 1",
     "line": "line of the record's first byte, from 1",
     "offset": "byte offset of the record, after decompression, from 0",
-    "event": "tag value; of this and the other texts of tags, blanks around it are removed, and `?` is empty",
+    "event": "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty",
     "site": "tag value",
-    "date": "`YYYY-MM-DD` of the Date tag, else of UTCDate; empty unless year, month and day are known and the calendar has that day",
-    "year": "year of the Date tag, else of UTCDate",
+    "date": "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists",
+    "year": "year from the Date tag, else from UTCDate",
     "date_text": "the Date tag as written",
     "round": "tag value",
     "white": "tag value",
     "black": "tag value",
-    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
-    "white_elo": "rating of White as a number; empty if not known or 0",
-    "black_elo": "rating of Black as a number; empty if not known or 0",
+    "result": "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express",
+    "white_elo": "White's rating as a number; empty if unknown or 0",
+    "black_elo": "Black's rating as a number; empty if unknown or 0",
     "eco": "tag value",
     "termination": "tag value",
     "time_control": "tag value",
     "plies": "legal mainline plies replayed",
-    "duration_seconds": "what all moves took, to the nearest second, by `[%emt]`, or by `[%clk]` and the TimeControl tag: clocks after every move, increments and further periods included. The time after the last move is recorded nowhere and not in it. Empty if a move has no clock, the time control is not known, or a clock shows more than it allows",
+    "duration_seconds": "time taken by all moves, to the nearest second, from `[%emt]`, or from `[%clk]` and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or a clock shows more than it allows",
     "final_fen": "position after the last legal ply, en passant only if legal",
     "fault": "code of what kept the game from being replayed to its end; empty if nothing did",
     "result_tag": "the Result tag as written",
@@ -126,7 +126,10 @@ fn tell_unread(fields: &[Field], counts: &[Count]) {
     let mut told = BTreeSet::new();
     unread.retain(|text| told.insert(text.clone()));
     if !unread.is_empty() {
-        message(&format!("left empty: {}", unread.join(", ")));
+        message(&format!(
+            "unreadable values left empty: {}",
+            unread.join(", ")
+        ));
     }
 }
 

@@ -1,4 +1,4 @@
-//! `pgnkit man`: manual pages, made of the help.
+//! `pgnkit man`: manual pages, generated from the help.
 
 use std::path::PathBuf;
 use std::{fs, io};
@@ -13,24 +13,24 @@ use crate::output::{Output, Verdict};
 
 /// Write manual pages
 ///
-/// The pages say what `--help` says, for `man`: `pgnkit.1`, `pgnkit-check.1` and so on.
+/// The pages have the same content as `--help`: `pgnkit.1`, `pgnkit-check.1` and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The command whose page is written
+    /// Write the page of this command
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 
-    /// Write into this folder, made if it is not there: all pages, or that of the command
+    /// Write into this folder, creating it if needed: all pages, or only that of the command
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  The page of one command, read at once:
+  Read the page of one command:
     pgnkit man check | man -l -
-  All pages where `man` finds them:
+  Install all pages where `man` finds them:
     pgnkit man -o ~/.local/share/man/man1";
 
 pub(super) fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Clean);
     };
     fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     let commands = match &args.command {
         None => commands
             .into_iter()
@@ -69,7 +69,7 @@ fn find<'p>(program: &'p Command, name: &str) -> anyhow::Result<&'p Command> {
         return Ok(command);
     }
     let tip = did_you_mean(name, program.get_subcommands().map(Command::get_name));
-    bail!("no command '{name}'{tip} (`pgnkit --help` lists all)");
+    bail!("no such command '{name}'{tip} (`pgnkit --help` lists them all)");
 }
 
 /// A page; what stands at the end of the help keeps its lines.

@@ -1,4 +1,4 @@
-//! The command line: one command a file.
+//! The command line: one module per command.
 
 mod args;
 mod check;
@@ -28,10 +28,11 @@ use self::args::input::InputArgs;
 use crate::output::rows::Column;
 use crate::output::{Verdict, findings};
 
-/// Checks chess games in PGN files, tells how they ended, and makes tables and positions of them
+/// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
 ///
-/// Every move is proved legal by replaying the game, nothing is skipped in silence, and what is said of a game is proved
-/// or marked as not proved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` is standard input.
+/// Every move is proved legal by replaying the game, nothing is skipped silently, and every statement about a game is
+/// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` means
+/// standard input.
 #[derive(Debug, Parser)]
 #[command(name = "pgnkit", version, max_term_width = 100, after_help = NOTES)]
 pub struct Cli {
@@ -40,7 +41,7 @@ pub struct Cli {
 }
 
 const NOTES: &str = "\
-Exit codes: 0 done, 1 findings (see --fail-on of a command), 2 wrong usage, or a file that cannot be read or written.
+Exit codes: 0 success, 1 findings (see --fail-on of a command), 2 wrong usage, or a file that cannot be read or written.
 
 Examples:
   What is wrong in a file of games, and where:
@@ -51,10 +52,10 @@ Examples:
     pgnkit crosstable tournament.pgn
   A page to open in a browser:
     pgnkit report -o report.html tournament.pgn
-  All that a command can do, with examples:
+  Everything a command can do, with examples:
     pgnkit check --help";
 
-/// The commands, in the order in which they are wanted.
+/// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
@@ -75,7 +76,7 @@ enum Command {
 }
 
 impl Command {
-    /// What it reads, if that is games.
+    /// Its input options, if it reads games.
     fn input(&mut self) -> Option<&mut InputArgs> {
         match self {
             Command::Check(args) => Some(&mut args.input),
@@ -96,7 +97,7 @@ impl Command {
     }
 }
 
-/// Reads the words of a command line, the program's own name first.
+/// Parses the words of a command line, the program's own name first.
 ///
 /// # Errors
 ///

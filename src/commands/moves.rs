@@ -24,8 +24,8 @@ use crate::pipeline::Task;
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
 ///
-/// The SAN is that of the standard, whatever the source wrote. Of a game with a fault the plies up to it are written,
-/// and the fault is told on standard error.
+/// SAN is written as in the standard, however the source writes it. If a game has an error, the plies up to it are
+/// written and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[command(flatten)]
     table: TableArgs,
 
-    /// No column `fen_after`, which takes a third of the time and half of the bytes
+    /// Omit the column `fen_after`, which takes a third of the time and half of the bytes
     #[arg(long)]
     no_fen: bool,
 
@@ -57,32 +57,32 @@ Examples:
     pgnkit moves --no-fen -o moves.csv games.pgn.zst
   Clocks and evaluations of a server's games:
     pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns games.pgn
-  The ten commonest moves:
+  The ten most common moves:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 21] = columns! {
     "file": "input path as given, `-` for standard input",
-    "game": "ordinal in its file, from 1",
+    "game": "number of the game in its file, from 1",
     "ply": "plies played with this move, from 1",
     "move_number": "fullmove number of the move",
-    "side": "who moves: `white` or `black`",
+    "side": "side that moves: `white` or `black`",
     "san": "the move in SAN, as the standard writes it",
     "uci": "the move in UCI: castling as the king's move, in Chess960 as king takes rook",
-    "piece": "letter of the man that moves: `P`, `N`, `B`, `R`, `Q` or `K`, in castling `K`",
-    "from": "square that it leaves",
-    "to": "square where it arrives, in castling the king's",
-    "capture": "letter of the man that is captured; empty if none is",
-    "promotion": "letter of the piece that the pawn becomes; empty if it stays one",
+    "piece": "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`",
+    "from": "square it leaves",
+    "to": "square it reaches, in castling the king's",
+    "capture": "letter of the captured piece; empty if none",
+    "promotion": "letter of the piece that the pawn becomes; empty if it is no promotion",
     "check": "`true` if the move gives check or mate",
-    "occurrences": "how often the position after the move has occurred, this time included",
-    "halfmove_clock": "plies since the last capture or pawn move, this one included",
-    "clock_seconds": "what was left on the player's clock: the first `[%clk]` behind the move that can be read",
-    "elapsed_seconds": "what the move took: the first `[%emt]` behind the move that can be read",
-    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read",
-    "eval_mate": "moves to mate if the evaluation is one, negative if Black mates",
-    "nags": "NAGs of the move in the order written, each once, with those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by one blank",
-    "fen_after": "position after the move, en passant only if legal unless `--en-passant` says otherwise; no such column with `--no-fen`",
+    "occurrences": "how often the position after the move has occurred, including this time",
+    "halfmove_clock": "plies since the last capture or pawn move, including this one",
+    "clock_seconds": "time left on the player's clock: the first readable `[%clk]` after the move",
+    "elapsed_seconds": "time taken by the move: the first readable `[%emt]` after the move",
+    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move",
+    "eval_mate": "moves to mate if the evaluation is a mate, negative if Black mates",
+    "nags": "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space",
+    "fen_after": "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`",
 };
 
 const ANNOTATIONS: std::ops::Range<usize> = 15..20;
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.no_fen {
         let name = COLUMNS[FEN_AFTER].name;
         if args.table.rows.columns.iter().any(|column| column == name) {
-            bail!("--columns asks for {name}, and --no-fen leaves it out");
+            bail!("--columns asks for {name}, but --no-fen leaves it out");
         }
         table.leave_out(FEN_AFTER);
     }

@@ -13,7 +13,7 @@ use crate::output::rows::Rows;
 use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 
-/// What a run came to.
+/// The outcome of a run.
 pub(in crate::commands) struct Outcome {
     pub(in crate::commands) ledger: Ledger,
     /// What kept sources from being read to their end.
@@ -33,7 +33,7 @@ impl Outcome {
     }
 }
 
-/// What a worker made of a batch: bytes for the output and lines for the user.
+/// What a worker made from a batch: bytes for the output and lines for the user.
 #[derive(Default)]
 pub(in crate::commands) struct Written {
     pub(in crate::commands) rows: Rows,
@@ -54,7 +54,7 @@ impl InputArgs {
         self.run_job(task, output, merge, true)
     }
 
-    /// Runs a task over input that was read before: what fails was told then.
+    /// Runs a task over input that was read before: failures were reported then.
     pub(in crate::commands) fn run_again<T: Task>(
         &self,
         task: T,
@@ -118,7 +118,7 @@ impl InputArgs {
         files::open_output(self.sources.files(), output, header)
     }
 
-    /// No file written may be one that is read, nor the same as another.
+    /// No output may be one of the inputs, nor the same file as another output.
     pub(in crate::commands) fn refuse_overwriting<'t>(
         &self,
         targets: impl IntoIterator<Item = &'t PathBuf>,

@@ -1,4 +1,4 @@
-//! What the commands share that read lines instead of games.
+//! What commands share that read lines instead of games.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
@@ -23,11 +23,11 @@ use crate::rules;
 /// How many threads, and how loud.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct JobArgs {
-    /// How many cores are used [default: all]
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
-    /// No progress bar, and no line of totals at the end
+    /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
     pub(in crate::commands) quiet: bool,
 }
@@ -52,15 +52,15 @@ impl JobArgs {
         super::args::input::workers(self.jobs)
     }
 
-    /// Says something at the end, unless nothing is to be said.
+    /// Prints the ledger at the end, unless quiet.
     pub(in crate::commands) fn tell(&self, ledger: &str) {
         if !self.quiet {
             message(ledger);
         }
     }
 
-    /// Runs over the lines of files; `merge` is given what was made of them in input order, and tells how many positions
-    /// that were. Returns whether something could not be read.
+    /// Runs over the lines of files; `merge` gets the results in input order, and `count` says how many positions they
+    /// hold. Returns whether something could not be read.
     pub(in crate::commands) fn run<O: Send + 'static>(
         &self,
         files: &[PathBuf],
@@ -91,8 +91,8 @@ impl JobArgs {
     }
 }
 
-/// The text of a line, without what some programs leave at the end of a file or between files put together: NUL, the end
-/// sign of DOS, byte order marks.
+/// The text of a line, without what some programs leave at the end of a file or between joined files: NUL, the DOS
+/// end-of-file character, byte order marks.
 pub(in crate::commands) fn text_of(line: Line<'_>) -> Cow<'_, str> {
     let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
     let text = decode(line.text);

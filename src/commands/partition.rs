@@ -1,11 +1,11 @@
-//! Records parted into two files, byte for byte: those that pass, and those that are held back.
+//! Records split into two files, byte for byte: those that pass, and those that are held back.
 
 use std::path::Path;
 
 use crate::game::Game;
 use crate::output::sink::{Kept, Sink};
 
-/// The records of a batch, parted.
+/// The records of a batch, split.
 #[derive(Default)]
 pub(in crate::commands) struct Sieved {
     text: Vec<u8>,
@@ -34,7 +34,7 @@ impl Sieved {
         });
     }
 
-    /// Holds the last record back, if a place in its source is inside of it.
+    /// Holds the last record back if a place in its source lies inside it.
     pub(in crate::commands) fn hold_back(&mut self, offset: u64) {
         if let Some(last) = self.records.last_mut() {
             last.is_held_back |= offset < last.end_offset;
@@ -82,7 +82,7 @@ impl Sieve {
         Ok(())
     }
 
-    /// Completes the files. Gives what is to be told of them.
+    /// Completes the files. Returns messages for the user.
     pub(in crate::commands) fn finish(self) -> anyhow::Result<Vec<String>> {
         let mut told = Vec::new();
         for sink in [self.passed, self.held_back].into_iter().flatten() {

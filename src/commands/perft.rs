@@ -1,4 +1,4 @@
-//! `pgnkit perft`: move paths counted, to hold move generation to what others count.
+//! `pgnkit perft`: counts move paths, to verify move generation.
 
 pub(super) mod entry;
 pub(super) mod parts;
@@ -26,10 +26,10 @@ use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 
-/// Count the legal paths from a position, or check a list of counts
+/// Count the legal move paths from a position, or verify a list of counts
 ///
-/// Counts the paths of exactly so many plies; those that end before are not counted. With `--suite`, every
-/// count of a list is made again: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
+/// Counts the paths of exactly the given number of plies; those that end earlier are not counted. With `--suite`, every
+/// count in a list is verified: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -41,15 +41,15 @@ pub(super) struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
 
-    /// Check the counts of a list, plain or compressed; `-` is standard input
+    /// Verify the counts of a list, plain or compressed; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "depth", "divide"])]
     suite: Option<PathBuf>,
 
-    /// A row for each first move too, in the order of UCI
+    /// Also write a row for each first move, in UCI order
     #[arg(long)]
     divide: bool,
 
-    /// Pass over counts of a suite that are larger
+    /// Skip counts of a suite that are larger
     #[arg(long, value_name = "N", requires = "suite")]
     max_nodes: Option<u64>,
 
@@ -79,13 +79,13 @@ Examples:
 pub(super) const COLUMNS: [Column; 9] = columns! {
     "file": "the suite as given, `-` for standard input; empty without `--suite`",
     "line": "line of the count, from 1",
-    "fen": "the position; empty if it cannot be set up",
+    "fen": "the position; empty if it is not valid",
     "depth": "length of the paths in plies",
     "san": "with `--divide`: the first move; empty for all",
     "uci": "the same in UCI",
     "expected": "the count of the suite",
     "nodes": "number of legal move paths of that length",
-    "ok": "whether both are the same",
+    "ok": "whether both are equal",
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -119,7 +119,7 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
         tell(describe(flaw, None).as_bytes());
     }
     let Some(start) = line.position() else {
-        bail!("the position cannot be set up");
+        bail!("the position is not valid");
     };
     Ok(Entry {
         line: None,
@@ -188,7 +188,7 @@ impl Tally {
         let count = agree + differ + unread + skipped;
         let plural = if count == 1 { "" } else { "s" };
         format!(
-            "{count} count{plural} read = {agree} agree + {differ} differ + {unread} not made + {skipped} passed over by --max-nodes"
+            "{count} count{plural}: {agree} equal, {differ} different, {unread} invalid, {skipped} skipped by --max-nodes"
         )
     }
 }

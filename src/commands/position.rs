@@ -26,10 +26,10 @@ use crate::output::{Verdict, tell};
 
 /// Check lists of positions (FEN, EPD): what is not valid, and why
 ///
-/// One position a line: a FEN, the four fields of an EPD with its operations or without them, or a FEN
-/// with operations behind it. Lines that are blank or begin with `#`, `%` or `;` are passed over. A position
-/// is judged as a game's start is: what cannot be set up has a row with its code and the character that is
-/// wrong; a castling right or en passant square that the board contradicts is passed over, and told.
+/// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
+/// operations. Lines that are blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start
+/// position: one that is not valid gets a row with its code and the character that is wrong; a castling right or en
+/// passant square that the board contradicts is dropped and reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A position instead of a list; may be given more than once
+    /// A position instead of a list; may be given several times
     #[arg(long, value_name = "FEN", conflicts_with = "files")]
     fen: Vec<String>,
 
@@ -50,18 +50,18 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// How positions are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
     rows: RowArgs,
 
-    /// The legal moves too, in SAN and UCI
+    /// Also list the legal moves, in SAN and UCI
     #[arg(long)]
     moves: bool,
 
-    /// Prove who can still mate; takes a hundred times longer
+    /// Prove who can still mate; a hundred times slower
     #[arg(long)]
     deep: bool,
 
@@ -79,7 +79,7 @@ struct BoardArgs {
     #[arg(long, conflicts_with_all = ["format", "columns", "no_header", "csv_safe"])]
     board: bool,
 
-    /// Draw with letters instead of figurines
+    /// Draw letters instead of figurines
     #[arg(long, requires = "board")]
     ascii: bool,
 
@@ -94,20 +94,20 @@ Examples:
     pgnkit position --columns line,valid,codes,message book.epd.zst
   One position drawn, with its legal moves:
     pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'
-  A list written anew in one form:
+  A list rewritten in one form:
     pgnkit position --format epd list.epd > canonical.epd
-  Material of every position of games:
+  Material in every position of some games:
     pgnkit fen --at all --format plain games.pgn | pgnkit position";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Comma-separated values
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
-    /// One FEN a line, of what can be set up; what is wrong is told on standard error
+    /// One FEN per valid position; errors go to standard error
     Plain,
-    /// One EPD a line with its operations, likewise
+    /// One EPD per valid position, with its operations; errors go to standard error
     Epd,
 }
 
@@ -116,7 +116,7 @@ enum Format {
 enum FailOn {
     /// A position is not valid
     Error,
-    /// Whatever the positions are
+    /// Never, whatever the positions are
     Never,
 }
 
@@ -219,7 +219,7 @@ impl Tally {
         let plural = |count| if count == 1 { "" } else { "s" };
         let (count, comments) = (self.positions(), self.comments);
         let positions = format!(
-            "{count} position{} read = {} valid + {} invalid",
+            "{count} position{}: {} valid, {} invalid",
             plural(count),
             self.valid,
             self.invalid
@@ -227,7 +227,7 @@ impl Tally {
         match comments {
             0 => positions,
             _ => format!(
-                "{positions}; {comments} comment line{} passed over",
+                "{positions}; {comments} comment line{} skipped",
                 plural(comments)
             ),
         }
@@ -329,7 +329,7 @@ fn too_long(text: &str) -> Reading<'_> {
     reading.flaws = vec![Flaw {
         code: "bad-fen",
         column: Some(text.chars().count() + 1),
-        message: format!("a line of more than {WHOLE_LINE_BYTES} bytes"),
+        message: format!("the line is longer than {WHOLE_LINE_BYTES} bytes"),
     }];
     reading
 }

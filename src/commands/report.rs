@@ -41,11 +41,11 @@ use crate::rules::rule::{Finding, Options};
 
 /// One HTML page about games: findings on boards, outcomes, charts
 ///
-/// The page needs nothing else: no network, no script, no font. It is read on a phone and on a desk, by day and by
-/// night, and on paper. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
+/// The page is self-contained: no network, no script, no font. It reads well on phones, desktops and paper, in light
+/// and dark mode. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. The same input gives the same bytes.
 ///
-/// Memory grows with the number of players and events, not with that of games.
+/// Memory grows with the number of players and events, not with the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -55,15 +55,15 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// What the page is called [default: the names of the files]
+    /// Title of the page [default: the names of the files]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// The day of the report, as YYYY-MM-DD: stands on the page, and dates after it are findings
+    /// Date of the report, as YYYY-MM-DD: shown on the page, and later dates are findings
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
-    /// Show the N gravest findings, with their positions
+    /// Show the N most serious findings, with their positions
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=500))]
     boards: u16,
 
@@ -81,9 +81,9 @@ const EXAMPLES: &str = "\
 Examples:
   A page about a tournament, to open in a browser:
     pgnkit report -o report.html tournament.pgn
-  With a title, from a folder of files, as on a given day:
+  With a title and a date, from a folder of files:
     pgnkit report --title \"Club 2024\" --today 2024-06-30 -o r.html rounds/*.pgn
-  The forty gravest faults of two kinds on boards:
+  The forty most serious faults of two kinds on boards:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {

@@ -8,12 +8,12 @@ use crate::rules::{ALL, across};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///
-/// Each with its severity, what it finds and why that matters, an example, and where the standard or the Laws of
-/// chess say so. `docs/rules.md` has the same.
+/// Gives each code's severity, what it finds and why that matters, an example, and where the standard or the Laws of
+/// Chess say so. `docs/rules.md` has the same content.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Explain this rule
+    /// The code to explain
     #[arg(value_parser = any_parser(), hide_possible_values = true)]
     code: Option<&'static Rule>,
 }
@@ -22,9 +22,9 @@ const EXAMPLES: &str = "\
 Examples:
   All codes:
     pgnkit rules
-  What one means, why it matters and what to do:
+  What a code means, why it matters and what to do:
     pgnkit rules illegal-move
-  Those that have to do with claims:
+  Codes that have to do with claims:
     pgnkit rules | grep claim";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {

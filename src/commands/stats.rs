@@ -44,7 +44,7 @@ use crate::pipeline::Task;
 
 /// Tables over all games: results, lengths, openings, players
 ///
-/// Counts add up, means and quantiles stand beside the number of games behind them, and standard error
+/// Counts add up, means and quantiles come with the number of games behind them, and standard error
 /// says how many games a table covers, how many are left out, and why.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -55,16 +55,16 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// Which table
+    /// Which table to write
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// One table for each group by these keys: a tag's name, year, time-class, rating-band, claim or termination.
+    /// One table per group by these keys: a tag's name, year, time-class, rating-band, claim or termination.
     /// Memory grows with the number of groups
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
-    /// How rows are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
     format: Format,
 
@@ -90,9 +90,9 @@ Examples:
 enum Format {
     /// Comma-separated values with a header
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
-    /// Aligned columns; a single row stands upright
+    /// Aligned columns; a single row prints vertically
     Text,
 }
 
@@ -127,16 +127,16 @@ tables! {
     Results, "results", "Who won how often", results::Results;
     #[value(alias = "endings")]
     Outcomes, "outcomes", "How games ended, as `pgnkit outcomes` tells", endings::Endings;
-    Lengths, "lengths", "How long games are, the shortest and the longest", lengths::Lengths;
+    Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
     Openings, "openings", "Scores by ECO code", openings::Openings;
     Players, "players", "Scores by player", players::Players;
     Events, "events", "Dates, ratings and scores by event", events::Events;
-    Material, "material", "Material at the end, and what was captured", material::Materials;
+    Material, "material", "Material at the end, and captures", material::Materials;
     Checks, "checks", "Checks, double checks and mates by piece", checks::Checks;
-    Promotions, "promotions", "What pawns became", promotions::Promotions;
-    Castling, "castling", "Scores by the sides to which the players castled", castling::Castling;
+    Promotions, "promotions", "Pieces that pawns promoted to", promotions::Promotions;
+    Castling, "castling", "Scores by the side on which the players castled", castling::Castling;
     Squares, "squares", "Moves, captures and mates by square", squares::Squares;
-    Clocks, "clocks", "What games and moves took", clocks::Clocks;
+    Clocks, "clocks", "Time taken by games and moves", clocks::Clocks;
 }
 
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
@@ -239,7 +239,7 @@ impl<T: Tally> Counted<T> {
     fn covered(&self, table: &str) -> String {
         let games: u64 = self.groups.values().map(T::games).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
-        covered(&format!("the table of {table}"), games, left_out)
+        covered(&format!("the {table} table"), games, left_out)
     }
 }
 

@@ -1,6 +1,6 @@
-//! What a game says of its plies beside the moves: clocks, evaluations and NAGs.
+//! What a game says about its plies besides the moves: clocks, evaluations and NAGs.
 //!
-//! Reads what is written; judges nothing and counts nothing out. Of several commands of a name behind one move the
+//! Reads what is written and judges nothing. Of several commands with one name after a move the
 //! first that can be read counts.
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use super::Game;
 use crate::pgn::clock;
 use crate::pgn::movetext::token::Kind;
 
-/// What is said of one position, behind the move that led to it.
+/// What is said of one position, after the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Annotation<'b> {
     /// What is left on the clock of the player who moved, in milliseconds: `[%clk]`.
@@ -36,7 +36,7 @@ pub enum Evaluation<'b> {
 
 /// The annotations of the start position and of each ply that was replayed; empty if the game has none.
 ///
-/// What stands before the first move is said of the start position. Variations are passed over.
+/// What stands before the first move is said of the start position. Variations are skipped.
 #[must_use]
 pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     let bytes = game.record.bytes;
@@ -223,7 +223,7 @@ mod tests {
         );
         assert_eq!(said("1. e4 {100 percent} e5 *"), [""; 0]);
         assert_eq!(said("1. e4 {100 %} e5!!! *"), ["|||[]", "|||[]", "|||[]"]);
-        // Behind the end of the replay, and behind the marker, nothing is said of a position.
+        // After the end of the replay, and after the marker, nothing is said of a position.
         assert_eq!(
             said("1. e4 $1 e5 $2 2. Ke3 $4 {[%eval 1]} *"),
             ["|||[]", "|||[1]", "|||[2]"]

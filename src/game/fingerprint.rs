@@ -1,7 +1,7 @@
 //! The moves of a game as a number of 128 bits, ply by ply.
 //!
-//! Games with the same start position and the same moves have the same number. Others have, by SipHash-2-4,
-//! different ones but for a chance of 2^-128 for each two: below 10^-20 for any two among a thousand million games.
+//! Games with the same start position and the same moves have the same number. Different games have different numbers,
+//! by SipHash-2-4, with a chance of 2^-128 per pair of a collision: below 10^-20 for any pair among a billion games.
 
 use std::hash::Hasher as _;
 
@@ -13,7 +13,7 @@ use super::replay::view::Run;
 use super::{Fate, Game};
 use crate::chess::position::Standing;
 
-/// The plies from which on a common beginning says something, and after which [`Fingerprint::opening`] is taken.
+/// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
 
 /// The moves of a whole game.
@@ -64,7 +64,7 @@ impl Walk {
 }
 
 impl Fingerprint {
-    /// That of a game. What a fault keeps from being replayed counts as text, white space aside.
+    /// The fingerprint of a game. What could not be replayed counts as text, ignoring white space.
     #[must_use]
     pub fn of(game: &Game<'_>) -> Fingerprint {
         let mut walk = Walk::new(&game.replay);
@@ -108,7 +108,7 @@ fn add_unplayed(game: &Game<'_>, hasher: &mut SipHasher24) {
     }
 }
 
-/// From-square, to-square and promotion in 16 bits; castling as the king takes the rook, a man put on the board as its
+/// From-square, to-square and promotion in 16 bits; castling as the king takes the rook, a piece put on the board as its
 /// square twice and its role.
 #[must_use]
 pub fn packed(mv: Move) -> u16 {

@@ -18,7 +18,7 @@ use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 pub(super) enum Reading {
     /// They are English, or of no language known.
     None,
-    /// No language makes every move legal; the one that comes farthest.
+    /// No language makes every move legal; the one that gets farthest.
     Nearly(Nearly),
     /// One language makes every move legal, and no other does.
     One(Box<Played>),
@@ -33,7 +33,7 @@ pub(super) struct Played {
     pub(super) remains: Remains,
 }
 
-/// Whether the letters of pieces may be those of another language: a fault, or `P`, the Dutch knight.
+/// Whether piece letters may be those of another language: an error, or `P`, the Dutch knight.
 pub(super) fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
     match &replay.fault {
         Some(fault) => matches!(
@@ -124,7 +124,7 @@ pub(super) fn reading(
             };
             let mut readings: Vec<String> = found.iter().map(in_language).collect();
             if english {
-                readings.insert(0, "a pawn's move".to_owned());
+                readings.insert(0, "a pawn move".to_owned());
             }
             Reading::Several(first.start, readings)
         }

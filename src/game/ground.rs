@@ -11,7 +11,7 @@ use crate::chess::resolve::resolve;
 use crate::chess::variant;
 use crate::chess::variant::position::VariantPosition;
 
-/// A position that words of movetext are read on.
+/// A position that words of movetext are read against.
 pub(super) trait Ground: Standing + Into<AnyPosition> {
     /// The legal moves that fit.
     fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move>;

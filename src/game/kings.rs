@@ -1,4 +1,4 @@
-//! The habit of electronic boards: at the end of a game the kings are put on the centre squares that tell its result.
+//! The custom of electronic boards: at the end of a game the kings are put on centre squares that tell its result.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::pgn::word::kinds::{Word, attempt_of};
 /// d4, e4, d5, e5
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// King moves that are no moves, at the end of a game.
+/// King moves that are not real moves, at the end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KingsToCentre {
     /// The ply that the first of them would have been.

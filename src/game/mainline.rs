@@ -29,7 +29,7 @@ use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{result, word};
 
-/// Where the replay must stop since the letters of the game have several readings: start of the token, and these.
+/// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
 
 /// Plays the mainline of scanned movetext.
@@ -50,8 +50,8 @@ pub(super) fn play(
     remains
 }
 
-/// Passes over the mainline of a game that is not set up: without a position no word is a legal move or none. Where the
-/// rules are not known either, nobody knows how moves are written.
+/// Skips the mainline of a game that is not set up: without a position no word can be judged legal. If the rules are
+/// unknown too, nobody knows how moves are written.
 pub(super) fn pass_over(
     replay: &mut Replay,
     record: Record<'_>,
@@ -67,12 +67,12 @@ pub(super) fn pass_over(
     take(replay, record, tokens, result_tag, None, words)
 }
 
-/// What is done with the words of a mainline.
+/// What to do with the words of a mainline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Words {
-    /// They are played.
+    /// Play them.
     Played,
-    /// They are told from what is no move.
+    /// Only tell moves from other words.
     Read,
     /// Nothing: they may be moves of any kind.
     Unknown,
@@ -133,9 +133,9 @@ struct Player<'p> {
     /// Junk since the last ply, which may have been a move.
     passed: Option<Range<usize>>,
     numbering: Numbering,
-    /// A number without dots since the last ply, which is not that of the next move and may be what is left of one.
+    /// A number without dots since the last ply that is not that of the next move and may be the rest of one.
     passed_number: Option<Range<usize>>,
-    /// A move number before it was wrong too, so that nothing follows from one more.
+    /// A move number before it was wrong too, so one more proves nothing.
     has_wrong_number: bool,
     remains: Remains,
 }
@@ -154,7 +154,7 @@ impl Player<'_> {
                 self.marker(token);
             }
             Kind::MoveNumber if mainline => self.number(token, after_number),
-            // Where the record was cut, nothing tells whether it ends.
+            // Where the record was cut, nothing shows whether it ends.
             Kind::Comment { closed: false, .. } | Kind::Open if self.oversized => {}
             Kind::Comment { closed: false, .. } => {
                 self.stop(FaultKind::UnterminatedComment, token.span.clone());
@@ -251,7 +251,7 @@ impl Player<'_> {
         self.words == Words::Played && self.remains.marker.is_none() && self.replay.fault.is_none()
     }
 
-    /// Stops the replay, unless the game has ended or the replay has stopped before.
+    /// Stops the replay, unless the game has ended or the replay has stopped already.
     fn stop(&mut self, kind: FaultKind, span: Range<usize>) {
         if self.goes_on() {
             self.replay.fault = Some(Fault {
@@ -294,7 +294,7 @@ impl Player<'_> {
         }
     }
 
-    /// Adds a flaw that stands behind the last move as a word of its own; tells whether there is such a move.
+    /// Adds a flaw that stands after the last move as a word of its own; tells whether there is such a move.
     fn flaw_last(&mut self, token: &Token, flaws: Flaws) -> bool {
         let ply = self.replay.plies.len();
         if !self.goes_on() {
@@ -343,7 +343,7 @@ impl Player<'_> {
         }
     }
 
-    /// `0-0` at the very end: a result unless castling is possible and the Result tag says nothing of the kind. Of a
+    /// `0-0` at the very end: a result unless castling is possible and the Result tag does not confirm it. In a
     /// game that is not set up only the tag can tell.
     fn is_double_forfeit(&self, text: &[u8]) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);

@@ -57,14 +57,14 @@ pub struct Game<'b> {
     commands: OnceCell<Commands>,
 }
 
-/// What became of a game.
+/// How far a game was replayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// Replayed to the end of its movetext.
     Replayed,
-    /// Stopped by a fault.
+    /// Stopped at an error.
     Stopped,
-    /// Not set up.
+    /// Start position could not be set up.
     NotSetUp,
 }
 
@@ -100,7 +100,7 @@ impl<'b> Game<'b> {
         self.remains.marker.clone().map(|span| self.text(span))
     }
 
-    /// A piece of the record as it is shown.
+    /// A part of the record as displayed.
     #[must_use]
     pub fn text(&self, span: Range<usize>) -> Cow<'b, str> {
         crate::pgn::text::decode(&self.record.bytes[span])
@@ -132,7 +132,7 @@ impl<'b> Game<'b> {
         self.replay.plies_before()
     }
 
-    /// The tokens, unless the movetext is plain: then there is nothing odd about them.
+    /// The tokens, unless the movetext is plain: then nothing is odd about them.
     #[must_use]
     pub fn odd_tokens(&self) -> &[Token] {
         self.tokens.get().map_or(&[], Vec::as_slice)
@@ -188,7 +188,7 @@ impl<'b> Game<'b> {
         self.ply_spans().get(ply.checked_sub(1)?).cloned()
     }
 
-    /// What became of it.
+    /// How far it was replayed.
     #[must_use]
     pub fn fate(&self) -> Fate {
         if self.setup.fault.is_some() {

@@ -62,7 +62,7 @@ pub(crate) fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
     }
 }
 
-/// Whether a number has as many digits as a move, and no more than a full stop behind them.
+/// Whether a number has as many digits as a move, and no more than a full stop after them.
 pub(crate) fn has_digits_of_move(number: &[u8]) -> bool {
     let (digits, dots) = number_parts(number);
     digits.len() > 3 && dots < 2

@@ -36,7 +36,7 @@ impl GameReader {
         GameReader::default()
     }
 
-    /// Reads and replays a record. Never fails: what is wrong is in the game.
+    /// Reads and replays a record. Never fails: errors are part of the game.
     pub fn read<'b>(&mut self, record: Record<'b>) -> Game<'b> {
         let mut tags = std::mem::take(&mut self.tags);
         tags.read(record.bytes);
@@ -68,7 +68,7 @@ impl GameReader {
         }
     }
 
-    /// The way of a record that is plain and legal as written; `None` for others, with the replay at its start.
+    /// The path of a record that is plain and legal as written; `None` for others, with the replay at its start.
     fn play_plain(
         record: Record<'_>,
         tags: &Tags,
@@ -98,7 +98,7 @@ impl GameReader {
         Some((remains, plain.last_comment.map(shift), OnceCell::new()))
     }
 
-    /// Takes a game's buffers back.
+    /// Takes back a game's buffers.
     pub fn reclaim(&mut self, game: Game<'_>) {
         self.tags = game.tags;
         self.replay = game.replay;
@@ -108,7 +108,7 @@ impl GameReader {
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
 pub(crate) type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
-/// The way of a record that is not plain, or not legal as written.
+/// The path of a record that is not plain, or not legal as written.
 pub(crate) fn play_tokens(
     record: Record<'_>,
     tags: &Tags,

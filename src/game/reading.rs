@@ -1,6 +1,6 @@
 //! From a word of movetext to the one legal move that it means in a position.
 //!
-//! A reading is accepted only if it is the only one; how the word departs from strict SAN is told with it.
+//! A reading is accepted only if it is the only one; it comes with how the word departs from strict SAN.
 
 use shakmaty::san::{San, SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
@@ -53,7 +53,7 @@ pub(super) fn read_move<P: Ground>(
         && !is_pawn_capture(position, attempt)
         && let Some(&bishop_move) = fitting(position, bishop).first()
     {
-        // "bc4" may be a pawn's capture or a bishop's move: never a guess.
+        // "bc4" may be a pawn's capture or a bishop's move: never guess.
         let readings = two_readings(position, attempt, bishop_move);
         return Err(FaultKind::UnrecognizedToken(readings));
     }
@@ -85,13 +85,13 @@ fn two_readings(position: &impl Ground, pawn: Attempt, bishop: Move) -> Vec<Stri
         san.trim_end_matches(['+', '#']).to_owned()
     };
     let pawn = match (fitting(position, pawn).first(), pawn) {
-        (Some(&mv), _) => format!("the pawn's move {}", san(mv)),
+        (Some(&mv), _) => format!("the pawn move {}", san(mv)),
         (None, Attempt::Move { to, .. }) => {
-            format!("the pawn's move bx{to} (not legal here)")
+            format!("the pawn move bx{to} (not legal here)")
         }
-        (None, _) => "a pawn's move".to_owned(),
+        (None, _) => "a pawn move".to_owned(),
     };
-    vec![pawn, format!("the bishop's move {}", san(bishop))]
+    vec![pawn, format!("the bishop move {}", san(bishop))]
 }
 
 /// The check sign of strict SAN.
@@ -167,7 +167,7 @@ pub(super) fn flaws_of(mv: Move, loose: Loose) -> Flaws {
     flaws
 }
 
-/// The bishop's move that a pawn's capture from the b file could be in small letters.
+/// The bishop's move that a pawn's capture from the b file could be, written in lower case.
 fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
     match attempt {
         Attempt::Move {

@@ -228,13 +228,13 @@ impl Replay {
     fn push(&mut self, ply: Ply, is_insufficient: bool) {
         self.plies.push(ply);
         let last = self.plies.len();
-        // All at once: in most games none of it ever holds.
+        // All at once: in most games none of them ever holds.
         if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
             self.firsts.note(&ply, last, is_insufficient);
         }
     }
 
-    /// Plays a word of the mainline, read as it was meant if that is only one legal move; tells how it
+    /// Plays a word of the mainline, as it was meant if that is only one legal move; returns how it
     /// departs from strict SAN.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Check signs and origins of pieces as written, held against the board.
+//! Check signs and origins of pieces as written, compared with the board.
 
 use super::ply::Ply;
 use super::replay::Replay;

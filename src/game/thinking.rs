@@ -18,7 +18,7 @@ pub enum Untimed {
     NoClocks,
     /// Some moves have a clock, and others have none.
     SomeWithout,
-    /// Clocks alone do not tell: what was added to them is not known.
+    /// Clocks alone are not enough: what was added to them is unknown.
     NoControl,
     /// A clock shows more than its time control allows.
     Unexplained,
@@ -83,7 +83,7 @@ struct Player {
     periods: VecDeque<Stage>,
     /// What the last period adds again and again, if it is for a number of moves.
     repeated: Option<u64>,
-    /// The clock does not run before the first move, which then adds nothing: so lichess counts.
+    /// The clock does not run before the first move, which then adds nothing: lichess counts this way.
     starts_late: bool,
 }
 
@@ -128,7 +128,7 @@ impl Player {
     /// The first move: some clocks show the increment from the start, some add it with the move, and some do neither.
     fn first(&mut self, now: u64) -> Result<u64, Untimed> {
         if self.starts_late {
-            // Who goes berserk gives half of the time away, and the increments.
+            // Going berserk gives up half of the time, and the increments.
             if now < self.base {
                 self.increment = 0;
             }

@@ -1,6 +1,6 @@
 //! The moves of variations, each checked from the position that it branches off.
 //!
-//! Asked only by who wants it: variations are not replayed otherwise, and never touch the mainline.
+//! Called only on request: variations are not replayed otherwise, and never affect the mainline.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::chess::any_position::AnyPosition;
 use crate::pgn::movetext::token::{Kind, Token};
 use crate::pgn::word::kinds::Word;
 
-/// Depth of variations that are followed; deeper ones are reported as not checked.
+/// Depth to which variations are followed; deeper ones are reported as not checked.
 pub const MAX_DEPTH: usize = 200;
 
 /// What stops a variation.

@@ -2,7 +2,7 @@
 
 use super::record::{Origin, Record, Seams};
 
-/// What the splitter noticed outside of records.
+/// Something the splitter noticed outside records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// What it is.
@@ -25,7 +25,7 @@ pub enum NoteKind {
         /// Whether tags or moves stand in it, which are lost.
         holds_game: bool,
     },
-    /// A termination marker alone behind a game that is over.
+    /// A termination marker alone after a game that is over.
     ExtraMarker,
     /// A byte order mark at the start of the source.
     ByteOrderMark,

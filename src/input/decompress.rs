@@ -44,7 +44,7 @@ pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     if let Some(kind) = document(&magic) {
-        let message = format!("it is {kind}, not a text of games: export or save the games as PGN");
+        let message = format!("it is {kind}, not PGN: export or save the games as PGN");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let compression = Compression::of(&magic);
@@ -62,7 +62,7 @@ fn buffered<R: Read>(input: R) -> BufReader<R> {
     BufReader::with_capacity(1 << 16, input)
 }
 
-/// What kind of archive it is: of several files perhaps, so that it is not decided here what is read.
+/// The kind of archive: it may hold several files, and it is not decided here which to read.
 fn archive(magic: &[u8]) -> Option<&'static str> {
     match magic {
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some("zip"),
@@ -72,13 +72,13 @@ fn archive(magic: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// What kind of document it is, in which games are not found as text.
+/// The kind of document, in which games are not stored as text.
 fn document(magic: &[u8]) -> Option<&'static str> {
     match magic {
         [b'%', b'P', b'D', b'F', b'-', ..] => Some("a PDF document"),
         [b'{', b'\\', b'r', b't', b'f', ..] => Some("an RTF document"),
         [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some("an Office document"),
-        [b'S', b'c', b'i', b'd', b'.', b's', ..] => Some("a database of Scid"),
+        [b'S', b'c', b'i', b'd', b'.', b's', ..] => Some("a Scid database"),
         _ => None,
     }
 }
@@ -108,10 +108,10 @@ fn explained(format: &str, error: io::Error) -> io::Error {
     let message = match kind {
         _ if error.raw_os_error().is_some() => return error,
         io::ErrorKind::UnexpectedEof => {
-            format!("it is cut off: the {format} data have no end ({error})")
+            format!("it is truncated: the {format} data has no end ({error})")
         }
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::Other => {
-            format!("the {format} data are damaged ({error})")
+            format!("the {format} data is damaged ({error})")
         }
         _ => return error,
     };
@@ -179,7 +179,7 @@ mod tests {
         for (bytes, kind) in [
             (&b"%PDF-1.7\n"[..], Some("a PDF document")),
             (b"{\\rtf1\\ansi", Some("an RTF document")),
-            (b"Scid.si\0\x01\x90", Some("a database of Scid")),
+            (b"Scid.si\0\x01\x90", Some("a Scid database")),
             (b"{\\r} 1. e4 *", None),
             (b"% PDF", None),
             (b"", None),

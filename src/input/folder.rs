@@ -11,13 +11,13 @@ use walkdir::WalkDir;
 pub struct Found {
     /// PGN files, in the order of their paths; links to files among them.
     pub files: Vec<PathBuf>,
-    /// What was passed over though PGN files may be in it, and why.
+    /// What was skipped though PGN files may be in it, and why.
     pub passed_over: Vec<(PathBuf, &'static str)>,
     /// What could not be looked at.
     pub failed: Vec<(PathBuf, io::Error)>,
 }
 
-/// Finds the PGN files in a folder and in folders inside of it. Those that are hidden are passed over, and links to
+/// Finds the PGN files in a folder and in folders inside of it. Those that are hidden are skipped, and links to
 /// folders too, so that no link leads in a circle.
 #[must_use]
 pub fn find(folder: &Path) -> Found {
@@ -31,7 +31,7 @@ pub fn find(folder: &Path) -> Found {
             Ok(entry) => entry,
             Err(error) => {
                 let path = error.path().unwrap_or(folder).to_owned();
-                // Links are not followed, so there is no other error than one of the system.
+                // Links are not followed, so the only errors are those of the system.
                 let error = error.into_io_error().unwrap_or(io::ErrorKind::Other.into());
                 found.failed.push((path, error));
                 continue;
@@ -65,7 +65,7 @@ pub fn find(folder: &Path) -> Found {
                     .passed_over
                     .push((entry.into_path(), "not a regular file"));
             }
-            // Where a link leads nowhere, whoever opens it says so.
+            // Whoever opens a dangling link reports it.
             Ok(_) | Err(_) if is_pgn => found.files.push(entry.into_path()),
             Ok(_) | Err(_) => {}
         }

@@ -60,7 +60,7 @@ pub struct LineReader {
     /// Number of the first line in the window.
     first: u64,
     at_start: bool,
-    /// The line at hand was cut: the rest of it is passed over.
+    /// The line at hand was cut: the rest of it is skipped.
     discards: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Whether tags or moves stand in text that belongs to no game.
+//! Whether text that belongs to no game contains tags or moves.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::pgn::blank::is_blank;
 use crate::pgn::newgame::MARKERS;
 use crate::pgn::tag_line;
 
-/// Whether text outside games has a tag pair in it, whole or damaged, or is moves more than words: a game, or a part of
+/// Whether text outside games contains a tag pair, whole or damaged, or is more moves than words: a game, or a part of
 /// one, that is lost.
 pub(super) fn holds_game(line: &[u8]) -> bool {
     if memchr(0, line).is_some() {
@@ -49,7 +49,7 @@ fn moves_prevail(text: &[u8]) -> bool {
     moves > words || moves > 0 && moves == words && numbers > 0
 }
 
-/// A line without its comments, as far as it tells where they are; one that is not closed on it stays if `open`.
+/// A line without its comments, as far as it shows where they are; one not closed on it is kept if `open`.
 fn outside_comments(line: &[u8], open: bool) -> Cow<'_, [u8]> {
     if memchr2(b'{', b'}', line).is_none() {
         return line.into();
@@ -67,7 +67,7 @@ fn outside_comments(line: &[u8], open: bool) -> Cow<'_, [u8]> {
         outside.extend_from_slice(&rest[..brace]);
         outside.push(b' ');
         rest = &rest[brace + 1..];
-        // There may be as many that are not closed as fit.
+        // There may be as many unclosed ones as fit.
         if last_end.is_some_and(|end| line.len() - rest.len() <= end)
             && let Some(end) = memchr(b'}', rest)
         {
@@ -94,7 +94,7 @@ fn is_damaged_tag(line: &[u8]) -> bool {
             || memchr(b'[', line).is_some_and(|bracket| tag_line::looks_like_tag(&line[bracket..])))
 }
 
-/// Whether a word has the shape of a move in SAN, with whatever signs behind it.
+/// Whether a word has the shape of a move in SAN, with whatever signs after it.
 fn is_san(word: &[u8]) -> bool {
     let end = word
         .iter()

@@ -33,7 +33,7 @@ impl Origin {
 }
 
 bitflags::bitflags! {
-    /// How a record meets the ones before and behind it, where that is odd.
+    /// How a record meets the ones before and after it, where that is odd.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Seams: u8 {
         /// Its first tag stands in the middle of another game's movetext: no marker and no blank line before it.
@@ -42,7 +42,7 @@ bitflags::bitflags! {
         const INTERRUPTED = 1 << 1;
         /// The next record begins inside a comment of this one.
         const COMMENT_CUT = 1 << 2;
-        /// It has no tags, and the record before it has some, and no moves or no marker.
+        /// It has no tags, and the record before it has tags but no moves or no marker.
         const DETACHED = 1 << 3;
     }
 }
@@ -57,12 +57,12 @@ pub struct Record<'b> {
     pub origin: Origin,
     /// Whether it was cut at the largest allowed size.
     pub oversized: bool,
-    /// How it meets the records before and behind it.
+    /// How it meets the records before and after it.
     pub seams: Seams,
 }
 
 impl<'b> Record<'b> {
-    /// A text that is one record, whole, and the first of its source.
+    /// A text that is a single whole record, the first of its source.
     #[must_use]
     pub fn alone(bytes: &'b [u8]) -> Record<'b> {
         Record {

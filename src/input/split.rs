@@ -54,13 +54,13 @@ pub struct Splitter {
     batch_bytes: usize,
     section: Section,
     in_comment: bool,
-    /// The last line of the comment ended with a termination marker: the comment may have no end.
+    /// The last line of the comment ended with a termination marker: the comment may be unterminated.
     after_marker_in_comment: bool,
     after_blank: bool,
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
     open: Option<Open>,
-    /// How the next record cuts the one before: in its movetext or in a comment.
+    /// How the next record interrupts the one before: in its movetext or in a comment.
     cut: Seams,
     /// The last record has tags, and no moves or no marker.
     after_torn_game: bool,
@@ -195,8 +195,8 @@ impl Splitter {
         self.give_up_long_line();
     }
 
-    /// A line without end must not fill the memory. A shorter one is waited for, so that nothing depends on
-    /// where the text was cut by reading.
+    /// A line without end must not fill the memory. A shorter one is completed first, so that nothing depends on
+    /// where reading happened to cut the text.
     fn give_up_long_line(&mut self) {
         // A CR at the end may be half of a CRLF.
         let text = &self.window.text;
@@ -239,7 +239,7 @@ impl Splitter {
             if !begins || held > self.max_record_bytes {
                 self.line(start, end, end);
                 self.cut_if_oversized(end);
-                // A comment goes on; anything else is given up.
+                // A comment continues; anything else is given up.
                 self.discard_line = self.open.is_some() || !self.in_comment;
                 self.window.advance(end, false);
             }

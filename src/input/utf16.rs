@@ -1,6 +1,6 @@
-//! UTF-16 input as UTF-8, so that everything behind it reads one encoding.
+//! UTF-16 input as UTF-8, so that everything after it reads one encoding.
 //!
-//! Source offsets are recovered by [`units`], since every character keeps its number of UTF-16 units.
+//! [`units`] recovers source offsets, since every character keeps its number of UTF-16 units.
 
 use std::io::{self, Read};
 

@@ -59,7 +59,7 @@ impl Window {
     /// Reads up to `wanted` bytes more, as many as are there; none means that the source has ended.
     pub(super) fn fill(&mut self, wanted: usize) {
         let held = self.text.len();
-        // What a pipe gives at once is small, and to clear memory for more than that is in vain.
+        // A pipe gives little at once, and clearing memory for more would be wasted.
         let wanted = if self.last_read <= PIPE_BYTES {
             wanted.min(PIPE_BYTES)
         } else {
@@ -127,7 +127,7 @@ impl Window {
         self.offset
     }
 
-    /// Takes the bytes up to `position`, and a copy of those behind it; the rest is kept, with room for `capacity` more.
+    /// Takes the bytes up to `position`, and a copy of those after it; the rest is kept, with room for `capacity` more.
     pub(super) fn take(&mut self, position: usize, capacity: usize) -> Vec<u8> {
         self.offset_of(position.max(self.counted));
         let mut rest = Vec::with_capacity(capacity + self.text.len() - position);

@@ -82,8 +82,8 @@ impl Contradiction {
 }
 
 impl FlagAudit {
-    /// Where the result contradicts the rules of the audit. If the game was over on the board, that contradicts it, and
-    /// the flag tells nothing more.
+    /// Where the result contradicts the flag rules. If the game was over on the board, that contradicts it, and
+    /// the flag adds nothing.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
         match (self.flag.drawn, self.verdict, self.basis) {
@@ -195,7 +195,7 @@ pub enum Refuted {
     NoThreefold,
     /// The halfmove clock was never 100, and no written move would make it so.
     NoFiftyMoves,
-    /// This side has the men to mate.
+    /// This side has enough material to mate.
     Material(Color),
     /// The game had ended before: by checkmate, stalemate or another kind that the position proves.
     EndedBefore(&'static str),

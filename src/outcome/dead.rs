@@ -1,4 +1,4 @@
-//! Dead positions: of which games it is asked whether a side can still mate, how hard, and since which ply none can.
+//! Dead positions: which games are examined for whether a side can still mate, how hard, and since which ply none can.
 //!
 //! What can be proved of one position is in [`crate::chess::mating`].
 
@@ -13,22 +13,22 @@ use crate::game::Game;
 use crate::game::replay::variant::VariantReplay;
 use crate::game::stated::Stated;
 
-/// The most men of a position that is always worth a look.
+/// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;
 
-/// The most pawns that block no other in a position that looks like a fortress of both sides.
+/// The most pawns that block no other in a position that looks like a fortress for both sides.
 const LOOSE_PAWNS: usize = 2;
 
-/// The most legal moves of a position with few men that may force matters.
+/// The most legal moves of a position with few pieces that may be forced.
 const FORCING_MOVES: usize = 3;
 
-/// The most men that have few moves for no other reason than that they are few.
+/// The most pieces that have few moves just because they are few.
 const FEW_MEN: usize = 7;
 
-/// The most moves of men that can hardly move.
+/// The most moves of pieces that can hardly move.
 const CONFINED_MOVES: usize = 4;
 
-/// What a game is asked.
+/// How hard to look at a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Question {
     /// Only what the material says.
@@ -37,11 +37,11 @@ pub(crate) enum Question {
     IfDoubtful,
     /// The same, and in any position of the side whose opponent's flag fell.
     Flag { winner: Color, effort: Effort },
-    /// All, of every position.
+    /// Everything, for every position.
     Deep,
 }
 
-/// What there is reason to ask about mates.
+/// The reason to ask about mates.
 pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
     if let Some(flag) = flag {
         let winner = !flag.loser;
@@ -52,7 +52,7 @@ pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Q
         } else if is(is_confined) {
             Effort::Brief
         } else {
-            // A proof that an open position can be won costs more than all else that is done with the game.
+            // Proving that an open position can be won costs more than everything else done with the game.
             Effort::Fast
         };
         return Question::Flag { winner, effort };
@@ -70,7 +70,7 @@ pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Q
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Chances {
     pub(crate) can_mate: ByColor<CanMate>,
-    /// Whether neither side can mate, though the game is not over by mate, stalemate or for want of material.
+    /// Whether neither side can mate, though the game is not over by mate, stalemate or lack of material.
     pub(crate) dead: bool,
     pub(crate) dead_ply: Option<usize>,
 }
@@ -132,7 +132,7 @@ pub(crate) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
         Question::IfDoubtful if is_doubtful(end) => asked(Effort::Fast),
         Question::Material | Question::IfDoubtful => ByColor::new_with(of_material),
         Question::Flag { winner, effort } => {
-            // The loser's chances say whether the position is dead, and that only if the winner has none.
+            // The loser's chances decide whether the position is dead, and only if the winner has none.
             let chance = can_mate(end, winner, effort);
             let is_proved = chance == CanMate::No && !end.has_insufficient_material(winner);
             let loser = if is_proved {
@@ -149,7 +149,7 @@ pub(crate) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
-        // The text goes on, and so may the game have.
+        // The text continues, and so may the game.
         return Chances::default();
     }
     Chances {
@@ -160,7 +160,7 @@ pub(crate) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Cha
 }
 
 /// Whether a position could be one in which a side cannot mate for other reasons than its material: pawns that block
-/// each other, a side that has no move, few men of which the next moves may lose some, or a check that leaves one move or only
+/// each other, a side that has no move, few pieces of which the next moves may lose some, or a check that leaves one move or only
 /// captures of pieces.
 fn is_doubtful(position: &Chess) -> bool {
     let board = position.board();
@@ -190,8 +190,8 @@ fn is_doubtful(position: &Chess) -> bool {
     moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
 }
 
-/// Whether the men of a side, its king apart, have next to no moves as they stand, and not because they are few: then it is
-/// worth the while to ask whether they ever mate. Of few men the fast test knows enough.
+/// Whether the pieces of a side, its king apart, have next to no moves as they stand, and not because they are few: then it is
+/// worth the while to ask whether they ever mate. Of few pieces the fast test knows enough.
 fn is_confined(position: &Chess, side: Color) -> bool {
     let board = position.board();
     if board.occupied().count() <= FEW_MEN {
@@ -268,7 +268,7 @@ fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
 
 /// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.
 fn first_dead_ply(game: &Game<'_>, known: usize) -> usize {
-    // In most games it is the last ply or nearly so: strides grow from there, then the gap is halved.
+    // In most games it is the last ply or nearly so: strides grow from there, then bisection closes the gap.
     let mut dead = known;
     let mut stride = 1;
     let mut alive = loop {

@@ -1,6 +1,6 @@
 //! What a record declares of its end: the tags Termination and `TerminationDetails`, and the last comment.
 //!
-//! Says what was declared and whether the words are known. Holds nothing of it against the board, but for
+//! Says what was declared and whether the words are known. Compares nothing with the board, except
 //! the material of a game drawn on time.
 
 pub(crate) mod comment;

@@ -1,6 +1,6 @@
-//! The flag audit: whether the side that did not overstep the time wins, under several sets of rules.
+//! The flag audit: whether the side whose flag did not fall wins, under several sets of rules.
 //!
-//! Says nothing about who overstepped the time: that is declared by the record.
+//! Does not decide whose flag fell: the record declares that.
 
 pub mod audit;
 
@@ -30,7 +30,7 @@ pub enum FlagRules {
 }
 
 impl FlagRules {
-    /// Whether only the men count, and not what legal moves lead to: then a flag also falls in a dead position.
+    /// Whether only the material counts, not what legal moves lead to: then a flag also falls in a dead position.
     #[must_use]
     pub fn ask_material_only(self) -> bool {
         matches!(self, FlagRules::Founding | FlagRules::Chesscom)
@@ -76,7 +76,7 @@ impl FlagVerdict {
 pub enum FlagBasis {
     /// A mate by legal moves was found, or it is proved that there is none.
     Proved,
-    /// The men on the board, which is all that the rules look at or all that has to be looked at.
+    /// The material, which is all the rules consider or all that has to be considered.
     Material,
     /// Nothing: no mate was found, and no proof that there is none; or the rules ask for a forced win.
     Unproved,
@@ -184,7 +184,7 @@ impl Force {
     }
 }
 
-/// Whether a side has men enough to mate a bare king by force: what no server takes for insufficient.
+/// Whether a side has enough material to mate a bare king by force: no server calls that insufficient.
 pub(crate) fn mates_bare_king(position: &Chess, side: Color) -> bool {
     Force::of(position, side).mates_bare_king()
 }

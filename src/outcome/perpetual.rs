@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Position};
 
 use crate::game::replay::Replay;
 
-/// A position comes back after two moves of each side at the least: so many checks make it occur three times.
+/// A position comes back after at least two moves by each side: this many checks make it occur three times.
 const FEWEST_CHECKS: usize = 4;
 
 /// A perpetual check.

@@ -8,7 +8,7 @@ use super::terminal::one_line;
 /// Blanks between two columns.
 const GAP: &str = "  ";
 
-/// Rows as aligned text; a single one stands upright, a line for each column. Control characters of values are
+/// Rows as aligned text; a single row prints vertically, a line per column. Control characters of values are
 /// shown, not sent.
 #[must_use]
 pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool) -> String {
@@ -75,7 +75,7 @@ fn written(lines: &[Vec<String>], right: &[bool]) -> String {
 
 fn shown(value: &Value<'_>) -> String {
     match value {
-        // What is known later only stands in rows whose bytes are completed afterwards.
+        // Values known later occur only in rows whose bytes are completed afterwards.
         Value::Empty | Value::Later => String::new(),
         Value::Text(text) => one_line(text),
         Value::Count(count) => count.to_string(),

@@ -1,7 +1,7 @@
-//! Rows kept once for each key, in bounded memory: what does not fit goes on in temporary files.
+//! Rows kept once per key, in bounded memory: what does not fit goes to temporary files.
 //!
-//! Keys seen first stay in memory, where most others are found again; a row whose key is not among them is
-//! sorted by key with its like, outside of memory, to find the first of each.
+//! Keys seen first stay in memory, where most others are found again; rows with other keys are sorted by key on disk, to
+//! find the first of each.
 
 pub mod key;
 pub(crate) mod seen;
@@ -15,9 +15,9 @@ use super::rows;
 /// What becomes of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It is the first of its key: it is to be written.
+    /// It is the first with its key: write it.
     First,
-    /// It is one of those before, or it is kept until the end.
+    /// It repeats an earlier one, or it is held until the end.
     Held,
 }
 
@@ -27,7 +27,7 @@ pub struct Distinct {
     counting: bool,
     sorter_bytes: usize,
     seen: Seen,
-    /// Rows with keys that are not in `seen`; only since that is full.
+    /// Rows with keys that are not in `seen`; used once that is full.
     rest: Option<Sorter>,
     added: u64,
     kept: u64,
@@ -74,8 +74,8 @@ impl Distinct {
         }
     }
 
-    /// Gives the rows that were held, in the order of the input; with counting all of them, filled with their counts,
-    /// the most frequent first. Returns the number of rows added, and of those kept.
+    /// Gives the held rows in the order of the input; with counting all of them, filled with their counts, the most
+    /// frequent first. Returns the number of rows added, and of those kept.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl Distinct {
                 in_order.push(&rank(count), index as u64, row)?;
             }
         }
-        // Its memory is free before the rest is sorted.
+        // Its memory is freed before the rest is sorted.
         drop(self.seen);
         if let Some(rest) = self.rest.take() {
             let mut sorted = rest.sorted()?;

@@ -1,4 +1,4 @@
-//! Findings as people, editors, programs and services read them: one format a file, rows here.
+//! Findings as people, editors, programs and services read them: one format per file, rows here.
 
 pub mod excerpt;
 pub mod github;
@@ -16,17 +16,17 @@ use crate::rules::rule::Finding;
 /// Columns of findings, in order.
 pub const COLUMNS: [Column; 15] = columns! {
     "file": "input path as given, `-` for standard input",
-    "game": "ordinal of the game in its file, from 1; empty for what concerns the file",
+    "game": "number of the game in its file, from 1; empty for findings about the file",
     "line": "line, from 1",
     "column": "column in characters, from 1",
     "offset": "offset in bytes after decompression, from 0",
-    "ply": "ply of the move concerned, from 1",
-    "move_number": "fullmove number of the move concerned",
+    "ply": "ply of the move in question, from 1",
+    "move_number": "fullmove number of the move in question",
     "code": "code of the rule",
     "severity": "`error`, `warning`, `note` or `style`",
-    "token": "the text concerned",
-    "reason": "of an illegal move: why it is illegal",
-    "fen": "position before the move concerned",
+    "token": "the text in question",
+    "reason": "for an illegal move: why it is illegal",
+    "fen": "position before the move in question",
     "message": "what is wrong, in words",
     "white": "value of the White tag",
     "black": "value of the Black tag",
@@ -43,7 +43,7 @@ pub struct Context<'a> {
     pub game: Option<u64>,
     /// Where the token begins.
     pub place: Place,
-    /// Where the text behind the token begins; `None` if that is not known, or nobody asks.
+    /// Where the text after the token begins; `None` if that is not known, or nobody asks.
     pub end: Option<Place>,
     /// The White tag.
     pub white: Option<Cow<'a, str>>,

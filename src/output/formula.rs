@@ -1,7 +1,7 @@
-//! Text that a spreadsheet would take for a formula (CWE-1236): it may compute, fetch, or in old programs run something.
+//! Text that a spreadsheet would take for a formula (CWE-1236), which may compute, fetch, or in old programs run something.
 
-/// Whether text is to be marked as text. Whatever begins as a formula does is, but for what means no harm and is common
-/// in chess: numbers, the results `+/-` and `-/+`, and `-`, which stands for what is not known or not there.
+/// Whether text must be marked as text. Anything that begins like a formula must, except what is harmless and common
+/// in chess: numbers, the results `+/-` and `-/+`, and `-`, which stands for unknown or absent.
 #[must_use]
 pub fn is_like_formula(text: &str) -> bool {
     let begins = text.starts_with(|first: char| {

@@ -1,4 +1,4 @@
-//! What pages share: text of strangers made harmless, as text and as markup.
+//! What pages share: text from games made harmless, as text and as markup.
 
 use std::fmt::Write as _;
 
@@ -6,8 +6,8 @@ use maud::{Escaper, Markup, html};
 
 use super::terminal::push_safe;
 
-/// Text without what no page may hold (control characters, code points that stand for nothing) and without what turns
-/// the direction of writing: these are shown as escapes, as on a terminal.
+/// Text without characters that no page may hold (control characters, noncharacters) and without characters that change
+/// the writing direction: these are shown as escapes, as on a terminal.
 #[must_use]
 pub fn safe(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -24,7 +24,7 @@ pub fn safe(text: &str) -> String {
     shown
 }
 
-/// Text of strangers as HTML takes it, without markup.
+/// Text from games, escaped for HTML.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -33,7 +33,7 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Text of strangers, which does not change the direction of what stands around it.
+/// Text from games, isolated so that it does not change the direction of the text around it.
 #[must_use]
 pub fn name(text: &str) -> Markup {
     html! { bdi { (safe(text)) } }

@@ -1,4 +1,4 @@
-//! Where output goes, and what the run's end is worth.
+//! Where output goes, and exit codes.
 
 pub mod aligned;
 pub mod distinct;
@@ -25,10 +25,10 @@ use anyhow::Context;
 use self::temporary::Temporary;
 use self::terminal::Shown;
 
-/// What a run found, if it came to its end.
+/// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Nothing to complain of.
+    /// No findings to fail on.
     Clean,
     /// Findings that the caller wants to fail on.
     Findings,
@@ -59,7 +59,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Writes one line for the user on standard error; without control characters, and on a terminal broken between words.
+/// Writes one line to standard error; without control characters, and wrapped between words on a terminal.
 pub fn message(text: &str) {
     const NAME: &str = "pgnkit:";
     let text = terminal::one_line(text);
@@ -67,14 +67,14 @@ pub fn message(text: &str) {
         Some(columns) => terminal::broken(&text, NAME.len(), columns),
         None => format!(" {text}"),
     };
-    // There is nowhere left to complain to.
+    // There is nowhere left to report it.
     let _ = writeln!(anstream::stderr(), "{NAME}{text}");
 }
 
-/// Writes lines for the user on standard error, as they are.
+/// Writes lines to standard error unchanged.
 pub fn tell(lines: &[u8]) {
     if !lines.is_empty() {
-        // Nothing can be said of a standard error that is closed.
+        // Nothing can be reported if standard error is closed.
         let _ = anstream::stderr().write_all(lines);
     }
 }
@@ -91,7 +91,7 @@ pub fn folder_of(path: &Path) -> &Path {
 pub enum Output {
     /// Standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
-    /// A terminal, to which nothing that games say may give orders.
+    /// A terminal, where text from games must not be able to send commands.
     Terminal(BufWriter<Shown>),
     /// Something that cannot be replaced: a FIFO, a device.
     Direct {
@@ -161,15 +161,15 @@ impl Output {
         create().with_context(|| format!("cannot create {}", path.display()))
     }
 
-    /// From now on all that is written is fit for a terminal, and has colours that are ours.
+    /// From now on everything written is known to be safe for a terminal, colours included.
     pub fn trust(&mut self) {
         if let Output::Terminal(writer) = self {
             writer.get_mut().trust();
         }
     }
 
-    /// Writes all that a batch made, and hands it on at once unless it goes to a file: who reads a pipe
-    /// waits for it, and who has closed one is noticed.
+    /// Writes the output of a batch, and flushes it unless it goes to a file: whoever reads a pipe waits for it, and a
+    /// closed pipe is noticed.
     ///
     /// # Errors
     ///
@@ -206,7 +206,7 @@ impl Output {
         }
     }
 
-    /// Completes the output: only now does a file stand under its name.
+    /// Completes the output: only now does the file get its name.
     ///
     /// # Errors
     ///
@@ -246,7 +246,7 @@ impl Write for Output {
     }
 }
 
-/// An error of `tempfile` without the name of the temporary file, which nobody has asked for.
+/// An error of `tempfile` without the name of the temporary file, which means nothing to the user.
 #[must_use]
 pub fn without_path(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(Error::source);

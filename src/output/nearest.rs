@@ -1,9 +1,9 @@
-//! What a mistyped word may have been meant to be.
+//! Suggestions for mistyped words.
 
 /// How alike two words must be for one to be suggested, from 0 to 1.
 const ALIKE: f64 = 0.8;
 
-/// The known word that is most alike, if one is alike enough; capital and small letters do not differ.
+/// The most similar known word, if one is similar enough; case does not matter.
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = word.to_lowercase();
     let likeness = |known: &str| strsim::jaro_winkler(&word, &known.to_lowercase());
@@ -15,7 +15,7 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
         .map(|(_, known)| known)
 }
 
-/// The same as the end of a message; empty if there is nothing to suggest.
+/// A suggestion as the end of a message; empty if there is none.
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(word, known).map_or_else(String::new, |known| format!("; did you mean '{known}'?"))
 }

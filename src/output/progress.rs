@@ -17,7 +17,7 @@ pub struct Progress {
     bytes: Arc<AtomicU64>,
     counted: &'static str,
     count: u64,
-    /// Whether data goes to the same terminal, so that the bar must make room.
+    /// Whether data goes to the same terminal, so that the bar must be cleared for it.
     shares_terminal: bool,
 }
 
@@ -62,7 +62,7 @@ impl Progress {
         ));
     }
 
-    /// Does something that writes to standard output or error, with the bar out of the way.
+    /// Runs something that writes to standard output or error, with the bar out of the way.
     pub fn make_room<R>(&self, write: impl FnOnce() -> R) -> R {
         if self.shares_terminal && !self.bar.is_hidden() {
             self.bar.suspend(write)

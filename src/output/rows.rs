@@ -46,7 +46,7 @@ pub enum Value<'a> {
     Hundredths(i64),
     /// True or false.
     Flag(bool),
-    /// A number as it is to stand: digits, with a minus sign before and a point between them or not.
+    /// A number in its final form: digits, with an optional minus sign and decimal point.
     Decimal(Cow<'a, str>),
     /// A number that is known later, and put in by [`fill`].
     Later,
@@ -149,7 +149,7 @@ impl Table {
     ) -> anyhow::Result<Table> {
         let twice = |&index: &usize| names[..index].contains(&names[index]);
         if let Some(index) = (0..names.len()).find(twice) {
-            bail!("two columns would have the name '{}'", names[index]);
+            bail!("two columns would both be named '{}'", names[index]);
         }
         let index = |name: &String| {
             let known = names.iter().position(|known| known == name);
@@ -187,7 +187,7 @@ impl Table {
         self
     }
 
-    /// Whether the column of that place is written: what is not need not be made.
+    /// Whether the column at that index is written; others need not be computed.
     #[must_use]
     pub fn has(&self, index: usize) -> bool {
         self.chosen.contains(&index)
@@ -248,8 +248,8 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
-    /// joined as they are; the csv crate writes the others.
+    /// Most fields are numbers, empty, or text without characters that CSV treats specially: they are
+    /// joined directly; the csv crate writes the others.
     fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>, safe: bool) {
         let alone = values.len() == 1;
         for (index, value) in values.enumerate() {
@@ -341,7 +341,7 @@ impl Rows {
         self.lines.extend_from_slice(b"}\n");
     }
 
-    /// For formats of a line's own making; not to be mixed with [`Table::push`].
+    /// For formats that write their own lines; not to be mixed with [`Table::push`].
     pub fn line(&mut self) -> &mut Vec<u8> {
         &mut self.lines
     }
@@ -353,7 +353,7 @@ impl Rows {
     }
 }
 
-/// Stands where [`Value::Later`] is; no UTF-8 text has this byte.
+/// Marks the place of a [`Value::Later`]; this byte does not occur in UTF-8 text.
 const LATER: u8 = 0xff;
 
 /// Appends a row with a number in the place of every [`Value::Later`].
@@ -547,6 +547,6 @@ mod tests {
     fn names_are_unique() {
         let names = vec!["a".into(), "b".into(), "a".into()];
         let error = Table::with_names(names, RowFormat::Csv, &[], true).expect_err("twice a");
-        assert_eq!(error.to_string(), "two columns would have the name 'a'");
+        assert_eq!(error.to_string(), "two columns would both be named 'a'");
     }
 }

@@ -1,4 +1,4 @@
-//! A file of records, byte for byte as they were read. Decides nothing about which.
+//! A file of records, byte for byte as they were read. Does not decide which.
 
 use std::io::Cursor;
 use std::ops::Range;
@@ -9,14 +9,14 @@ use crate::input::source::Source;
 use crate::input::split::Splitter;
 use crate::pgn::tag_line::looks_like_tag;
 
-/// Of a record that has no end, as much as is looked at to see what becomes of the next, in bytes.
+/// How much of a record without an end is examined to see what becomes of the next, in bytes.
 const TAIL_BYTES: usize = 1 << 16;
 
 /// A record in the text of a batch.
 pub struct Kept {
     /// Where it stands there.
     pub bytes: Range<usize>,
-    /// Whether it ends with its marker, so that it is over whatever follows.
+    /// Whether it ends with its marker, so that nothing after it can continue it.
     pub closed: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct Sink {
     max_record_bytes: usize,
     /// Blank line and line ends between the record written last and the next; `None` before the first.
     separator: Option<Vec<u8>>,
-    /// The record written last, if it might go on with what follows.
+    /// The last record written, if what follows might continue it.
     open: Vec<u8>,
     run_together: u64,
 }
@@ -84,7 +84,7 @@ impl Sink {
         self.separator = Some(separator_after(text));
     }
 
-    /// Whether the text written last is read again as a record.
+    /// Whether the last text written is read again as a record.
     fn last_is(&self, text: &[u8]) -> bool {
         let Ok(source) = Source::new(Cursor::new(self.open.clone())) else {
             return false;
@@ -100,7 +100,7 @@ impl Sink {
         is_last
     }
 
-    /// Completes the file. Gives what is to be told of it.
+    /// Completes the file. Returns a message for the user, if there is one.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Sink {
             count => format!("{count} records"),
         };
         Ok(Some(format!(
-            "{told} in {} cannot be told from the one before, which has no end",
+            "{told} in {} cannot be separated from the one before, which has no end",
             self.path.display()
         )))
     }

@@ -1,11 +1,11 @@
-//! Buffers used again: a new one of a megabyte for each batch costs the system more time than it takes to fill it.
+//! Reused buffers: a new one of a megabyte for each batch costs the system more time than it takes to fill it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A larger buffer is not kept: one game may fill hundreds of megabytes.
+/// Larger buffers are not kept: one game may fill hundreds of megabytes.
 const MOST_BYTES: usize = 1 << 23;
 
-/// Buffers that have been written and are empty; shared by those who fill and those who write them.
+/// Empty buffers to reuse; shared by those who fill and those who write them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
 

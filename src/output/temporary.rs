@@ -1,6 +1,6 @@
-//! Temporary files with names: gone when the program ends, and when a signal ends it.
+//! Named temporary files that are removed when the program ends or a signal ends it.
 //!
-//! What a process that is killed outright (`SIGKILL`) leaves in a folder it cannot remove.
+//! A process killed outright (`SIGKILL`) cannot remove its files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Names of the files that are there. Who holds it keeps files from coming and going.
+/// Names of the existing files. Whoever holds the lock keeps files from being created or removed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn names() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -43,7 +43,7 @@ impl Temporary {
     pub fn create(builder: &Builder<'_, '_>, folder: &Path) -> io::Result<Temporary> {
         fs::metadata(folder)?;
         let mut names = names();
-        // The message would show a name that means nothing to anybody.
+        // The message would show a name that means nothing to the user.
         let file = builder
             .tempfile_in(folder)
             .map_err(|error| io::Error::from(error.kind()))?;
@@ -75,7 +75,7 @@ impl Temporary {
 }
 
 impl Write for Temporary {
-    // To the file itself: its errors show no name that means nothing to anybody.
+    // On the file itself: its errors show no name.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.as_file_mut().write(bytes)
     }
@@ -85,9 +85,9 @@ impl Write for Temporary {
     }
 }
 
-/// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the files that are there before
-/// they end the program, as they would have ended it: a shell says 130 of Ctrl-C. A file that grows beyond `ulimit -f`
-/// is an error of writing, and no signal.
+/// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the existing files before they
+/// end the program with their usual status: a shell reports 130 for Ctrl-C. A file that grows beyond `ulimit -f`
+/// is a write error, not a signal.
 #[cfg(unix)]
 pub fn remove_on_signals() {
     use std::sync::Arc;
@@ -105,7 +105,7 @@ pub fn remove_on_signals() {
     };
     let wait = move || {
         if let Some(signal) = signals.forever().next() {
-            // Never given back, so that no file comes or goes any more.
+            // Never released, so that no file is created or removed any more.
             let names = names();
             for name in names.iter() {
                 let _ = fs::remove_file(name);

@@ -35,7 +35,7 @@ fn columns(stream: &(impl IsTerminal + std::os::windows::io::AsHandle)) -> Optio
 /// Where a line is broken: the next is indented, less than source lines are.
 pub const BROKEN: &str = "\n  ";
 
-/// Text broken between words where `width` columns are full; `taken` are already. Begins with a blank or a line end.
+/// Text wrapped between words at `width` columns, of which `taken` are used already. Begins with a blank or a line end.
 #[must_use]
 pub fn broken(text: &str, taken: usize, width: usize) -> String {
     const HANGING_COLUMNS: usize = BROKEN.len() - 1;
@@ -56,7 +56,7 @@ pub fn broken(text: &str, taken: usize, width: usize) -> String {
     lines
 }
 
-/// Control characters and what turns the direction of writing are shown as escapes; a tab as a blank.
+/// Shows control characters and direction changes as escapes, and a tab as a blank.
 pub fn push_safe(character: char, out: &mut String) {
     match character {
         '\t' => out.push(' '),
@@ -68,9 +68,9 @@ pub fn push_safe(character: char, out: &mut String) {
     }
 }
 
-/// Text for people: without line ends, which would make two lines of one, and with control characters shown, not sent.
+/// Text for people on one line, with control characters shown, not sent.
 ///
-/// Whatever it goes to: what is piped through `head`, or into a log, ends on a terminal all the same.
+/// Always, whatever the output: what is piped through `head`, or into a log, still ends up on a terminal.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -83,7 +83,7 @@ pub fn one_line(text: &str) -> String {
     shown
 }
 
-/// The same of several lines, which stay so.
+/// The same for several lines.
 #[must_use]
 pub fn lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(one_line).collect();

@@ -32,7 +32,7 @@ pub struct Commands {
 }
 
 impl Commands {
-    /// Those of a text; some may turn out to be none on a closer look.
+    /// Those of a text; a closer look may rule some out.
     #[must_use]
     pub fn of(text: &[u8]) -> Commands {
         let mut commands = Commands::default();
@@ -75,7 +75,7 @@ pub fn commands<'b>(
     })
 }
 
-/// Reads `h:mm:ss` with or without a fraction. White space is passed over: long lines may be broken there.
+/// Reads `h:mm:ss` with or without a fraction. White space is skipped: long lines may be broken there.
 #[must_use]
 pub fn read_time(text: &[u8]) -> Option<u64> {
     let tight: Vec<u8> = text
@@ -168,7 +168,7 @@ pub fn read_seconds(text: &[u8]) -> Option<u64> {
     is_number.then_some(whole * 1000 + fraction)
 }
 
-/// Digits behind a decimal point, and what follows them; those behind the third are cut off.
+/// Digits after a decimal point, and what follows them; those after the third are cut off.
 fn fraction_prefix(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
     let mut unit = 100;

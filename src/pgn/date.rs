@@ -49,7 +49,7 @@ impl fmt::Display for DateFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             DateFault::Form => {
-                f.write_str("a date has the form YYYY.MM.DD, with ? for digits that are not known")
+                f.write_str("a date has the form YYYY.MM.DD, with ? for unknown digits")
             }
             DateFault::Year => f.write_str("there is no year 0000; an unknown year is ????"),
             DateFault::Month(0) => f.write_str("there is no month 00; an unknown month is ??"),

@@ -17,7 +17,7 @@ pub(crate) fn is_descriptive(word: &[u8]) -> bool {
     }
 }
 
-/// A man by its letter, a pawn or piece perhaps with its side or file: `P`, `KP`, `QKtP`, `KR`.
+/// A piece by its letter, a pawn or piece perhaps with its side or file: `P`, `KP`, `QKtP`, `KR`.
 fn man(word: &[u8]) -> Option<&[u8]> {
     let mut rest = word;
     let mut count = 0;
@@ -58,7 +58,7 @@ fn target_square(word: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// A promotion, check, mate or en passant behind the move, or nothing.
+/// A promotion, check, mate or en passant after the move, or nothing.
 fn is_end(rest: &[u8]) -> bool {
     let rest = rest.strip_prefix(b"=").unwrap_or(rest);
     let rest = letter(rest).unwrap_or(rest);

@@ -1,6 +1,6 @@
 //! Piece letters of other languages (PGN standard 8.2.3.2, and what players write).
 //!
-//! Which language a game is in only its moves can prove: see `game::foreign`.
+//! Only the moves of a game can prove which language it is in: see `game::foreign`.
 
 /// The letters of one or more languages, in the order king, queen, rook, bishop, knight.
 #[derive(Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub(crate) struct Lettered<'w> {
     pub(crate) end: &'w str,
 }
 
-/// Whether the letter of a piece is the English one; a pawn's, which is none, is.
+/// Whether the letter of a piece is the English one; a pawn has no letter, which counts.
 pub(crate) fn is_english(letter: &str) -> bool {
     matches!(letter, "" | "K" | "Q" | "R" | "B" | "N")
 }

@@ -1,4 +1,4 @@
-//! HTML in movetext, as web pages that were saved as text leave it: `<br>`, `</b>`, `&nbsp;`.
+//! HTML in movetext, left over from web pages saved as text: `<br>`, `</b>`, `&nbsp;`.
 
 use memchr::memchr3;
 

@@ -185,7 +185,7 @@ fn without_comma(words: &[String]) -> Vec<Reading> {
     readings
 }
 
-/// The words of a text in small letters without marks; what is neither letter nor digit parts them, but for apostrophes.
+/// The words of a text in lower case without marks; what is neither letter nor digit parts them, but for apostrophes.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();

@@ -36,7 +36,7 @@ pub(crate) fn ends_with_marker(text: &[u8]) -> bool {
         })
 }
 
-/// Text without the characters at its end that have no ink.
+/// Text without trailing characters that have no ink.
 fn trim_end(mut text: &[u8]) -> &[u8] {
     let is_wide = |text: &[u8], length: usize| {
         let Some((before, last)) = text.len().checked_sub(length).map(|at| text.split_at(at))
@@ -115,7 +115,7 @@ impl Numbered<'_> {
     }
 }
 
-/// Whether movetext goes on at a later move than the first.
+/// Whether movetext continues at a later move than the first.
 pub(crate) fn begins_later(text: &[u8]) -> bool {
     Numbered::read(text).is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
 }
@@ -179,7 +179,7 @@ pub fn continues_movetext(line: &[u8]) -> bool {
         || is_movetext_behind_marks(line)
 }
 
-/// Whether movetext goes on at a line behind prose: a comment before it does no harm.
+/// Whether movetext goes on at a line after prose: a comment before it does no harm.
 #[must_use]
 pub fn resumes_movetext(line: &[u8]) -> bool {
     let mut rest = &line[indentation(line)..];
@@ -198,14 +198,14 @@ fn is_result_of_signs(line: &[u8]) -> bool {
     is_unusual_marker(line) && line.iter().any(|byte| b"+/:=".contains(byte))
 }
 
-/// Whether movetext begins behind signs, markup or characters that are no letters: `<b>2. Nf3`, `\u{2026} Nc6`.
+/// Whether movetext begins after signs, markup or characters that are no letters: `<b>2. Nf3`, `\u{2026} Nc6`.
 fn is_movetext_behind_marks(line: &[u8]) -> bool {
     let rest = behind_marks(line);
     rest.len() < line.len()
         && (is_movetext(rest) || matches!(rest.first(), Some(b'{' | b'(' | b'*')))
 }
 
-/// What stands behind signs, tags of HTML, entities and characters that are neither letters nor digits.
+/// What stands after signs, tags of HTML, entities and characters that are neither letters nor digits.
 fn behind_marks(line: &[u8]) -> &[u8] {
     const MARKUP_BYTES: usize = 64;
     let mut at = 0;
@@ -241,7 +241,7 @@ fn first_character(text: &[u8]) -> Option<char> {
     valid.chars().next()
 }
 
-/// Whether behind a move of digits another one or a marker follows: a year is followed by something else.
+/// Whether after a move of digits another one or a marker follows: a year is followed by something else.
 fn is_numeric_pair(rest: &[u8]) -> bool {
     let word = first_word(rest.trim_ascii_start());
     is_numeric_move(word) || MARKERS.contains(&word)

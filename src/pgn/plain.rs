@@ -1,7 +1,7 @@
-//! Plain movetext in one pass: what nearly every record of a database is made of.
+//! Plain movetext in one pass: what nearly every record of a database consists of.
 //!
 //! Reads strict SAN, move numbers, variations, closed comments, NAGs, and one marker at the very end, and
-//! hands on the moves of the mainline as they come. All else is refused as a whole, and read by
+//! hands on the moves of the mainline as they come. Everything else is refused as a whole, and read by
 //! [`super::movetext`], where every token has its place. A property test holds the moves to those that
 //! pgn-reader gives.
 
@@ -26,12 +26,12 @@ pub(crate) struct Plain {
     pub(crate) marker: Range<usize>,
     /// The comment that directly precedes the marker, braces included.
     pub(crate) last_comment: Option<Range<usize>>,
-    /// Whether every move number of the mainline is that of the move behind it, counted from the start
+    /// Whether every move number of the mainline is that of the move after it, counted from the start
     /// position's or from 1, and only one dot stands before White's.
     pub(crate) numbers_right: bool,
 }
 
-/// A number that is not that of its move may be a move in digits if it is greater than this, and what is left of a move
+/// A number that is not that of its move may be a move in digits if it is greater than this, and the rest of a move
 /// if it has no dot.
 const LEAST_NUMERIC: usize = 1110;
 

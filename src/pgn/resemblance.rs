@@ -27,11 +27,11 @@ pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
         }
     }
     let piece = match word.first()? {
-        b'K' => "a king's move",
-        b'Q' => "a queen's move",
-        b'R' => "a rook's move",
-        b'B' => "a bishop's move",
-        b'N' => "a knight's move",
+        b'K' => "a king move",
+        b'Q' => "a queen move",
+        b'R' => "a rook move",
+        b'B' => "a bishop move",
+        b'N' => "a knight move",
         _ => "",
     };
     let ends_like_square = |word: &[u8]| match without_sign(word) {
@@ -40,14 +40,14 @@ pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
     };
     match word {
         [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => {
-            Some("a pawn's capture without the rank".to_owned())
+            Some("a pawn capture without the rank".to_owned())
         }
         [b'O' | b'0' | b'o', b'-', ..] => Some("castling".to_owned()),
         [_, ..] if !piece.is_empty() && word.len() <= 8 && ends_like_square(&word[1..]) => {
             Some(format!("{piece} to a square that does not exist"))
         }
         [b'a'..=b'z', b'0'..=b'9'] => {
-            Some("a pawn's move to a square that does not exist".to_owned())
+            Some("a pawn move to a square that does not exist".to_owned())
         }
         _ => None,
     }
@@ -62,15 +62,15 @@ mod tests {
         let of = |word: &str| resemblance(word.as_bytes());
         assert_eq!(
             of("Qxz9").as_deref(),
-            Some("a queen's move to a square that does not exist")
+            Some("a queen move to a square that does not exist")
         );
         assert_eq!(
             of("e9").as_deref(),
-            Some("a pawn's move to a square that does not exist")
+            Some("a pawn move to a square that does not exist")
         );
         assert_eq!(
             of("exd").as_deref(),
-            Some("a pawn's capture without the rank")
+            Some("a pawn capture without the rank")
         );
         assert_eq!(of("P-K4").as_deref(), Some("descriptive notation"));
         assert_eq!(of("0-0-0-0").as_deref(), Some("castling"));

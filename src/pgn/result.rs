@@ -99,7 +99,7 @@ fn odd(text: &str) -> Option<(GameResult, bool)> {
     Some((result, unplayed || says_forfeit))
 }
 
-/// Text without a word for a forfeit behind it, and whether there was one: `1-0 ff`, `1-0 (forfeit)`.
+/// Text without a word for a forfeit after it, and whether there was one: `1-0 ff`, `1-0 (forfeit)`.
 fn without_forfeit(text: &str) -> (&str, bool) {
     const WORDS: [&str; 9] = [
         "forfeit", "default", "w.o.", "w.o", "w/o", "def", "ff", "wo", "f",
@@ -156,11 +156,11 @@ fn of_halves(text: &str) -> Option<(GameResult, bool)> {
 struct Half {
     /// `1`, `0`, `+` or `-`.
     sign: char,
-    /// `+` or `-`, or a letter behind the sign: F as in forfeit, K as in *kampflos*, X in the United States.
+    /// `+` or `-`, or a letter after the sign: F as in forfeit, K as in *kampflos*, X in the United States.
     unplayed: bool,
 }
 
-/// Reads what a side has, and gives the text behind it.
+/// Reads what a side has, and gives the text after it.
 fn half(text: &str) -> Option<(Half, &str)> {
     let inner = text.strip_prefix('(');
     let mut rest = inner.unwrap_or(text);

@@ -89,7 +89,7 @@ fn is_well_known(name: &[u8]) -> bool {
 }
 
 /// A tag pair that marks the start of a game where none should begin: in a comment that was never closed,
-/// or behind a marker.
+/// or after a marker.
 pub(crate) fn is_salvage(text: &[u8]) -> bool {
     looks_like_tag(text) && (is_well_known(name(text)) || text.trim_ascii_end().ends_with(b"\"]"))
 }
@@ -102,7 +102,7 @@ pub(crate) fn begins_with_well_known(text: &[u8]) -> bool {
 /// One tag pair; positions count bytes from the start of the text that it was read in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagPair {
-    /// From the opening to behind the closing bracket, or to the end of what belongs to the pair.
+    /// From the opening to after the closing bracket, or to the end of what belongs to the pair.
     pub span: Range<usize>,
     /// The name as written.
     pub name: Range<usize>,

@@ -75,7 +75,7 @@ impl Tags {
         self.end = skip_blank(bytes, end).0;
     }
 
-    /// Reads one tag pair, and gives the place behind it.
+    /// Reads one tag pair, and gives the place after it.
     fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
         if let Some(pair) = tag_line::common_part(bytes, at) {
             return self.push(bytes, pair);
@@ -88,7 +88,7 @@ impl Tags {
         self.push(bytes, pair)
     }
 
-    /// Adds a pair, and gives the place behind it.
+    /// Adds a pair, and gives the place after it.
     fn push(&mut self, bytes: &[u8], pair: TagPair) -> usize {
         let end = pair.span.end;
         self.present |= name_bit(&bytes[pair.name.clone()]);
@@ -96,8 +96,8 @@ impl Tags {
         end
     }
 
-    /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do. Where none
-    /// has the name as given, one that has it in other capital and small letters is meant.
+    /// The well-formed pair of that name; of duplicates the last, as python-chess and pgn-reader's users do. If none
+    /// has the name as given, one that differs only in case is meant.
     #[must_use]
     pub fn find(&self, bytes: &[u8], name: &str) -> Option<&TagPair> {
         let name = name.as_bytes();
@@ -198,7 +198,7 @@ pub(crate) fn closing_quote(value: &[u8]) -> Option<usize> {
     backslashes.count().is_multiple_of(2).then_some(inner.len())
 }
 
-/// Skips white space and byte order marks; tells whether a blank line was among it, if it began behind text.
+/// Skips white space and byte order marks; tells whether a blank line was among it, if it began after text.
 fn skip_blank(bytes: &[u8], mut at: usize) -> (usize, bool) {
     let mut line_ends = 0;
     loop {

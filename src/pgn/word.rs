@@ -38,14 +38,14 @@ pub fn read(word: &[u8]) -> Word {
 /// Strict SAN with an optional single check sign.
 fn strict_san(word: &[u8]) -> Option<SanPlus> {
     if let [b'b', b'x', b'd'..=b'h', ..] = word {
-        // No pawn captures so far away: a bishop in small letters.
+        // No pawn captures so far away: a bishop in lower case.
         return None;
     }
     let san_plus = SanPlus::from_ascii(word).ok()?;
     is_strict(san_plus.san, without_sign(word)).then_some(san_plus)
 }
 
-/// A word without the sign of check or mate behind it.
+/// A word without the sign of check or mate after it.
 pub(crate) fn without_sign(word: &[u8]) -> &[u8] {
     word.strip_suffix(b"+")
         .or_else(|| word.strip_suffix(b"#"))

@@ -19,7 +19,7 @@ pub struct LineJob {
     pub progress: Arc<AtomicU64>,
 }
 
-/// Reads all sources and gives `take` what `work` makes of their lines, or what kept a source from being read.
+/// Reads all sources and passes to `take` what `work` makes of their lines, or why a source could not be read.
 ///
 /// # Errors
 ///
@@ -43,8 +43,8 @@ pub fn run<O: Send + 'static>(
     )
 }
 
-/// Reads all sources on the caller's thread and gives `take` their lines, batch for batch, or what kept a source from
-/// being read.
+/// Reads all sources on the caller's thread and passes their lines to `take`, batch by batch, or why a source could
+/// not be read.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! From sources to what a command makes of them, on many threads and in input order. Nothing about chess.
+//! Runs a task over all sources on many threads, with results in input order. Nothing about chess.
 
 pub mod lines;
 pub mod ordered;
@@ -53,7 +53,7 @@ pub struct Ledger {
     pub games: u64,
     /// Games replayed to the end of their movetext.
     pub replayed: u64,
-    /// Games whose replay a fault stopped.
+    /// Games whose replay stopped at an error.
     pub stopped: u64,
     /// Games whose start position could not be set up.
     pub not_set_up: u64,
@@ -122,7 +122,7 @@ pub enum Event<O> {
     Failed(anyhow::Error),
 }
 
-/// Reads all sources and gives `event` what `task` makes of them.
+/// Reads all sources and passes what `task` makes of them to `event`.
 ///
 /// # Errors
 ///
@@ -153,7 +153,7 @@ fn open(path: &Path, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
     })
 }
 
-/// Says of which source the end could not be read.
+/// Names the source whose end could not be read.
 fn unread(path: &Path, error: io::Error) -> anyhow::Error {
     anyhow!(error).context(format!(
         "cannot read {} to its end",

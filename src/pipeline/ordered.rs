@@ -1,4 +1,4 @@
-//! Work in order on many threads: one reader, many workers, what they made in the order of what was read.
+//! Ordered work on many threads: one reader, many workers, results in the order of the input.
 //!
 //! The reader makes a one-slot channel for each piece, gives the sending end to the worker that takes
 //! the piece and queues the receiving end; the caller's thread takes the receivers in queue order. All
@@ -11,11 +11,11 @@ use anyhow::{Context, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 const PANICKED: &str =
-    "pgnkit itself has failed, as told above: please report it, with the game if you can";
+    "pgnkit itself failed (see above): please report it, with the game if you can";
 
 const NO_THREAD: &str = "cannot start a thread: try fewer, as with --jobs 1";
 
-/// More threads than this would help no machine known, and may be more than a system gives.
+/// More threads than this would not help on any known machine, and may be more than a system allows.
 const MAX_WORKERS: usize = 256;
 
 /// What reaches the caller, in the order of what was read.
@@ -48,7 +48,7 @@ struct Work<P, O> {
 }
 
 impl<P, O> Feed<P, O> {
-    /// Hands a piece to the workers; waits while they have enough to do.
+    /// Hands a piece to the workers; waits while they are busy.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl<P, O> Feed<P, O> {
         self.work.send(Work { piece, result }).map_err(|_| Closed)
     }
 
-    /// Tells the caller, in its place, of something that could not be read.
+    /// Tells the caller, in order, about something that could not be read.
     ///
     /// # Errors
     ///
@@ -71,10 +71,10 @@ impl<P, O> Feed<P, O> {
     }
 }
 
-/// Lets `read` read on a thread of its own, `work` work on each piece on one of `workers` threads, and gives
-/// `take` what was made.
+/// Runs one reader and `workers` workers; delivers results to `take` in input order. `read` has a thread of its own,
+/// `work` is called for each piece.
 ///
-/// On an error the threads are left to themselves: they end with the process, or when they next try
+/// After an error the threads are not joined: they end with the process, or when they next try
 /// to hand something over. A reader may be waiting for input that never comes.
 ///
 /// # Errors

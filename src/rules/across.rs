@@ -1,4 +1,4 @@
-//! What is found by comparing games: documented as rules are, and found by `pgnkit duplicates` alone.
+//! Findings that need several games: documented like rules, and reported only by `pgnkit duplicates`.
 
 pub(crate) mod conflicting_duplicate;
 pub(crate) mod duplicate_game;

@@ -1,4 +1,4 @@
-//! What rules find, how bad it is, and what the notes of the splitter come to.
+//! What rules find, how serious it is, and the findings made from the splitter's notes.
 
 use super::movetext::extra_marker;
 use super::rule::{Finding, Rule, Severity};
@@ -34,7 +34,7 @@ pub fn note_finding(note: &Note) -> Finding {
         NoteKind::ExtraMarker => (
             &extra_marker::RULE,
             Severity::Warning,
-            "a termination marker alone; the game before it has ended already".into(),
+            "a termination marker alone; the game before it has already ended".into(),
         ),
         NoteKind::ByteOrderMark => (
             &byte_order_mark::RULE,
@@ -44,7 +44,7 @@ pub fn note_finding(note: &Note) -> Finding {
         NoteKind::InnerByteOrderMark => (
             &byte_order_mark::RULE,
             Severity::Warning,
-            "a byte order mark stands inside the file".into(),
+            "a byte order mark inside the file".into(),
         ),
         NoteKind::Utf16 => (
             &utf16_encoding::RULE,
@@ -54,7 +54,7 @@ pub fn note_finding(note: &Note) -> Finding {
         NoteKind::Empty => (
             &empty_input::RULE,
             Severity::Note,
-            "the input holds no game".into(),
+            "the input has no games".into(),
         ),
         NoteKind::CrOnlyNewline => (
             &cr_only_newlines::RULE,
@@ -64,13 +64,13 @@ pub fn note_finding(note: &Note) -> Finding {
         NoteKind::MixedNewline => (
             &mixed_newlines::RULE,
             Severity::Note,
-            "this line ends otherwise than those before it".into(),
+            "this line end differs from those before it".into(),
         ),
         NoteKind::LongLine => (
             &long_line::RULE,
             Severity::Note,
             format!(
-                "this line has more than the {MAX_LINE_BYTES} bytes that any program must read"
+                "this line is longer than the {MAX_LINE_BYTES} bytes that any program must read"
             ),
         ),
     };

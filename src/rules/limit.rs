@@ -1,6 +1,7 @@
-//! How many findings of one rule a game may have: text made to do harm has millions.
+//! How many findings of one rule a game may have: hostile text has millions.
 //!
-//! So memory and time are bounded by the record, and nobody reads the hundredth anyway. The others are counted, and the
+//! So memory and time are bounded by the record, and nobody reads the hundredth anyway. The rest are counted, and the
+//! last one that is kept says how many there are.
 //! last one that is kept says how many they are.
 
 use super::rule::{Finding, make_room};

@@ -1,6 +1,6 @@
-//! The catalogue of findings: one rule a file, pure functions of a game.
+//! The catalogue of findings: one rule per file, pure functions of a game.
 //!
-//! What is no rule: `finding` is what rules make, `report` how they do; `tags` and `words` are what several of them need.
+//! Not rules: `finding` is what rules produce, `report` how they do it; `tags` and `words` are shared by several rules.
 
 pub mod across;
 pub mod finding;
@@ -66,8 +66,8 @@ use self::tags::{
 };
 use crate::outcome::judged::Judged;
 
-/// The findings of a game by the rules given, in the order of their places; of each rule no more than are read, and
-/// the others counted.
+/// The findings of a game by the given rules, in the order of their places; at most a fixed number per rule, with the
+/// rest counted.
 pub fn check(
     game: &Judged<'_>,
     rules: &[&'static Rule],

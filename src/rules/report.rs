@@ -1,4 +1,4 @@
-//! How a rule reports: findings about text, about moves, and about moves with one flaw together.
+//! How a rule reports: findings about text, about moves, and about all moves with one flaw.
 
 use std::ops::Range;
 
@@ -75,12 +75,12 @@ impl Report<'_> {
     }
 }
 
-/// So many moves of a game with the same flaw are reported one by one.
+/// At most this many moves of a game with the same flaw are reported one by one.
 const FEW_MOVES: usize = 3;
 
-/// Findings about legal moves that are written otherwise than the standard does.
+/// Findings about legal moves that are not written as the standard does.
 impl Report<'_> {
-    /// One finding for each move with a flaw; where they are many, one for all.
+    /// One finding per move with a flaw; if there are many, one for all.
     pub(super) fn add_repairs(&mut self, game: &Judged<'_>, flaw: Flaws, words: &str) {
         self.add_repairs_by_move(game, flaw, |_| words);
     }
@@ -119,7 +119,7 @@ impl Report<'_> {
         });
     }
 
-    /// One finding for each move that is misspelt so; where they are many, one for all.
+    /// One finding per move misspelled in this way; if there are many, one for all.
     pub(super) fn add_misspellings(&mut self, game: &Judged<'_>, kind: Misspelling, words: &str) {
         let found = game.misspellings().iter();
         let count = found
@@ -129,7 +129,7 @@ impl Report<'_> {
         self.add_misspelt(game, kind, words, most);
     }
 
-    /// One finding for all moves that are misspelt so, at the first.
+    /// One finding for all moves misspelled in this way, at the first.
     pub(super) fn add_misspellings_once(
         &mut self,
         game: &Judged<'_>,
@@ -192,7 +192,7 @@ fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Rep
 fn and_more(count: usize) -> String {
     match count {
         0 => String::new(),
-        1 => "; 1 more move of the game is written so".to_owned(),
-        _ => format!("; {count} more moves of the game are written so"),
+        1 => "; 1 more move of the game is written like this".to_owned(),
+        _ => format!("; {count} more moves of the game are written like this"),
     }
 }

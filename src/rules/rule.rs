@@ -7,7 +7,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::date::Day;
 use crate::pgn::text::decode;
 
-/// How bad a finding is, from mild to grave.
+/// How serious a finding is, from mild to serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Departs from the export format.
@@ -21,7 +21,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// All of them, gravest first.
+    /// All of them, most serious first.
     pub const ALL: [Severity; 4] = [
         Severity::Error,
         Severity::Warning,
@@ -68,7 +68,7 @@ pub struct Finding {
     pub more: u64,
 }
 
-/// So many findings of one rule are kept of a game; and the first of each severity.
+/// Findings of one rule kept for a game, besides the first of each severity.
 pub(crate) const MOST_FINDINGS: usize = 100;
 
 /// Makes room for one more finding of a rule, whose findings begin at `from`.
@@ -97,7 +97,7 @@ pub struct Rule {
     pub severity: Severity,
     /// What it finds, in one line.
     pub summary: &'static str,
-    /// Why it matters, what is done with such a game, and what to do about it.
+    /// Why it matters, what the program does with such a game, and what to do about it.
     pub explanation: &'static str,
     /// The law or standard that it rests on.
     pub basis: &'static str,
@@ -110,7 +110,7 @@ pub struct Rule {
 /// What the user asked of the rules.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The day after which a date lies in the future; without it no date does.
+    /// Dates after this day are in the future; `None` checks none.
     pub today: Option<Day>,
     /// Whether the moves of variations are checked too.
     pub variations: bool,
@@ -118,7 +118,7 @@ pub struct Options {
     pub style: bool,
 }
 
-/// For what no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
+/// For findings that no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
 pub(crate) fn nothing(_: &Judged<'_>, _: &mut Report<'_>) {}
 
 /// Collects the findings of one game.

@@ -1,4 +1,4 @@
-//! Tags as rules look at them: values as written, and where they stand.
+//! Tags as rules see them: values as written, and their places.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub(crate) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range
     Some((&bytes[span.clone()], span))
 }
 
-/// Whether a tag's value says that there is nothing to say, as if the tag were absent.
+/// Whether a tag's value says that nothing is known, as if the tag were absent.
 pub(crate) fn says_unknown(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"?" | b"-")
 }

@@ -1,4 +1,4 @@
-//! Words that the messages of several rules have.
+//! Phrases shared by the messages of several rules.
 
 use shakmaty::{Color, Move};
 
@@ -14,7 +14,7 @@ pub(super) fn side_name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
 }
 
-/// The results as the record states them, for messages.
+/// The stated results as a clause for messages.
 pub(super) fn stated_results(game: &Judged<'_>) -> String {
     match (game.tag("Result"), game.marker()) {
         (Some(tag), Some(marker)) if tag == marker => format!("the result is {tag}"),
@@ -32,7 +32,7 @@ pub(super) fn variant_name(game: &Judged<'_>) -> &'static str {
     game.setup.variant().map_or("chess", VariantRules::name)
 }
 
-/// What a result that is spelled otherwise than in the standard is read as, as the end of a message.
+/// What a nonstandard result is read as, as the end of a message.
 pub(super) fn read_as(written: Written) -> String {
     if written.result == GameResult::BothLost {
         return "; read as a game that both lost".to_owned();

@@ -194,7 +194,7 @@ const FEN: &str = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 70";
 const MISTAKES: &[(&[&str], &str)] = &[
     (&["club.pgn"], "pgnkit check 'club.pgn'"),
     (&["games/2024"], "pgnkit check 'games/2024'"),
-    (&["chek", "club.pgn"], "there is no command 'chek'"),
+    (&["chek", "club.pgn"], "no such command 'chek'"),
     (&["version"], "'--version'"),
     (&["tournament"], "`pgnkit --help` lists the commands"),
     (&["check", "-summary"], "two hyphens: '--summary'"),
@@ -209,27 +209,27 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["check", "\u{2014}summary"], "two hyphens: --summary"),
     (
         &["check", "-j", "0"],
-        "'0' does not fit '--jobs <N>': the smallest is 1",
+        "invalid value '0' for '--jobs <N>': it must be at least 1",
     ),
     (
         &["check", "-j", "two"],
-        "a whole number is needed, such as 12",
+        "expected a whole number, such as 12",
     ),
-    (&["check", "--game", "0"], "the smallest is 1"),
+    (&["check", "--game", "0"], "it must be at least 1"),
     (
         &["check", "--game", "99999999999999999999"],
-        "such a number is too large",
+        "it is too large",
     ),
-    (&["fen", "--to-ply", "ten"], "a whole number is needed"),
+    (&["fen", "--to-ply", "ten"], "expected a whole number"),
     (
         &["fen", "--unique", "--max-unique-bytes", "1GB"],
         "such as 64000000",
     ),
-    (&["report", "--boards", "all"], "a whole number is needed"),
-    (&["perft", FEN, "deep"], "a whole number is needed"),
+    (&["report", "--boards", "all"], "expected a whole number"),
+    (&["perft", FEN, "deep"], "expected a whole number"),
     (
         &["check", "--today", "30.06.2024"],
-        "written as YYYY-MM-DD, such as 2024-06-30",
+        "expected a day as YYYY-MM-DD, such as 2024-06-30",
     ),
     (
         &["check", "--today", "2024-06-31"],
@@ -247,9 +247,9 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["outcomes", "--only", "mate"], "'checkmate'"),
     (
         &["check", "clubs.pgn"],
-        "there is no such file; did you mean 'club.pgn'?",
+        "no such file; did you mean 'club.pgn'?",
     ),
-    (&["check", "*.pgnx"], "no name of a file fits this pattern"),
+    (&["check", "*.pgnx"], "no file matches this pattern"),
     (&["check", "2024/club.pgn"], "there is no folder 2024"),
     (&["check", "rounds"], "rounds is a folder: add --recursive"),
     (&["check", FEN], "pgnkit position --fen '"),
@@ -257,21 +257,18 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
     (
         &["check", "--files-from", "lst"],
-        "cannot read the list of files lst: there is no such file",
+        "cannot read the list of files lst: no such file",
     ),
     (
         &["check", "big.cbh"],
-        "a database of ChessBase, which can export its games as PGN",
+        "a ChessBase database; export its games as PGN",
     ),
-    (&["check", "big.si4"], "a database of Scid"),
+    (&["check", "big.si4"], "a Scid database"),
     (&["check", "games.zip"], "a zip archive: unpack it first"),
-    (
-        &["check", "table.pgn"],
-        "it is a PDF document, not a text of games",
-    ),
+    (&["check", "table.pgn"], "it is a PDF document, not PGN"),
     (
         &["check", "-o", "club.pgn", "club.pgn"],
-        "the output must be another file",
+        "write to another file",
     ),
     (
         &["check", "-o", "out/a.txt", "club.pgn"],
@@ -311,10 +308,10 @@ fn mistakes_are_told_in_words() {
         assert_eq!(run.code, 2, "{arguments:?}");
     }
     for (arguments, told) in [
-        (["check", "book.epd"], "which `pgnkit position` reads"),
+        (["check", "book.epd"], "`pgnkit position` reads those"),
         (
             ["position", "club.pgn"],
-            "whose positions `pgnkit fen` writes",
+            "`pgnkit fen` writes their positions",
         ),
     ] {
         let run = run(folder.path(), &arguments);
@@ -447,7 +444,7 @@ fn a_folder_for_pages_that_cannot_be_made_is_named() {
     let run = run(folder.path(), &["man", "-o", "file"]);
     assert!(
         run.stderr
-            .starts_with("pgnkit: error: cannot make the folder file: "),
+            .starts_with("pgnkit: error: cannot create the folder file: "),
         "{}",
         run.stderr
     );

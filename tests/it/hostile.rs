@@ -117,7 +117,7 @@ fn games_that_are_not_compared_with_all_are_told() {
         let found = run_on(folder.path(), "duplicates -q a.pgn");
         assert_eq!(found.code, 0, "{}", found.stderr);
         let remark = told.map_or(String::new(), |games| {
-            format!("pgnkit: {games} compared with 1000 of the games with the same moves, not with all: there may be more duplicates\n")
+            format!("pgnkit: {games} compared with only 1000 of the games with the same moves: there may be more duplicates\n")
         });
         assert_eq!(found.stderr, remark);
     }
@@ -147,10 +147,10 @@ fn short_games_of_many_rounds_are_told_apart() {
 fn names_too_many_to_be_compared_are_told() {
     let folder = tempfile::tempdir().unwrap();
     for (players, told) in [
-        (1000, "names nearly alike, counted as different players"),
+        (1000, "similar names, counted as different players"),
         (
             1001,
-            "names not compared, too many alike (1): 1001 that begin with \"alp\"",
+            "names not compared because too many are alike (1): 1001 that begin with \"alp\"",
         ),
     ] {
         let game = |number: usize| {

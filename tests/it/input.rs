@@ -150,7 +150,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
     ] {
         write(&folder, "cut", &whole[..whole.len() / 2]);
         let cut = outcomes(&folder, &["-q", "cut"]);
-        let expected = format!("it is cut off: the {format} data have no end (");
+        let expected = format!("it is truncated: the {format} data has no end (");
         assert!(cut.stderr.contains(&expected), "{}", cut.stderr);
         assert_eq!(cut.code, 2);
         let mut damaged = whole.clone();
@@ -159,7 +159,7 @@ fn what_is_cut_off_damaged_or_an_archive_is_told_in_words() {
         }
         write(&folder, "damaged", &damaged);
         let damaged = outcomes(&folder, &["-q", "damaged"]);
-        let is_told = ["are damaged (", "it is cut off"]
+        let is_told = ["is damaged (", "it is truncated"]
             .iter()
             .any(|words| damaged.stderr.contains(words));
         assert!(is_told, "{format}: {}", damaged.stderr);

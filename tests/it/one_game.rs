@@ -109,7 +109,7 @@ fn the_ledger_counts_the_game_alone() {
     );
     assert_eq!(
         found.stderr,
-        "pgnkit: 2 games read = 0 replayed + 2 stopped by a fault + 0 not set up; text lost: none\n"
+        "pgnkit: 2 games: 2 stopped at an error; no text lost\n"
     );
 }
 

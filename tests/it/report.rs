@@ -360,7 +360,7 @@ fn tables_are_those_of_stats() {
         ("Drawn", "draws"),
         ("Black won", "black_wins"),
         ("Both lost", "both_lost"),
-        ("No result, or two that differ", "undecided"),
+        ("No result, or two different ones", "undecided"),
         ("All games; White's score", "games"),
     ] {
         let told = told.get(row).map_or(0, |cells| number(&cells[0]));

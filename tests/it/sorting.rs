@@ -250,7 +250,7 @@ fn records_that_would_run_together_are_told() {
     );
     assert_eq!(
         found.stderr,
-        "pgnkit: 1 record in bad.pgn cannot be told from the one before, which has no end\n"
+        "pgnkit: 1 record in bad.pgn cannot be separated from the one before, which has no end\n"
     );
     assert_eq!(
         read(&folder, "bad.pgn"),
@@ -264,15 +264,15 @@ fn outputs_replace_no_input_and_not_each_other() {
     write(&folder, "a.pgn", "1. e4 *\n");
     fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, told) in [
-        (&["--games", "a.pgn"][..], "a.pgn is read"),
-        (&["--rest", "./sub/../a.pgn"], "is read"),
+        (&["--games", "a.pgn"][..], "a.pgn is also an input"),
+        (&["--rest", "./sub/../a.pgn"], "is also an input"),
         (
             &["--games", "b.pgn", "--rest", "b.pgn"],
-            "b.pgn cannot take two outputs",
+            "b.pgn is named for two outputs",
         ),
         (
             &["--games", "b.pgn", "-o", "sub/../b.pgn"],
-            "cannot take two outputs",
+            "is named for two outputs",
         ),
         (
             &["--games", "b.pgn", "--fail-on", "never"],

@@ -134,7 +134,7 @@ fn a_folder_without_games_is_an_error() {
     assert_eq!(files, ["b.pgn"]);
     assert_eq!(
         run.stderr,
-        "pgnkit: error: games holds no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)\n"
+        "pgnkit: error: games contains no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)\n"
     );
     assert_eq!(run.code, 2);
     let (files, run) = read(tree.path(), &["-q", "--recursive", "games"]);
@@ -153,7 +153,7 @@ fn what_is_hidden_is_passed_over_and_told() {
     assert_eq!(files, ["games/a.pgn"]);
     assert!(
         run.stderr
-            .starts_with("pgnkit: passed over: games/._a.pgn (hidden), games/.git (hidden)\n"),
+            .starts_with("pgnkit: skipped: games/._a.pgn (hidden), games/.git (hidden)\n"),
         "{}",
         run.stderr
     );
@@ -180,7 +180,7 @@ fn links_lead_in_no_circle() {
     let told: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(
         told[0],
-        "pgnkit: passed over: games/circle (a link to a folder), games/link (a link to a folder)"
+        "pgnkit: skipped: games/circle (a link to a folder), games/link (a link to a folder)"
     );
     assert!(
         told[1].starts_with("pgnkit: error: cannot read games/c.pgn: "),
@@ -199,7 +199,7 @@ fn an_output_in_the_folder_read_is_refused() {
     let (_, run) = read(tree.path(), &["--recursive", "games", "-o", "games/a.pgn"]);
     assert_eq!(
         run.stderr,
-        "pgnkit: error: games/a.pgn is read: the output must be another file\n"
+        "pgnkit: error: games/a.pgn is also an input: write to another file\n"
     );
     assert_eq!(run.code, 2);
 }
@@ -256,7 +256,7 @@ fn a_list_without_names_is_one_without_games() {
             list.as_bytes(),
         );
         assert!(
-            run.stderr.starts_with("pgnkit: 0 games read = "),
+            run.stderr.starts_with("pgnkit: 0 games; no text lost"),
             "{}",
             run.stderr
         );

@@ -60,15 +60,25 @@ fn sum(rows: &[BTreeMap<String, String>], column: &str) -> u64 {
 
 /// The numbers of games covered and left out, as the ledger says.
 fn covered(made: &Run) -> (u64, u64) {
-    let told = made.stderr.split("; in the table of ").nth(1).unwrap();
-    let told = told.lines().next().unwrap();
+    let told = made
+        .stderr
+        .lines()
+        .find(|line| line.contains(" left out"))
+        .unwrap();
+    let (before, reasons) = told.split_once(" left out").unwrap();
+    let (before, left_out) = before.rsplit_once(", ").unwrap();
+    let (_, games) = before.rsplit_once("; ").unwrap();
     let number = |text: &str| -> u64 {
         let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap()
     };
-    let games = number(told.split(": ").nth(1).unwrap());
-    let left_out = number(told.split("left out: ").nth(1).unwrap());
-    let reasons = told.split("left out: ").nth(1).unwrap().split(": ").nth(1);
+    let games = number(games);
+    let left_out = if left_out == "none" {
+        0
+    } else {
+        number(left_out)
+    };
+    let reasons = reasons.strip_prefix(": ");
     let counted: u64 = reasons.map_or(0, |reasons| reasons.split(", ").map(number).sum());
     assert_eq!(counted, left_out, "{told}");
     (games, left_out)

@@ -84,9 +84,9 @@ fn it_adds_up_and_is_what_the_rows_say() {
         let games = groups.values().sum::<u64>();
         if selection.is_empty() {
             assert_eq!(games, games_read(&summary), "{by}");
-            assert!(summary.stderr.contains("stopped by a fault"));
+            assert!(summary.stderr.contains("stopped at an error"));
         } else {
-            let told = format!("; selected: {games} game");
+            let told = format!("; {games} game");
             assert!(summary.stderr.contains(&told), "{}", summary.stderr);
         }
     }

@@ -298,7 +298,7 @@ const REASONS: [Why; 19] = [
         Some("8/8/8/8/8/8/7p/R7 b - - 0 1"),
         "1... h1",
         Some("missing-promotion"),
-        "a pawn that reaches the last rank becomes a piece",
+        "a pawn that reaches the last rank must promote",
     ),
     (
         "Atomic",

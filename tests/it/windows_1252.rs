@@ -72,7 +72,7 @@ fn the_encoding_is_named_and_columns_are_right() {
     );
     let lines: Vec<&str> = done.text().lines().collect();
     for wanted in [
-        "1,9,non-utf8-text,Ž,the byte 8E is no UTF-8; it is Ž in Windows-1252; 9 more such bytes in the game",
+        "1,9,non-utf8-text,Ž,the byte 8E is not UTF-8; it is Ž in Windows-1252; 9 more such bytes in the game",
         "9,4,long-algebraic,e2–e4,",
         "9,47,castling-with-zeros,O–O,",
         "9,55,unrecognized-token,zz€,",
@@ -95,19 +95,19 @@ fn text_without_those_bytes_is_iso_8859_1() {
     for (name, said) in [
         (
             &b"J\xf6rg"[..],
-            "the byte F6 is no UTF-8; it is ö in ISO 8859-1\"",
+            "the byte F6 is not UTF-8; it is ö in ISO 8859-1\"",
         ),
         (
             b"J\xf6rg \x9a",
-            "the byte F6 is no UTF-8; it is ö in Windows-1252; 1 more such byte in the game\"",
+            "the byte F6 is not UTF-8; it is ö in Windows-1252; 1 more such byte in the game\"",
         ),
         (
             b"\x81 J\xf6rg",
-            "the byte 81 is no UTF-8; it is a control character in ISO 8859-1; 1 more such byte in the game\"",
+            "the byte 81 is not UTF-8; it is a control character in ISO 8859-1; 1 more such byte in the game\"",
         ),
         (
             b"\x9f",
-            "the byte 9F is no UTF-8; it is Ÿ in Windows-1252\"",
+            "the byte 9F is not UTF-8; it is Ÿ in Windows-1252\"",
         ),
     ] {
         let game = [b"[White \"", name, b"\"]\n\n1. e4 *\n"].concat();

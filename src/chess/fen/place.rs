@@ -1,4 +1,4 @@
-//! Where in a FEN something is said: the character of a man, a castling letter or a field.
+//! Where in a FEN something is said: the character of a piece, a castling letter or a field.
 
 use shakmaty::{File, Rank, Square};
 
@@ -14,7 +14,7 @@ pub fn of_field(fen: &str, index: usize) -> usize {
     fields.nth(index).unwrap_or(fen.len())
 }
 
-/// The squares on which the piece placement of a FEN puts men, in the order of the text, each with its byte; those in
+/// The squares on which the piece placement of a FEN puts pieces, in the order of the text, each with its byte; those in
 /// hand, of Crazyhouse, are not among them.
 pub fn of_men(fen: &str) -> impl Iterator<Item = (Square, usize)> {
     let start = of_field(fen, 0);

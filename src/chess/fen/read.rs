@@ -1,6 +1,6 @@
 //! The strict reader (PGN standard 16.1): every departure is an error with its field and character.
 //!
-//! Castling rights and en passant squares that the board contradicts are no errors: they are set aside and told.
+//! Castling rights and en passant squares that the board contradicts are not errors: they are set aside and returned.
 
 pub mod castling;
 pub mod extra;

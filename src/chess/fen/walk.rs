@@ -1,4 +1,4 @@
-//! The FENs of a game in order, from a board that is text: a move changes letters on one rank or two, and only those
+//! The FENs of a game in order, from a board kept as text: a move changes letters on one or two ranks, and only those
 //! ranks are spelled again.
 
 use shakmaty::{
@@ -216,7 +216,7 @@ impl FenWalk {
     }
 }
 
-/// The letter of a man.
+/// The letter of a piece.
 #[inline]
 fn letter(piece: Piece) -> u8 {
     const LETTERS: [u8; 7] = *b"\0PNBRQK";

@@ -42,7 +42,7 @@ pub fn to_string(position: &Chess) -> String {
 /// A power of two, so that a remainder keeps an index in bounds without a branch.
 const LINE_BYTES: usize = 128;
 
-/// The same, with what the last text has behind its end.
+/// The same, with what the last text has after its end.
 pub(crate) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
 
 /// Room for a [`Text`]: one rank and its slash, or the rights to castle.
@@ -129,7 +129,7 @@ const fn shapes() -> [Shape; 256] {
     shapes
 }
 
-/// A stretch of a FEN; what stands behind its end is overwritten by the next one.
+/// A stretch of a FEN; what stands after its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Text {
     pub(crate) bytes: [u8; TEXT_BYTES],
@@ -141,13 +141,13 @@ pub(crate) struct Text {
 #[derive(Debug)]
 pub struct FenWriter {
     style: Style,
-    /// The men whose ranks are spelled.
+    /// The pieces whose ranks are spelled.
     men: [Bitboard; 7],
     /// The ranks, from the first.
     ranks: [Text; 8],
     /// The rights to castle that are spelled.
     rights: Bitboard,
-    /// Their letters, with a blank behind them.
+    /// Their letters, with a blank after them.
     castling: Text,
     room: [u8; ROOM_BYTES],
 }
@@ -273,7 +273,7 @@ pub(crate) const NO_RIGHTS: Text = Text {
     length: 2,
 };
 
-/// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black men.
+/// Spells a rank, given the files of pawns, knights, bishops, rooks, queens, kings and black pieces.
 fn spelled(men: [u8; 7]) -> Text {
     let [pawns, knights, bishops, rooks, queens, kings, black] = men.map(usize::from);
     let occupied = pawns | knights | bishops | rooks | queens | kings;
@@ -288,7 +288,7 @@ fn spelled(men: [u8; 7]) -> Text {
     spelled_letters(letters, occupied)
 }
 
-/// Spells a rank, with a slash behind it, given its letters and the files that have one.
+/// Spells a rank, with a slash after it, given its letters and the files that have one.
 #[inline]
 pub(crate) fn spelled_letters(letters: u64, occupied: usize) -> Text {
     let shape = &SHAPES[occupied];
@@ -347,7 +347,7 @@ struct Line<'w> {
 }
 
 impl Line<'_> {
-    /// Adds text that counts `length` bytes; what stands behind them the next text overwrites.
+    /// Adds text that counts `length` bytes; what stands after them the next text overwrites.
     #[inline]
     fn put<const BYTES: usize>(&mut self, text: &[u8; BYTES], length: usize) {
         let at = self.length % LINE_BYTES;

@@ -7,14 +7,14 @@ use crate::chess::written::Written;
 use crate::chess::{attacks as lines, resolve};
 
 impl Mailbox {
-    /// Whether a man that leaves a square may open a line to its own king: an enemy's slider is in line with both.
+    /// Whether a piece that leaves a square may open a line to its own king: an enemy's slider is in line with both.
     #[inline(always)]
     pub(crate) fn may_open_line(&self, from: Square) -> bool {
         self.behind(from, self.kings[self.turn], !self.turn).any()
     }
 
-    /// Sliders of a colour in line with two squares, whatever stands between; by mistake rarely one where two lines
-    /// cross, if the squares are in no line with each other.
+    /// Sliders of a colour in line with two squares, whatever is between; may rarely return false positives where two lines
+    /// cross, if the squares are not in line with each other.
     #[inline(always)]
     fn behind(&self, from: Square, king: Square, color: Color) -> Bitboard {
         let [_, _, _, bishops, rooks, queens, _] = self.by_role;
@@ -23,14 +23,14 @@ impl Mailbox {
         (straight & (rooks | queens) | oblique & (bishops | queens)) & self.by_color[color]
     }
 
-    /// Whether nothing stands between a man and a square in its reach on an empty board. Without a branch on the man.
+    /// Whether nothing stands between a piece and a square in its reach on an empty board. Without a branch on the piece.
     #[inline(always)]
     pub(crate) fn is_open(&self, role: Role, from: Square, to: Square) -> bool {
         let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
         (lines::between(from, to) & self.occupied() & mask_if(slides)).is_empty()
     }
 
-    /// Whether a move of another man than the king lets a slider attack him.
+    /// Whether a move of a piece other than the king lets a slider attack the king.
     #[inline(always)]
     pub(crate) fn opens_line(&self, from: Square, to: Square) -> bool {
         let king = self.kings[self.turn];
@@ -57,8 +57,8 @@ impl Mailbox {
         found
     }
 
-    /// Whether the player to move is in check, after the other moved a man so or made a special move. Without a branch
-    /// on the man: only where a slider stood behind it in line with the king is more to be looked at.
+    /// Whether the player to move is in check, after the opponent moved this piece or made a special move. Without a branch
+    /// on the piece: only if a slider stood behind it in line with the king is more to be checked.
     #[inline(always)]
     pub(crate) fn gave_check(&self, mover: Option<(Role, Square, Square)>) -> bool {
         let king = self.kings[self.turn];
@@ -116,7 +116,7 @@ impl Mailbox {
         self.is_attacked_by(self.by_color[!self.turn], square, occupied)
     }
 
-    /// The same without one of his men.
+    /// The same without one of that player's pieces.
     fn is_attacked_without(&self, square: Square, occupied: Bitboard, captured: Square) -> bool {
         self.is_attacked_by(
             self.by_color[!self.turn].without(captured),

@@ -7,7 +7,7 @@ pub enum CanMate {
     Yes,
     /// There is none.
     No,
-    /// Not asked, or not found out.
+    /// Not asked, or not found.
     #[default]
     Unknown,
 }

@@ -1,7 +1,7 @@
-//! A mate found by playing on, both sides helping: a proof that a side can mate, and a cheap one.
+//! Finds a mate by playing on with both sides helping: a cheap proof that a side can mate.
 //!
-//! Finds nearly all mates of open positions and not those that need a plan: it says yes, or nothing. What it plays is legal by
-//! the rules of shakmaty, so the mate that it meets is the proof.
+//! Finds nearly all mates in open positions, but not those that need a plan: it says yes, or nothing. Its moves are legal by
+//! the rules of shakmaty, so the mate that it reaches is the proof.
 
 use shakmaty::attacks::{attacks, king_attacks};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
@@ -91,7 +91,7 @@ impl Noise {
 /// A move of the side that hunts the king.
 struct Step {
     worth: i32,
-    /// Whether the man that moves gives check and leaves the king no square, as far as lines that it opens or closes do not
+    /// Whether the piece that moves gives check and leaves the king no square, as far as lines that it opens or closes do not
     /// change that.
     is_trap: bool,
 }
@@ -112,7 +112,7 @@ struct Hunt<'p> {
     board: &'p Board,
     side: Color,
     king: Square,
-    /// Squares beside the king where none of his own men stands.
+    /// Squares beside the king where none of his own pieces stands.
     flights: Bitboard,
     /// Those, and his own.
     zone: Bitboard,
@@ -328,7 +328,7 @@ impl<'p> Hunt<'p> {
             let way = other.map_or(0, |other| steps(other, to));
             return help + 42 - 5 * free - 3 * from_edge(to) - 2 * way;
         }
-        // His men stand in his way.
+        // His pieces stand in his way.
         let open = king_attacks(self.king) & !self.once;
         if open.contains(to) {
             help += 15;

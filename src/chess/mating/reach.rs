@@ -1,4 +1,4 @@
-//! All that can be reached, where that is little: a proof of *no* by exhaustion, and of *yes* by a mate met.
+//! Everything that can be reached, where that is little: a proof of *no* by exhaustion, and of *yes* by finding a mate.
 //!
 //! Positions are compared, never hashes alone, and are played on by the rules of shakmaty, castling of Chess960 and en passant
 //! included. Clocks are left out, and so are draws by repetition or by number of moves: a series of moves is what counts.

@@ -1,4 +1,4 @@
-//! What tells a position of Chess960 from one of chess.
+//! Tells positions of Chess960 from those of chess.
 
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Setup, Square};
 
@@ -15,7 +15,7 @@ pub(crate) fn is_standard_castling(setup: &Setup) -> bool {
 }
 
 /// Whether rights written `KQkq` can only be those of Chess960: off the standard squares, and the same for both sides,
-/// as from one start array. A king that has left e1 by himself gives no such picture.
+/// as from one start array. A king that has left e1 on its own does not look like this.
 pub(crate) fn is_chess960_castling(setup: &Setup) -> bool {
     let rights = |color: Color| setup.castling_rights & Bitboard::from_rank(color.backrank());
     let files =

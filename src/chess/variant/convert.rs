@@ -1,4 +1,4 @@
-//! The border between the two copies of `shakmaty`: the same things in the types of the one and of the other.
+//! Conversions between the two copies of `shakmaty`.
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, Color, Move, PositionErrorKinds, RemainingChecks, Role,

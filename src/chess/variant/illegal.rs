@@ -1,6 +1,6 @@
-//! Why a move is illegal in a variant: a reason only where it is certain, and words that say no more.
+//! Why a move is illegal in a variant: a reason only if it is certain, and words that say no more.
 //!
-//! Where men move as in chess, the reasons are those of chess. Elsewhere only what stands on the board is judged, and
+//! Where pieces move as in chess, the reasons are those of chess. Elsewhere only what stands on the board is judged, and
 //! what the variant forbids.
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Position, Rank, Role, Square, attacks};
@@ -89,7 +89,7 @@ impl View<'_> {
         self.position.rules().name()
     }
 
-    /// Why a man cannot be put on a square.
+    /// Why a piece cannot be put on a square.
     fn no_drop(&self, role: Role, to: Square) -> Illegal {
         let (side, name) = (words::side(self.us), words::role(role));
         let (reason, words) =
@@ -122,7 +122,7 @@ impl View<'_> {
         }
     }
 
-    /// The pieces meant and the cause, where men move and kings are exposed as in chess.
+    /// The pieces meant and the cause, where pieces move and kings are exposed as in chess.
     fn as_in_chess(&self, history: &[Move], attempt: Attempt) -> (Bitboard, Option<Cause>) {
         let (Some(start), Some(position)) = (self.start.as_chess(), self.position.as_chess())
         else {
@@ -243,11 +243,11 @@ impl View<'_> {
         }
         let last_rank = self.us.relative_rank(Rank::Eighth);
         if role == Role::Pawn && to.rank() == last_rank && promotion.is_none() {
-            let words = "a pawn that reaches the last rank becomes a piece".to_owned();
+            let words = "a pawn that reaches the last rank must promote".to_owned();
             return Some((Some(Reason::MissingPromotion), words));
         }
         if promotion.is_some() && to.rank() != last_rank {
-            let words = format!("no pawn is promoted on {to}");
+            let words = format!("a pawn cannot promote on {to}");
             return Some((Some(Reason::PromotionNotOnLastRank), words));
         }
         let capture = capture
@@ -256,7 +256,7 @@ impl View<'_> {
         self.forbidden(role, capture, to)
     }
 
-    /// What the variant has against a move that its man could make.
+    /// What the variant has against a move that its piece could make.
     fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
         let side = words::side(self.us);
         if !self.position.rules().has_castling() {

@@ -74,7 +74,7 @@ pub fn rules(name: &str) -> Option<Variant> {
     }
 }
 
-/// Whether a game of this Variant tag has no start position without a FEN tag, or one that a program that does not
+/// Whether a game with this Variant tag has no start position without a FEN tag, or one that a program that does not
 /// know the variant would not guess.
 #[must_use]
 pub fn needs_fen(variant_tag: &str) -> bool {

@@ -19,7 +19,7 @@ use crate::chess::position::{Standing, Walked};
 use crate::chess::position_errors::accept;
 use crate::chess::san::Check;
 
-/// A legal position of a variant; equal to those that count as its repetitions: same men, pockets and checks left.
+/// A legal position of a variant; equal to those that count as its repetitions: same pieces, pockets and checks left.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct VariantPosition(Copied);
 
@@ -32,7 +32,7 @@ pub enum End {
     Stalemate,
     /// Neither side can win, by material.
     InsufficientMaterial,
-    /// What the variant has of its own: a king blown up, in the centre or on the last rank, a third check, no men left.
+    /// What the variant has of its own: a king blown up, in the centre or on the last rank, a third check, no pieces left.
     Variant,
 }
 
@@ -56,7 +56,7 @@ impl VariantPosition {
         VariantPosition(Copied::new(rules.0))
     }
 
-    /// Sets up a position of a variant; errors that do no harm to a replay are passed over, and told.
+    /// Sets up a position of a variant; errors that do not affect a replay are ignored, and returned.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl VariantPosition {
             .or_else(copy::PositionError::ignore_invalid_castling_rights)
             .or_else(copy::PositionError::ignore_invalid_ep_square)
             .or_else(copy::PositionError::ignore_impossible_check);
-        // With too many men in hand there may be more moves than a list of them has room for.
+        // With too many pieces in hand there may be more moves than a list of them has room for.
         let position = if variant == Variant::Crazyhouse {
             position
         } else {
@@ -100,7 +100,7 @@ impl VariantPosition {
         VariantRules(self.0.variant())
     }
 
-    /// The men on the board.
+    /// The pieces on the board.
     #[must_use]
     pub fn board(&self) -> Board {
         convert::board(self.0.board())
@@ -130,7 +130,7 @@ impl VariantPosition {
         Bitboard(self.0.castles().castling_rights().0)
     }
 
-    /// The men that give check.
+    /// The pieces that give check.
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
         Bitboard(self.0.checkers().0)
@@ -230,7 +230,7 @@ impl VariantPosition {
         self.0.is_irreversible(convert::mv_to(mv))
     }
 
-    /// What SAN needs of a man's from-square, as [`origin`] says it.
+    /// What SAN needs of a piece's from-square, as [`origin`] says it.
     pub(crate) fn origin_parts(&self, mv: Move) -> u8 {
         match copy::san::San::from_move(&self.0, convert::mv_to(mv)) {
             copy::san::San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
@@ -238,7 +238,7 @@ impl VariantPosition {
         }
     }
 
-    /// How many men of a kind a side has in hand.
+    /// How many pieces of a kind a side has in hand.
     pub(crate) fn in_hand(&self, side: Color, role: Role) -> u8 {
         let pockets = convert::setup(&self.0.to_setup(EnPassantMode::Always)).pockets;
         pockets.map_or(0, |pockets| *pockets.get(side).get(role))
@@ -258,7 +258,7 @@ impl VariantPosition {
         rook.map(convert::square)
     }
 
-    /// The men on the board as a position of chess, where they could be one.
+    /// The pieces on the board as a position of chess, where they could be one.
     pub(crate) fn as_chess(&self) -> Option<Chess> {
         let setup = convert::setup(&self.0.to_setup(EnPassantMode::Always));
         let mode = CastlingMode::from_chess960(self.0.castles().mode().is_chess960());

@@ -20,7 +20,7 @@ impl VariantRules {
         VariantRules(Variant::ThreeCheck),
     ];
 
-    /// The rules of a name in small letters and digits alone.
+    /// The rules of a name in lower case and digits alone.
     ///
     /// Suicide and Giveaway are not Antichess: stalemate counts otherwise, or kings castle.
     #[must_use]
@@ -74,7 +74,7 @@ impl VariantRules {
         !matches!(self.0, Variant::Antichess | Variant::RacingKings)
     }
 
-    /// Whether fifty moves without capture or pawn move give a claim: not where men come back by drops.
+    /// Whether fifty moves without capture or pawn move give a claim: not where pieces come back by drops.
     pub(crate) fn counts_fifty_moves(self) -> bool {
         self.0 != Variant::Crazyhouse
     }
@@ -84,7 +84,7 @@ impl VariantRules {
         self.0 == Variant::Atomic
     }
 
-    /// Whether men on the board move as in chess, and the king is exposed as in chess.
+    /// Whether pieces on the board move as in chess, and the king is exposed as in chess.
     pub(crate) fn moves_as_chess(self) -> bool {
         matches!(
             self.0,

@@ -1,4 +1,4 @@
-//! Which findings count, and how grave they are: profiles, and codes selected or ignored.
+//! Which findings count, and how serious they are: profiles, and codes selected or ignored.
 
 use clap::ValueEnum;
 
@@ -11,11 +11,11 @@ use crate::rules::rule::{Finding, Options, Rule, Severity};
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]
 pub(in crate::commands) struct ChoiceArgs {
-    /// Which rules are on
+    /// Set of rules to apply
     #[arg(long, value_enum, default_value_t = Profile::Import)]
     profile: Profile,
 
-    /// Report only these codes, style among them in every profile
+    /// Report only these codes, including style codes in every profile
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
     select: Vec<&'static Rule>,
 
@@ -50,11 +50,11 @@ impl ChoiceArgs {
 /// A set of rules, by what the file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::commands) enum Profile {
-    /// Files to be read: errors, warnings and notes
+    /// Files to read: errors, warnings and notes
     Import,
-    /// Files to be passed on: style as well, as the PGN export format wants it
+    /// Files to publish: also style, as in the PGN export format
     Export,
-    /// As import, and every warning is an error
+    /// Like import, with every warning as an error
     Strict,
 }
 

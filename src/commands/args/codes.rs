@@ -27,7 +27,7 @@ fn codes<'r>(rules: impl Iterator<Item = &'r &'static Rule>) -> Vec<&'static str
 /// A rule of `check` by its code, or what the code may have been meant to be.
 fn parse_rule(code: &str) -> Result<&'static Rule, String> {
     if across::find(code).is_some() {
-        return Err("that is found by comparing games: see `pgnkit duplicates`".to_owned());
+        return Err("this code belongs to `pgnkit duplicates`, which compares games".to_owned());
     }
     find(code).ok_or_else(|| unknown(code, ALL.iter()))
 }
@@ -35,7 +35,7 @@ fn parse_rule(code: &str) -> Result<&'static Rule, String> {
 /// A rule of `duplicates` by its code, or what the code may have been meant to be.
 fn parse_across(code: &str) -> Result<&'static Rule, String> {
     if find(code).is_some() {
-        return Err("that is found in single games: see `pgnkit check`".to_owned());
+        return Err("this code belongs to `pgnkit check`, which looks at single games".to_owned());
     }
     across::find(code).ok_or_else(|| unknown(code, across::ALL.iter()))
 }
@@ -49,5 +49,5 @@ fn parse_any(code: &str) -> Result<&'static Rule, String> {
 
 fn unknown<'r>(code: &str, rules: impl Iterator<Item = &'r &'static Rule>) -> String {
     let tip = did_you_mean(code, rules.map(|rule| rule.code));
-    format!("there is no such code{tip} (`pgnkit rules` lists all)")
+    format!("no such code{tip} (`pgnkit rules` lists them all)")
 }

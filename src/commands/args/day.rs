@@ -16,7 +16,7 @@ pub(in crate::commands) fn parse(text: &str) -> Result<Day, String> {
         _ => byte.is_ascii_digit(),
     };
     if dotted.len() != 10 || !dotted.bytes().enumerate().all(has_form) {
-        return Err("a day is written as YYYY-MM-DD, such as 2024-06-30".to_owned());
+        return Err("expected a day as YYYY-MM-DD, such as 2024-06-30".to_owned());
     }
     let date = Date::read(dotted.as_bytes()).map_err(|fault| fault.to_string())?;
     let known = date.earliest().filter(|_| date.is_complete());

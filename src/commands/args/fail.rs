@@ -21,6 +21,6 @@ impl FailArgs {
 enum FailOn {
     /// A replay stopped, or text was lost
     Error,
-    /// Whatever the games contain
+    /// Never, whatever the games contain
     Never,
 }

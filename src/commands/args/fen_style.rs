@@ -8,28 +8,28 @@ use crate::chess::fen::write::Style;
 /// How FENs are written.
 #[derive(Debug, Clone, Args)]
 pub(in crate::commands) struct FenStyleArgs {
-    /// When a FEN has an en passant square
+    /// When to write an en passant square in a FEN
     #[arg(long, value_enum, default_value_t = EnPassant::Legal, value_name = "WHEN")]
     en_passant: EnPassant,
 
-    /// How a FEN has castling rights
+    /// How to write castling rights in a FEN
     #[arg(long, value_enum, default_value_t = Castling::Xfen, value_name = "FORM")]
     castling: Castling,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum EnPassant {
-    /// Where a legal capture exists
+    /// If a legal capture exists
     Legal,
-    /// Where a pawn stands ready to capture, pinned or not
+    /// If a pawn could capture, pinned or not
     Xfen,
-    /// After every double step, as the PGN standard has it
+    /// After every double step, as in the PGN standard
     Fen,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Castling {
-    /// `KQkq`, and the file of a rook that is not the outermost
+    /// `KQkq`, or the file of a rook that is not the outermost
     Xfen,
     /// The files of the rooks: `HAha`
     Shredder,

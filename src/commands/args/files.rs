@@ -1,4 +1,4 @@
-//! Files by their names as given: what is read, how it is called, and what may be written.
+//! Files by their names as given: inputs, how they are displayed, and which outputs are allowed.
 
 use std::path::{Path, PathBuf};
 
@@ -53,17 +53,17 @@ pub(in crate::commands) fn refuse_overwriting<'t>(
         };
         let target = target.display();
         if read.contains(&place) {
-            bail!("{target} is read: the output must be another file");
+            bail!("{target} is also an input: write to another file");
         }
         if written.contains(&place) {
-            bail!("{target} cannot take two outputs");
+            bail!("{target} is named for two outputs: give each its own file");
         }
         written.push(place);
     }
     Ok(())
 }
 
-/// The one name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
+/// The canonical name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
 fn replaced(path: &Path) -> Option<PathBuf> {
     if let Ok(existing) = path.canonicalize() {
         return existing.is_file().then_some(existing);

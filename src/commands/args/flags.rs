@@ -7,14 +7,14 @@ use crate::outcome::flag::FlagRules;
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(in crate::commands) struct FlagArgs {
-    /// When a win on time counts, and how the game then ended: what the winner must still have
+    /// What the winner must still have for a win on time to count, and so how the game ended
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Flags {
-    /// A win unless no series of legal moves mates
+    /// A win unless no series of legal moves leads to mate
     Fide,
     /// A win needs a pawn, knight and bishop, two bishops, a rook or a queen
     Founding,

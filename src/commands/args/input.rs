@@ -14,25 +14,25 @@ use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::source::STDIN;
 use crate::output::message;
 
-/// What to read, and with how many threads.
+/// Options for input and threads.
 #[derive(Debug, Clone, Args)]
 pub(in crate::commands) struct InputArgs {
     #[command(flatten)]
     pub(in crate::commands) sources: SourceArgs,
 
-    /// How many cores are used [default: all]
+    /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
-    /// Largest game read whole, in bytes; a larger one is cut and reported [default: 16777216]
+    /// Largest game to read whole, in bytes; a larger one is cut and reported [default: 16777216]
     #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
     pub(in crate::commands) max_record_bytes: usize,
 
-    /// Look only at the N-th game of each file, and read no further
+    /// Read only the N-th game of each file
     #[arg(long, value_name = "N", help_heading = INPUT)]
     game: Option<NonZeroU64>,
 
-    /// No progress bar, and no line of totals at the end
+    /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
     pub(in crate::commands) quiet: bool,
 }
@@ -40,12 +40,12 @@ pub(in crate::commands) struct InputArgs {
 pub(crate) fn record_bytes(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(bytes @ 1..) => Ok(bytes),
-        _ => Err("not a number of bytes from 1, such as 16000000".to_owned()),
+        _ => Err("expected a number of bytes, at least 1, such as 16000000".to_owned()),
     }
 }
 
 impl InputArgs {
-    /// Makes files of lists and folders, before anything else is asked.
+    /// Expands lists and folders into files, before anything else happens.
     pub(in crate::commands) fn find_files(&mut self) -> anyhow::Result<()> {
         self.sources.find(self.quiet)
     }
@@ -69,7 +69,7 @@ impl InputArgs {
         files::displayed(self.sources.files())
     }
 
-    /// Says what the program waits for, where that is the terminal.
+    /// Tells the user that the program reads from the terminal, if it does.
     pub(in crate::commands) fn hint(&self) {
         let is_asked = self
             .sources

@@ -34,10 +34,10 @@ pub(in crate::commands) enum Key {
 
 /// The columns of the keys that are no tags.
 pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = columns! {
-    "year": "with `--by year`: of the Date tag, else of UTCDate",
-    "time_class": "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
-    "rating_band": "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
-    "claim": "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+    "year": "with `--by year`: year from the Date tag, else from UTCDate",
+    "time_class": "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
+    "rating_band": "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
+    "claim": "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
     "termination": "with `--by termination`: the declaration as written",
 };
 

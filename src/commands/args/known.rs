@@ -1,11 +1,11 @@
-//! Values that the program knows by name: read by a function, and offered by shells that complete words.
+//! Values with known names: parsed by a function, and offered by shell completion.
 
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 
-/// Reads a value, and knows the names of all. An option should hide them from its help where they are many.
+/// Parses a value, and knows all names. An option should hide them from its help if there are many.
 #[derive(Clone)]
 pub(in crate::commands) struct Known<T> {
     read: fn(&str) -> Result<T, String>,
@@ -29,13 +29,13 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Known<T> {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, clap::Error> {
-        // A blank behind a comma, which the shell was kept from taking for the end of the word.
+        // A blank after a comma, which was quoted so that the shell would not split there.
         let word = value
             .to_str()
             .map_or(value, |value| OsStr::new(value.trim()));
         if word.is_empty() {
             let missing = |_: &str| -> Result<T, &str> {
-                Err("a name is missing: write commas and no blanks between names")
+                Err("a name is missing: separate names with commas, without spaces")
             };
             return missing.parse_ref(command, argument, word);
         }

@@ -10,7 +10,7 @@ use crate::output::terminal::stdout_columns;
 /// Where to write.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct OutputArgs {
-    /// Write to FILE instead of the screen; FILE appears only when it is complete
+    /// Write to FILE instead of standard output; FILE appears only when complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(in crate::commands) output: Option<PathBuf>,
 }

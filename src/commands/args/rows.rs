@@ -11,7 +11,7 @@ use crate::output::rows::{Column, RowFormat, Table};
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct TableArgs {
-    /// How rows are written
+    /// Output format
     #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
@@ -37,10 +37,10 @@ impl TableArgs {
 /// Which columns rows have, and what stands around them.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct RowArgs {
-    /// Only these columns, in this order
+    /// Write only these columns, in this order
     ///
-    /// Names with commas and no blanks between. A name that is no column shows them all; `docs/columns.md` says what
-    /// each means.
+    /// Separate names with commas, without spaces. A name that is not a column lists them all; `docs/columns.md` explains
+    /// each column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(in crate::commands) columns: Vec<String>,
 
@@ -50,8 +50,8 @@ pub(in crate::commands) struct RowArgs {
 
     /// In CSV, put `'` before text that a spreadsheet would take for a formula
     ///
-    /// That is text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a number,
-    /// `-`, `+/-` or `-/+`. The `'` is then part of the cell. JSON Lines need no such care.
+    /// This applies to text that begins with `=`, `+`, `-`, `@`, a tab or another control character, unless it is a
+    /// number, `-`, `+/-` or `-/+`. The `'` becomes part of the cell. JSON Lines do not need this.
     #[arg(long, help_heading = OUTPUT)]
     csv_safe: bool,
 }
@@ -65,7 +65,7 @@ impl RowArgs {
             ("--csv-safe", self.csv_safe),
         ];
         match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => bail!("{option} is for rows, and --format {format} has none"),
+            Some((option, _)) => bail!("{option} applies to rows, and --format {format} has none"),
             None => Ok(()),
         }
     }
@@ -93,7 +93,7 @@ impl RowArgs {
             .collect();
         if chosen.iter().any(String::is_empty) {
             bail!(
-                "a name is missing in --columns: write commas and no blanks between names, as in game,ply"
+                "a name is missing in --columns: separate names with commas, without spaces, as in game,ply"
             );
         }
         let table = Table::with_names(names, format, &chosen, !self.no_header)?;

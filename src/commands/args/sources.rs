@@ -13,51 +13,51 @@ use crate::input::folder;
 use crate::input::source::{BYTE_ORDER_MARK, STDIN};
 use crate::output::message;
 
-/// Files, lists and folders, until [`SourceArgs::find`] has made files of them.
+/// Files, lists and folders; [`SourceArgs::find`] turns them into files.
 #[derive(Debug, Clone, Args)]
 pub(in crate::commands) struct SourceArgs {
     /// Files of games (PGN), plain or compressed; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Read the PGN files in the folders given, and in the folders in them
+    /// Read the PGN files in the given folders and their subfolders
     ///
-    /// Those are `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in the order of their paths. Names
-    /// that begin with a dot and links to folders are passed over, and told.
+    /// PGN files are `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in the order of their paths. Names
+    /// that begin with a dot and links to folders are skipped with a warning.
     #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
-    /// Read the files that LIST names too, one a line; `-` is standard input
+    /// Also read the files named in LIST, one per line; `-` is standard input
     ///
-    /// Names are seen from the current folder, not from that of LIST. Blank lines are passed over; a list without
-    /// names is one without games.
+    /// Names are relative to the current folder, not to that of LIST. Blank lines are ignored; a list without names
+    /// means no games.
     #[arg(long, value_name = "LIST", help_heading = INPUT)]
     files_from: Option<PathBuf>,
 
-    /// The names in LIST end with NUL, as `find -print0` writes them
+    /// Names in LIST end with NUL, as `find -print0` writes them
     #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
 
-    /// What could not be looked at.
+    /// What could not be examined.
     #[arg(skip)]
     pub(in crate::commands) failures: Vec<String>,
 }
 
 impl SourceArgs {
-    /// Makes files of lists and folders, once and before anything else; [`STDIN`] stands for standard input.
+    /// Expands lists and folders into files, once and before anything else; [`STDIN`] stands for standard input.
     ///
     /// # Errors
     ///
-    /// A list that cannot be read, or is none.
+    /// A list that cannot be read, or is not a list.
     pub(in crate::commands) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
         let mut given = mem::take(&mut self.files);
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
-                message("reading names of files from the terminal; press Ctrl-D to end");
+                message("reading file names from the terminal; press Ctrl-D to end");
             }
             given.extend(listed(list, self.null)?);
             if list == Path::new(STDIN) && given.iter().any(|path| path == Path::new(STDIN)) {
-                bail!("standard input is the list of files, and cannot hold games too");
+                bail!("standard input is the list of files and cannot hold games too");
             }
         } else if given.is_empty() {
             given.push(PathBuf::from(STDIN));
@@ -81,7 +81,7 @@ impl SourceArgs {
     fn take(&mut self, path: PathBuf, quiet: bool) {
         if let Some(program) = database(&path).filter(|_| path.is_file()) {
             self.failures.push(format!(
-                "cannot read {}: it belongs to a database of {program}, which can export its games as PGN",
+                "cannot read {}: it belongs to a {program} database; export its games as PGN",
                 path.display()
             ));
             return;
@@ -96,7 +96,7 @@ impl SourceArgs {
         let found = folder::find(folder);
         if found.files.is_empty() && found.failed.is_empty() {
             self.failures.push(format!(
-                "{} holds no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)",
+                "{} contains no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)",
                 folder.display()
             ));
         }
@@ -121,7 +121,7 @@ impl SourceArgs {
     }
 }
 
-/// What was passed over, the first of it by name.
+/// What was skipped, the first of it by name.
 fn told(passed_over: &[(PathBuf, &str)]) -> String {
     const NAMED: usize = 3;
     let named: Vec<String> = (passed_over.iter().take(NAMED))
@@ -131,7 +131,7 @@ fn told(passed_over: &[(PathBuf, &str)]) -> String {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("passed over: {}{more}", named.join(", "))
+    format!("skipped: {}{more}", named.join(", "))
 }
 
 /// The names of a list.
@@ -155,7 +155,7 @@ fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
     let has_nul = text.contains(&0);
     if null {
         if !has_nul && text.contains(&b'\n') {
-            bail!("the list of files {place} has lines and no NUL: leave out --null");
+            bail!("the list of files {place} has line ends and no NUL: leave out --null");
         }
         let names = text.split(|&byte| byte == 0);
         return Ok(names.filter(|name| !name.is_empty()).map(path).collect());

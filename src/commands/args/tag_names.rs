@@ -1,4 +1,4 @@
-//! Tags that the user names.
+//! Tag names given by the user.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::output::message;
 use crate::output::nearest::nearest;
 use crate::pgn::tag_line::is_name_byte;
 
-/// Tags that are offered where one is asked for; any other is taken too.
+/// Tags offered where one is asked for; any other is accepted too.
 const USUAL: [&str; 32] = [
     "Event",
     "Site",
@@ -51,7 +51,7 @@ pub(in crate::commands) fn tag_parser() -> Known<String> {
 /// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
 pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
     if text.is_empty() || !text.bytes().all(is_name_byte) {
-        return Err("a tag's name has letters, digits and underscores only".to_owned());
+        return Err("a tag name has only letters, digits and underscores".to_owned());
     }
     Ok(text.to_owned())
 }
@@ -61,7 +61,7 @@ pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
 pub(in crate::commands) struct TagsSeen(BTreeSet<usize>);
 
 impl TagsSeen {
-    /// Notes that a tag had a value, if it had; `has_value` is not asked of one that is known.
+    /// Records that a tag had a value, if it had; `has_value` is not called for a tag already seen.
     pub(in crate::commands) fn note(&mut self, index: usize, has_value: impl FnOnce() -> bool) {
         if !self.0.contains(&index) && has_value() {
             self.0.insert(index);
@@ -72,7 +72,7 @@ impl TagsSeen {
         self.0.extend(more.0);
     }
 
-    /// Tells which of these no game had.
+    /// Reports which of these no game had.
     pub(in crate::commands) fn tell_absent(&self, names: &[String]) {
         let numbered = names.iter().enumerate();
         let absent = numbered.filter(|(index, _)| !self.0.contains(index));
@@ -80,7 +80,7 @@ impl TagsSeen {
     }
 }
 
-/// Tells which tags no game had: a name spelt in another way would be one, or one of the `others` that may stand there.
+/// Reports tags that no game had, with a similar name among the known tags or the `others` that may be given.
 pub(in crate::commands) fn tell_absent<'n>(
     names: impl Iterator<Item = &'n str>,
     others: &[&'static str],
@@ -94,10 +94,10 @@ fn absent(name: &str, others: &[&'static str]) -> String {
     let words = USUAL.into_iter().chain(others.iter().copied());
     match nearest(name, words).filter(|word| *word != name) {
         Some(word) => {
-            format!("no game here has a value of the tag {name}; did you mean '{word}'?")
+            format!("no game has a value for the tag {name}; did you mean '{word}'?")
         }
         None => {
-            format!("no game here has a value of the tag {name}")
+            format!("no game has a value for the tag {name}")
         }
     }
 }

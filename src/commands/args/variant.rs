@@ -21,7 +21,7 @@ const NAMES: [&str; 9] = [
 /// Under which rules positions are read.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct VariantArgs {
-    /// Which chess it is: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
+    /// Rules of the positions: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
     #[arg(long = "variant", value_name = "NAME", default_value = "standard", value_parser = parser(), hide_possible_values = true)]
     pub(in crate::commands) rules: Variant,
@@ -35,7 +35,7 @@ fn parser() -> Known<Variant> {
 fn read(name: &str) -> Result<Variant, String> {
     rules(name).ok_or_else(|| {
         let tip = did_you_mean(name, NAMES);
-        format!("no such variant{tip} (there are {})", NAMES.join(", "))
+        format!("no such variant{tip} (choose from {})", NAMES.join(", "))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Findings on their way out: in the order of their places, and no more than are wanted.
+//! Findings on their way out: in the order of their places, and no more than requested.
 
 use super::task::{Checked, Writer};
 use crate::output::Output;
@@ -26,7 +26,7 @@ impl Printer {
         }
     }
 
-    /// Number of findings that were more than wanted.
+    /// Number of findings beyond the limit.
     pub(super) fn left_out(&self) -> u64 {
         self.left_out
     }
@@ -37,7 +37,7 @@ impl Printer {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let pieces = &mut checked.pieces;
-        // What the splitter noted inside a record came after the findings of that record.
+        // The splitter's notes inside a record come after the findings of that record.
         if !pieces.is_sorted_by_key(|piece| piece.offset) {
             pieces.sort_by_key(|piece| piece.offset);
         }

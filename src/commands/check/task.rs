@@ -1,4 +1,4 @@
-//! The check of a batch: its findings, written but not yet in their final order, and what became of its records.
+//! The check of a batch: its findings, formatted but not yet in final order, and its records.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub(super) enum Writer {
     Rows(Table),
     Sarif(Sarif),
     Github,
-    /// They are counted and that is all.
+    /// They are only counted.
     Nothing,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Check {
     pub(super) flag_rules: FlagRules,
     pub(super) examination: Examination,
     pub(super) writer: Writer,
-    /// A record with a finding as grave as this is rejected; `None` if records are not wanted.
+    /// A record with a finding this serious is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Checked {
     findings: Vec<Finding>,
 }
 
-/// A finding that is written.
+/// A formatted finding.
 pub(super) struct Piece {
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,

@@ -18,11 +18,12 @@ pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) 
     let undecided = named(event, |bout| bout.result.is_none());
     add(
         &mut remarks,
-        "not finished, or the result is not known",
+        "not finished, or with unknown result",
         &undecided,
     );
     let overruled = named(event, |bout| bout.overruled);
-    let what = "the end of the game proves another result than the record states, and counts";
+    let what =
+        "the end of the game proves another result than the record states; the proved one counts";
     add(&mut remarks, what, &overruled);
     let bare = named(event, |bout| {
         !bout.has_moves && !bout.forfeit && bout.result.is_some()
@@ -101,12 +102,12 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
     }
     add(
         remarks,
-        "pairs that have not met as often as others",
+        "pairs that have met less often than others",
         &missing,
     );
     add(
         remarks,
-        "pairs that have met more often than others, all games counted",
+        "pairs that have met more often than others (all games count)",
         &too_often,
     );
 }
@@ -116,7 +117,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     let rounds = event.rounds();
     if rounds.is_empty() {
         remarks.push(
-            "rounds are not known of all games: rounds that a player missed cannot be told"
+            "some games have no known round, so rounds that a player missed are not known either"
                 .to_owned(),
         );
     }
@@ -134,7 +135,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
             missing.push(format!("{}, {word} {}", player.name, without.join(" ")));
         }
     }
-    let what = "no game in a round, counted as a bye without points though the file may lack the game or the bye's points";
+    let what = "no game in a round, counted as a bye without points, though the file may lack the game or the bye's points";
     add(remarks, what, &missing);
     let last = rounds.last().copied().unwrap_or_default();
     let first = rounds.first().copied().unwrap_or(1).min(1);
@@ -158,7 +159,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
         .collect();
     add(
         remarks,
-        "pairs that have met more than once, all games counted",
+        "pairs that have met more than once (all games count)",
         &again,
     );
 }
@@ -183,7 +184,7 @@ fn twice(event: &Event, remarks: &mut Vec<String>) {
         .collect();
     add(
         remarks,
-        "several games of a player in a round, all counted",
+        "several games of a player in one round (all count)",
         &twice,
     );
 }
@@ -238,13 +239,17 @@ fn spellings(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>
     }
     add(
         remarks,
-        "names nearly alike, counted as different players",
+        "similar names, counted as different players",
         &found,
     );
-    add(remarks, "names not compared, too many alike", &left_out);
+    add(
+        remarks,
+        "names not compared because too many are alike",
+        &left_out,
+    );
 }
 
-/// Whether only initials stand behind the comma of one name, and they are not those of the other.
+/// Whether only initials stand after the comma of one name, and they are not those of the other.
 fn have_other_initials(first: &str, second: &str) -> bool {
     const MOST_LETTERS: usize = 3;
     let given = |name: &str| {

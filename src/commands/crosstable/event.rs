@@ -105,7 +105,7 @@ pub(super) struct Event {
     pub(super) players: Vec<Player>,
     /// In file order.
     pub(super) games: Vec<Bout>,
-    /// The first `EventType` tag that is not empty, in small letters.
+    /// The first `EventType` tag that is not empty, in lower case.
     pub(super) kind: String,
     /// The names of the sources, if there are several.
     pub(super) files: Vec<String>,

@@ -46,7 +46,7 @@ impl Sheet {
         let mut remarks = remarks(&event, &meetings, system);
         for by in barred {
             remarks.push(format!(
-                "{} is not for round robins, and is not used",
+                "{} is not for round robins and was not used",
                 by.words()
             ));
         }
@@ -92,7 +92,7 @@ impl Sheet {
     fn with_width_remark(mut self) -> Sheet {
         if self.cells_wide() > MOST_COLUMNS {
             self.remarks.push(format!(
-                "more than {MOST_COLUMNS} columns of results are not shown; CSV has them all"
+                "results in more than {MOST_COLUMNS} columns are not shown; CSV has them all"
             ));
         }
         self

@@ -15,10 +15,10 @@ use super::unplayed::{Opponents, opponents};
 /// What breaks ties; the second name is that of FIDE.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum TieBreak {
-    /// Points against those tied with
+    /// Points against the players tied with
     #[value(alias = "DE")]
     DirectEncounter,
-    /// Wins, those by forfeit included
+    /// Wins, including forfeits
     #[value(alias = "WIN")]
     Wins,
     /// Games won over the board
@@ -27,13 +27,13 @@ pub(super) enum TieBreak {
     /// Games played with Black
     #[value(alias = "BPG")]
     BlackGames,
-    /// Points of the opponents beaten, and half of those drawn with
+    /// Points of the opponents beaten, plus half the points of those drawn with
     #[value(alias = "SB")]
     SonnebornBerger,
     /// Points of the opponents; not in round robins
     #[value(alias = "BH")]
     Buchholz,
-    /// The same without the least
+    /// Buchholz minus the lowest opponent
     #[value(alias = "BH-C1", alias = "BH/C1")]
     BuchholzCut1,
     /// Performance rating
@@ -94,7 +94,7 @@ impl TieBreak {
             TieBreak::BlackGames => "games with Black (Black)",
             TieBreak::SonnebornBerger => "Sonneborn-Berger (SB)",
             TieBreak::Buchholz => "Buchholz (BH)",
-            TieBreak::BuchholzCut1 => "Buchholz without the least (BH-C1)",
+            TieBreak::BuchholzCut1 => "Buchholz minus the lowest opponent (BH-C1)",
             TieBreak::Performance => "performance rating (Perf)",
         }
     }

@@ -19,13 +19,13 @@ pub(super) enum System {
 /// What the user says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Choice {
-    /// As the games tell
+    /// Detect it from the games
     Auto,
     /// Everybody meets everybody, once or several times
     RoundRobin,
     /// Players are paired round by round
     Swiss,
-    /// Teams meet on several boards, as tags tell
+    /// Teams meet on several boards, as given in tags
     Teams,
 }
 
@@ -75,7 +75,7 @@ impl System {
             System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
             System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
             System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
-            System::Swiss => "Swiss, or no complete round robin".to_owned(),
+            System::Swiss => "Swiss, or an incomplete round robin".to_owned(),
             System::Teams => "teams".to_owned(),
         }
     }

@@ -7,8 +7,8 @@ use super::sheet::Sheet;
 use crate::output::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
-pub(super) const LEGEND: &str = "1 ½ 0 as usual, + - won or lost by forfeit, * not finished, 12w1 beat the player of row 12 with White, = the rank of the row above. \
-     G games over the board, W D L of them, F+ F- forfeits.";
+pub(super) const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
+     G games over the board, W D L won, drawn, lost, F+ F- won and lost by forfeit.";
 
 /// Where tables are shown.
 #[derive(Debug, Clone, Copy)]

@@ -10,8 +10,8 @@ use super::table::Table;
 /// The rule that chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Keep {
-    /// Most plies; then no fault; then most known of result, date and round; then most tags that say something,
-    /// where one with ? in it counts half; then most comments and variations; then the first
+    /// Most plies; then no error; then most known of result, date and round; then most informative tags, where one
+    /// with ? in it counts half; then most comments and variations; then the first
     Best,
     /// The first in the order of the input
     First,
@@ -41,25 +41,25 @@ impl Why {
         }
     }
 
-    /// As the end of "that one ...".
+    /// As the end of "the same as game 3, which ...".
     pub(super) fn words(self) -> &'static str {
         match self {
             Why::Plies => "has more plies",
-            Why::Faults => "has no fault",
-            Why::Known => "says more of result, date and round",
+            Why::Faults => "has no errors",
+            Why::Known => "gives more of result, date and round",
             Why::Tags => "has more tags",
             Why::Comments => "has more comments",
-            Why::First => "came first",
+            Why::First => "comes first",
         }
     }
 }
 
-/// What counts for a record, the weightiest first.
+/// What counts for a record, most important first.
 fn measures(table: &Table, game: &Facts) -> [(Why, u32); 5] {
     [
         (Why::Plies, game.plies),
         (Why::Faults, u32::from(!game.faulty)),
-        // Else what the others know would be lost, and the best might fit games that they do not.
+        // Otherwise what the others know would be lost, and the best might match games that they do not.
         (Why::Known, known(table, game)),
         (Why::Tags, u32::from(game.tags)),
         (Why::Comments, game.annotations),

@@ -3,12 +3,12 @@
 use super::facts::{Facts, hash64};
 use super::table::{Table, are_told_apart, results_differ};
 
-/// Records of one game by their tags, not all with the same moves and result; in input order.
+/// Records of one game by their tags that differ in moves or result; in input order.
 pub(super) struct Conflict {
     pub(super) games: Vec<u32>,
 }
 
-/// Where more records than these have one round, or boards of it, the round says nothing of which game it is.
+/// If more records than these share a round, or boards of it, the round does not tell which game it is.
 const MOST_RECORDS: usize = 8;
 const MOST_BOARDS: usize = 100;
 
@@ -29,7 +29,7 @@ pub(super) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
     conflicts
 }
 
-/// A number that records of one game share, as far as the tags tell one game from others.
+/// A number that records of one game share, as far as the tags tell games apart.
 fn key(table: &Table, game: &Facts) -> Option<u64> {
     let (white, black) = (table.player_key(game.white), table.player_key(game.black));
     let round = table.round_numbers(game).first()?;

@@ -17,7 +17,7 @@ pub(super) struct Spelling {
 
 /// Rounds that no game has.
 pub(super) struct Gap {
-    /// The first game behind the gap.
+    /// The first game after the gap.
     pub(super) game: u32,
     /// The first game of the round before it.
     pub(super) other: u32,
@@ -137,7 +137,7 @@ fn are_busy_at_once(table: &Table, one: &Player, two: &Player) -> bool {
     })
 }
 
-/// The rounds of an event that are missing, where those who play before the gap play behind it: else the event
+/// The rounds of an event that are missing, where those who play before the gap play after it: else the event
 /// may be a collection of some games.
 pub(super) fn gaps(table: &Table, event: &[u32], is_best: &[bool]) -> Vec<Gap> {
     let mut rounds: BTreeMap<u32, Round> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What is kept of a game: numbers only, so that a database fits into memory.
+//! What is kept of a game: only numbers, so that a database fits into memory.
 
 use std::hash::Hasher as _;
 
@@ -37,7 +37,7 @@ pub(super) struct Facts {
     pub(super) plies: u32,
     /// Comments and variations.
     pub(super) annotations: u32,
-    /// Tags that say something, two points each; one for those with `?` in them.
+    /// Informative tags, two points each; one for those with `?` in them.
     pub(super) tags: u16,
     /// Of `EventDate`, else of Date.
     pub(super) year: u16,
@@ -83,7 +83,7 @@ impl Ymd {
         self.parts().iter().map(|&part| u32::from(part > 0)).sum()
     }
 
-    /// Whether no part that both know differs.
+    /// Whether no part known in both differs.
     pub(super) fn fits(self, other: Ymd) -> bool {
         let mut pairs = self.parts().into_iter().zip(other.parts());
         pairs.all(|(a, b)| a == b || a == 0 || b == 0)
@@ -165,7 +165,7 @@ fn facts(game: &Game<'_>) -> Facts {
     let annotations = memchr::memchr2_iter(b'{', b'(', movetext).count();
     Facts {
         moves: fingerprint.moves,
-        // A hash is hardly ever 0, and then it is one of no opening.
+        // A hash is hardly ever 0, and then the game counts as having no opening.
         opening: fingerprint.opening.unwrap_or(0),
         offset: game.record.origin.offset,
         line: game.record.origin.line,

@@ -31,7 +31,7 @@ pub(super) struct Wanted {
     ends: HashMap<[u64; 2], Vec<u32>>,
     /// Games whose moves are wanted.
     members: HashSet<u32>,
-    /// Whether each game is the best record of itself: no others are told of.
+    /// Whether each game is the best record of itself: others are not reported.
     is_best: Vec<bool>,
 }
 
@@ -135,7 +135,7 @@ impl LookAgain {
     }
 }
 
-/// Plies that games of a match, where one round is many games, do not have in common by chance.
+/// More plies than games of a match, where one round is many games, have in common by chance.
 const ALIKE_PLIES: u32 = 20;
 
 /// What the second look found.

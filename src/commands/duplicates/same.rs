@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::table::{Table, are_told_apart, results_differ};
 use crate::game::fingerprint::OPENING_PLIES;
 
-/// Below so many plies games of other events are alike by chance.
+/// Below this many plies games of other events are alike by chance.
 const SHORT_PLIES: u32 = 10;
 
 /// Records of one game.
@@ -30,7 +30,7 @@ pub(super) struct Same {
 }
 
 impl Same {
-    /// What a user has to know of the limit, if it was reached.
+    /// The remark on the limit, if it was reached.
     pub(super) fn remark(&self) -> Option<String> {
         let games = match self.half_compared {
             0 => return None,
@@ -38,7 +38,7 @@ impl Same {
             games => format!("{games} games were"),
         };
         Some(format!(
-            "{games} compared with {MOST_CLUSTERS} of the games with the same moves, not with all: there may be more duplicates"
+            "{games} compared with only {MOST_CLUSTERS} of the games with the same moves: there may be more duplicates"
         ))
     }
 }
@@ -90,8 +90,8 @@ impl Same {
     }
 }
 
-/// With so many different games of the same moves a game is compared, and as many of the same players: else a file that
-/// repeats one game under ever new names takes the square of its time.
+/// A game is compared with this many different games of the same moves, and as many of the same players: otherwise a
+/// file that repeats one game under ever new names takes quadratic time.
 const MOST_CLUSTERS: usize = 1000;
 
 /// Games that may be one, and what they say of it together.
@@ -100,11 +100,11 @@ struct Cluster {
     known: Facts,
 }
 
-/// Games with the same moves, put together; and how many were compared with some of the others only.
+/// Games with the same moves, put together; and how many were compared with only some of the others.
 fn clusters(table: &Table, class: &[u32]) -> (Vec<Cluster>, usize) {
     let long = |game: &Facts| game.plies as usize >= OPENING_PLIES;
     let mut class = class.to_vec();
-    // What says more comes first, so that what it fits does not hang on the order of the rest.
+    // The most informative come first, so that the result does not depend on the order of the rest.
     let unknowns = |index: u32| {
         let game = table.game(index);
         (

@@ -38,7 +38,7 @@ impl Spool {
                 let copy = copied(&source).map_err(without_path).with_context(|| {
                     let (source, folder) = (named(&source), env::temp_dir());
                     let folder = folder.display();
-                    format!("cannot copy {source} to {folder}, to read it twice")
+                    format!("cannot copy {source} to {folder}, which is needed to read it twice")
                 })?;
                 let path = copy.path().to_owned();
                 copies.push(copy);

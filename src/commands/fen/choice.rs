@@ -21,11 +21,11 @@ pub(super) struct ChoiceArgs {
     #[arg(long, value_name = "N")]
     to_ply: Option<usize>,
 
-    /// Of these positions only one in N, by chance: the same ones in every run with the same files and seed
+    /// Randomly pick one in N of these positions; the same files and seed always give the same ones
     #[arg(long, value_name = "1/N", value_parser = parse_sample)]
     sample: Option<u64>,
 
-    /// Another sample for another number
+    /// Seed for --sample: another number gives another sample
     #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "sample")]
     seed: u64,
 
@@ -46,7 +46,7 @@ fn parse_plies(text: &str) -> Result<Plies, String> {
     let number = |text: &str| {
         text.trim()
             .parse::<usize>()
-            .map_err(|_| format!("'{text}' is no ply, nor final, start, all or every:N"))
+            .map_err(|_| format!("'{text}' is not a ply, final, start, all or every:N"))
     };
     match text {
         "final" => Ok(Plies::Final),
@@ -54,7 +54,9 @@ fn parse_plies(text: &str) -> Result<Plies, String> {
         "all" => Ok(Plies::All),
         _ => match text.strip_prefix("every:") {
             Some(step) => match number(step)? {
-                0 => Err("every:N needs a number of plies from 1, such as every:10".to_owned()),
+                0 => {
+                    Err("every:N needs a number of plies, at least 1, such as every:10".to_owned())
+                }
                 step => Ok(Plies::Every(step)),
             },
             None => text
@@ -70,11 +72,11 @@ fn parse_sample(text: &str) -> Result<u64, String> {
     let number = text.strip_prefix("1/").and_then(|n| n.parse().ok());
     match number {
         Some(number @ 1..) => Ok(number),
-        _ => Err("a sample is one position in N: 1/N, such as 1/100".to_owned()),
+        _ => Err("write a sample of one position in N as 1/N, such as 1/100".to_owned()),
     }
 }
 
-/// Which positions are written, told of any game.
+/// Which positions are written, in any game.
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
     at: Plies,
@@ -103,7 +105,7 @@ impl ChoiceArgs {
 }
 
 impl Choice {
-    /// Whether no position but the final one is asked for.
+    /// Whether only the final position is asked for.
     pub(super) fn is_final(&self) -> bool {
         self.at == Plies::Final
     }
@@ -140,12 +142,12 @@ impl Chosen<'_> {
         }
     }
 
-    /// Whether no position but the final one is asked for.
+    /// Whether only the final position is asked for.
     pub(super) fn is_final(&self) -> bool {
         self.choice.is_final()
     }
 
-    /// Whether a ply is chosen, as far as its number tells.
+    /// Whether a ply is chosen, as far as its number decides.
     pub(super) fn includes(&self, ply: usize) -> bool {
         let choice = self.choice;
         let asked = match &choice.at {
@@ -168,8 +170,8 @@ impl Chosen<'_> {
     }
 }
 
-/// A number with no visible relation to the two it is made of, the same on all machines: what the generator `SplitMix64`
-/// does at each step.
+/// A number with no visible relation to the two it is made of, the same on all machines: one step of the generator
+/// `SplitMix64`.
 fn mix(state: u64, number: u64) -> u64 {
     let mut z = (state ^ number).wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -13,29 +13,29 @@ use crate::output::rows::{Column, RowFormat, Rows, Table, Value, columns};
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: [Column; 7] = columns! {
     "file": "input path as given, `-` for standard input",
-    "game": "ordinal in its file, from 1",
+    "game": "number of the game in its file, from 1",
     "ply": "plies played; 0 is the start position",
     "move_number": "fullmove number of the move that led here; empty at the start",
     "san": "that move in SAN, as the standard writes it",
     "uci": "that move in UCI",
-    "fen": "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags stand behind it",
+    "fen": "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it",
 };
 
 const SAN: usize = 4;
 const UCI: usize = 5;
 const FEN: usize = 6;
 
-/// The columns of `--annotations`, behind those of tags.
+/// The columns of `--annotations`, after those of tags.
 pub(in crate::commands) const ANNOTATIONS: [Column; 4] = columns! {
-    "result": "the Result tag as the standard writes it; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
-    "clock_seconds": "what was left on the clock of the player who had moved: the first `[%clk]` behind the move that can be read",
-    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read",
-    "eval_mate": "moves to mate if the evaluation is one, negative if Black mates",
+    "result": "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express",
+    "clock_seconds": "time left on the clock of the player who had moved: the first readable `[%clk]` after the move",
+    "eval_pawns": "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move",
+    "eval_mate": "moves to mate if the evaluation is a mate, negative if Black mates",
 };
 
 /// The column of `--unique=count`, the last.
 pub(in crate::commands) const COUNT: [Column; 1] = columns! {
-    "count": "how often the position occurred among those chosen",
+    "count": "how often the position occurred among those selected",
 };
 
 /// Makes rows.

@@ -76,7 +76,7 @@ impl Task for Positions {
 }
 
 impl Positions {
-    /// The same of a variant, away from the way of all others.
+    /// The same for a variant, out of the way of all other games.
     #[cold]
     #[inline(never)]
     fn write_variant(
@@ -89,7 +89,7 @@ impl Positions {
         self.write_positions(game, first, last, written);
     }
 
-    /// The quick way through a game, where FENs alone are written, and not only the last.
+    /// The fast path through a game, if only FENs are written, and not just the last.
     fn walk(&self, start: &Chess) -> Option<FenWalk> {
         if !matches!(self.form, Form::Plain) || self.choice.is_final() {
             return None;
@@ -193,7 +193,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
         }
     }
 
-    /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
+    /// Writes the position after a ply; `before` is the one before it, for formats that include the move.
     fn write<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         if !matches!(self.task.form, Form::Plain) {
             self.write_with_more(ply, before, position);
@@ -209,7 +209,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
         }
     }
 
-    /// The same in a form that tells more than the FEN.
+    /// The same in a format that includes more than the FEN.
     #[inline(never)]
     fn write_with_more<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         let Written {

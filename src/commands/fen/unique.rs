@@ -13,11 +13,11 @@ const UNIQUE_BYTES: usize = 512 << 20;
 /// Whether positions are written once each.
 #[derive(Debug, Clone, Args)]
 pub(super) struct UniqueArgs {
-    /// Each position once, by the first four fields of its FEN
+    /// Write each position once, compared by the first four fields of its FEN
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     unique: Option<Unique>,
 
-    /// Memory for --unique, in bytes; what does not fit goes on in temporary files (see TMPDIR)
+    /// Memory for --unique, in bytes; the rest goes to temporary files (see TMPDIR)
     #[arg(long, value_name = "BYTES", default_value_t = UNIQUE_BYTES, requires = "unique")]
     max_unique_bytes: usize,
 }
@@ -42,7 +42,7 @@ impl UniqueArgs {
     /// For a format that has no columns.
     pub(super) fn refuse_counts(&self, format: &str) -> anyhow::Result<()> {
         if self.counts() {
-            bail!("--unique=count makes a column, and --format {format} has none");
+            bail!("--unique=count adds a column, and --format {format} has none");
         }
         Ok(())
     }

@@ -84,12 +84,12 @@ impl Field {
     /// What the values that could not be read are said to be.
     pub(super) fn unread(&self) -> Option<String> {
         let (name, what) = match self {
-            Field::Day => ("Date", "no complete date"),
+            Field::Day => ("Date", "not a complete date"),
             Field::Year | Field::Written(_) | Field::Tag(_, Kind::Text) => return None,
-            Field::Tag(name, Kind::Date) => (&**name, "no complete date"),
-            Field::Tag(name, Kind::Number | Kind::Rating) => (&**name, "no number"),
-            Field::Tag(name, Kind::Result) => (&**name, "no result"),
-            Field::Result => ("Result", "no result"),
+            Field::Tag(name, Kind::Date) => (&**name, "not a complete date"),
+            Field::Tag(name, Kind::Number | Kind::Rating) => (&**name, "not a number"),
+            Field::Tag(name, Kind::Result) => (&**name, "not a result"),
+            Field::Result => ("Result", "not a result"),
         };
         Some(format!("of {name} ({what})"))
     }

@@ -1,4 +1,4 @@
-//! Command lines that make no sense: what was meant, in words that need no knowledge of programs.
+//! Mistaken command lines: what was meant, in words for people who do not program.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -10,7 +10,7 @@ use clap::{Arg, Command};
 
 use crate::output::nearest::nearest;
 
-/// The error with what was meant, as far as that can be told; `words` are those of the command line.
+/// The error with what was probably meant, if that is clear; `words` are those of the command line.
 pub(in crate::commands) fn advised(
     mut error: Error,
     mut program: Command,
@@ -34,7 +34,7 @@ pub(in crate::commands) fn advised(
                 let tips = ContextValue::StyledStrs(vec![tip.into()]);
                 error.insert(ContextKind::Suggested, tips);
             } else {
-                // How to name a file that begins with a hyphen is not what was asked.
+                // The hint on naming a file that begins with a hyphen would not help.
                 error.remove(ContextKind::Suggested);
             }
             None
@@ -69,11 +69,11 @@ fn text(error: &Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// A word that stands where the command should: a file, or a command with a slip in it.
+/// A word in the place of the command: a file, or a misspelled command.
 fn no_command(word: &str, program: &Command) -> String {
     if word.contains(['.', '/', '\\']) || Path::new(word).exists() {
         return format!(
-            "'{word}' stands where a command should\n\n  tip: to check a file of games: pgnkit check '{word}'"
+            "'{word}' is not a command\n\n  tip: to check a file of games: pgnkit check '{word}'"
         );
     }
     let tip = match word {
@@ -84,21 +84,21 @@ fn no_command(word: &str, program: &Command) -> String {
         || "`pgnkit --help` lists the commands".to_owned(),
         |meant| format!("did you mean '{meant}'?"),
     );
-    format!("there is no command '{word}'\n\n  tip: {tip}")
+    format!("no such command '{word}'\n\n  tip: {tip}")
 }
 
-/// What the standard library says of a number that is none is not for people.
+/// Replaces the standard library's message for a bad number.
 fn not_a_number(error: &Error) -> Option<String> {
     let cause = error.source()?.downcast_ref::<ParseIntError>()?;
     let option = text(error, ContextKind::InvalidArg)?;
     let value = text(error, ContextKind::InvalidValue)?;
     let reason = match cause.kind() {
-        IntErrorKind::Zero => "the smallest is 1",
-        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "such a number is too large",
-        _ if option.contains("BYTES") => "a whole number of bytes is needed, such as 64000000",
-        _ => "a whole number is needed, such as 12",
+        IntErrorKind::Zero => "it must be at least 1",
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "it is too large",
+        _ if option.contains("BYTES") => "expected a whole number of bytes, such as 64000000",
+        _ => "expected a whole number, such as 12",
     };
-    Some(format!("'{value}' does not fit '{option}': {reason}"))
+    Some(format!("invalid value '{value}' for '{option}': {reason}"))
 }
 
 fn has(command: &Command, long: &str) -> bool {
@@ -113,7 +113,7 @@ fn single_hyphen(words: &[&str], command: &Command) -> Option<String> {
         (long.len() > 1).then_some(long)
     });
     let long = longs.find(|long| has(command, long))?;
-    Some(format!("two hyphens: '--{long}'"))
+    Some(format!("use two hyphens: '--{long}'"))
 }
 
 /// The option that a word may have meant, if clap does not know better.
@@ -136,7 +136,7 @@ fn meant_option(
     (!owners.is_empty()).then(|| format!("'--{long}' is an option of {}", owners.join(", ")))
 }
 
-/// Suggests the value that is alike or has the word in it, and none that is neither.
+/// Suggests the value that is similar or contains the word, and nothing otherwise.
 fn meant_value(error: &mut Error) {
     let Some(value) = text(error, ContextKind::InvalidValue) else {
         return;

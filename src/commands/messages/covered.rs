@@ -1,6 +1,6 @@
-//! What the ledger says of a table: how many games it covers, and how many are left out and why.
+//! What the ledger says about a table: how many games it covers, and how many are left out and why.
 
-/// To follow the ledger; reasons without games are passed over.
+/// Follows the ledger; reasons without games are not listed.
 pub(in crate::commands) fn covered<'r>(
     table: &str,
     games: u64,
@@ -14,11 +14,11 @@ pub(in crate::commands) fn covered<'r>(
         }
     }
     let word = if games == 1 { "game" } else { "games" };
-    let reasons = match &reasons[..] {
-        [] => String::new(),
-        reasons => format!(": {}", reasons.join(", ")),
+    let left_out = match &reasons[..] {
+        [] => "none left out".to_owned(),
+        reasons => format!("{sum} left out: {}", reasons.join(", ")),
     };
-    format!("; in {table}: {games} {word}, left out: {sum}{reasons}")
+    format!("; {games} {word} in {table}, {left_out}")
 }
 
 #[cfg(test)]
@@ -29,11 +29,11 @@ mod tests {
     fn reasons_add_up() {
         assert_eq!(
             covered("1 table", 1, []),
-            "; in 1 table: 1 game, left out: 0"
+            "; 1 game in 1 table, none left out"
         );
         assert_eq!(
             covered("2 tables", 5, [(0, "lost"), (2, "hidden"), (1, "late")]),
-            "; in 2 tables: 5 games, left out: 3: 2 hidden, 1 late"
+            "; 5 games in 2 tables, 3 left out: 2 hidden, 1 late"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! What keeps games from being replayed to their end, told by commands that do not look for findings.
+//! Errors that stop a replay, reported by commands that do not look for findings.
 
 use crate::game::Game;
 use crate::input::locator::Locator;
@@ -8,7 +8,7 @@ use crate::output::findings::excerpt::Around;
 use crate::output::findings::text::{self, TextStyle};
 use crate::rules;
 
-/// Adds the finding of what kept a game from being replayed to its end, if anything did, as a line for standard error.
+/// Adds the finding of what kept a game from being replayed to its end, if anything, as a line for standard error.
 pub(in crate::commands) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {
     let Some(code) = game.fault_code() else {
         return;

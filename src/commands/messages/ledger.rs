@@ -30,13 +30,22 @@ pub(in crate::commands) fn line(ledger: &Ledger) -> String {
         }
     }
     let lost = if lost.is_empty() {
-        "none".to_owned()
+        "no text lost".to_owned()
     } else {
-        lost.join(", ")
+        format!("text lost: {}", lost.join(", "))
     };
-    let games_word = if games == 1 { "game" } else { "games" };
-    format!(
-        "{games} {games_word} read = {replayed} replayed + {stopped} stopped by a fault + {not_set_up} not set up; \
-         text lost: {lost}"
-    )
+    let fates: Vec<String> = [
+        (replayed, "complete"),
+        (stopped, "stopped at an error"),
+        (not_set_up, "not replayed"),
+    ]
+    .into_iter()
+    .filter(|&(count, _)| count > 0)
+    .map(|(count, fate)| format!("{count} {fate}"))
+    .collect();
+    match games {
+        0 => format!("0 games; {lost}"),
+        1 => format!("1 game: {}; {lost}", fates.join(", ")),
+        _ => format!("{games} games: {}; {lost}", fates.join(", ")),
+    }
 }

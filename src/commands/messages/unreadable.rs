@@ -1,4 +1,4 @@
-//! Files that cannot be read: why, and what may have been meant.
+//! Files that cannot be read: why, and what was probably meant.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -6,7 +6,7 @@ use std::{fs, io};
 use crate::output::folder_of;
 use crate::output::nearest::did_you_mean;
 
-/// An error of reading one of `files` in words; where a file is not there, with what may have been meant.
+/// An error of reading one of `files` in words; for a missing file, with what was probably meant.
 pub(in crate::commands) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
     let is_absent = (error.root_cause().downcast_ref::<io::Error>())
         .is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
@@ -22,30 +22,30 @@ pub(in crate::commands) fn explained(error: &anyhow::Error, files: &[PathBuf]) -
 pub(in crate::commands) fn absent(path: &Path) -> String {
     let name = path.to_string_lossy();
     if is_position(&name) {
-        return format!("that is a position, not a file: pgnkit position --fen '{name}'");
+        return format!("that is a position, not a file; use pgnkit position --fen '{name}'");
     }
     if let Some(option) = name.strip_prefix(['\u{2013}', '\u{2014}']) {
         let option = option.trim_start_matches(['-', '\u{2013}', '\u{2014}']);
-        return format!("there is no such file; an option begins with two hyphens: --{option}");
+        return format!("no such file; options begin with two hyphens: --{option}");
     }
     if name.contains(['*', '?']) {
-        return "no name of a file fits this pattern".to_owned();
+        return "no file matches this pattern".to_owned();
     }
     let has_drive = name.chars().next().is_some_and(|c| c.is_ascii_alphabetic())
         && name.chars().nth(1) == Some(':');
     if cfg!(unix) && (has_drive || name.contains('\\')) {
-        return "there is no such file; this looks like a path of Windows, and here folders are \
-                separated by /, as in games/club.pgn"
+        return "no such file; this looks like a Windows path, and here folders are separated by /, \
+                as in games/club.pgn"
             .to_owned();
     }
     let folder = folder_of(path);
     if !folder.exists() {
         return format!("there is no folder {}", folder.display());
     }
-    format!("there is no such file{}", alike(path))
+    format!("no such file{}", alike(path))
 }
 
-/// A file beside it whose name is alike.
+/// A similarly named file beside it, as a suggestion.
 fn alike(path: &Path) -> String {
     let Some(name) = path.file_name() else {
         return String::new();
@@ -60,7 +60,7 @@ fn alike(path: &Path) -> String {
     did_you_mean(&name.to_string_lossy(), names.iter().map(String::as_str))
 }
 
-/// Whether it has the men of eight ranks in front, as a FEN has.
+/// Whether it has the pieces of eight ranks in front, as a FEN has.
 fn is_position(text: &str) -> bool {
     let men = text.split(' ').next().unwrap_or_default();
     let is_man = |c: char| "pnbrqkPNBRQK12345678/".contains(c);
@@ -90,20 +90,20 @@ fn extension(path: &Path) -> String {
         .map_or_else(String::new, |(_, extension)| extension.to_owned())
 }
 
-/// What to say of a file that is named as a list of positions, to who reads games.
+/// The remark for a command that reads games, if a file's name looks like a list of positions.
 pub(in crate::commands) fn is_for_positions(path: &Path) -> Option<String> {
     let is_list = ["epd", "fen"].contains(&extension(path).as_str());
     is_list.then(|| {
         let path = path.display();
-        format!("{path} looks like a list of positions, which `pgnkit position` reads")
+        format!("{path} looks like a list of positions; `pgnkit position` reads those")
     })
 }
 
-/// What to say of a file that is named as one of games is, to who reads positions.
+/// The remark for a command that reads positions, if a file's name looks like a file of games.
 pub(in crate::commands) fn is_for_games(path: &Path) -> Option<String> {
     (extension(path) == "pgn").then(|| {
         let path = path.display();
-        format!("{path} looks like a file of games, whose positions `pgnkit fen` writes")
+        format!("{path} looks like a file of games; `pgnkit fen` writes their positions")
     })
 }
 
@@ -118,10 +118,10 @@ mod tests {
         let told = |name: &str| absent(&folder.path().join(name));
         assert_eq!(
             told("tournment.pgn"),
-            "there is no such file; did you mean 'tournament.pgn'?"
+            "no such file; did you mean 'tournament.pgn'?"
         );
-        assert_eq!(told("xyz"), "there is no such file");
-        assert_eq!(told("*.pgn"), "no name of a file fits this pattern");
+        assert_eq!(told("xyz"), "no such file");
+        assert_eq!(told("*.pgn"), "no file matches this pattern");
         assert!(told("rounds/1.pgn").starts_with("there is no folder "));
         let told = |name: &str| absent(Path::new(name));
         for name in ["\u{2014}summary", "\u{2013}\u{2013}summary"] {

@@ -21,7 +21,7 @@ pub(in crate::commands) struct SelectArgs {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// Ask of every game whether each side can still mate, and since when neither can; takes several times longer. Positions that
+    /// For every game, prove whether each side can still mate, and since when neither can; several times slower. Positions that
     /// cannot have arisen in a game may stay unknown
     #[arg(long)]
     deep: bool,
@@ -49,6 +49,6 @@ impl SelectArgs {
             return String::new();
         }
         let games = if selected == 1 { "game" } else { "games" };
-        format!("; selected: {selected} {games}")
+        format!("; {selected} {games} selected")
     }
 }

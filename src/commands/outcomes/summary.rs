@@ -25,7 +25,7 @@ pub(in crate::commands) struct SummaryArgs {
     #[arg(long)]
     pub(in crate::commands) summary: bool,
 
-    /// Count in groups by these keys: a tag's name, year, time-class, rating-band, claim or termination. Memory
+    /// Group the counts by these keys: a tag's name, year, time-class, rating-band, claim or termination. Memory
     /// grows with the number of groups
     #[arg(long, requires = "summary", value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
@@ -35,7 +35,7 @@ const COUNT_COLUMNS: [Column; 4] = columns! {
     "outcome": "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
     "winner": "`white`, `black`, `draw`; empty if not decided",
-    "games": "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select",
+    "games": "number of games; all rows add up to the games read, or to those that `--only` and `--contradictions` select",
 };
 
 /// All columns that it can have, beside those of tags.

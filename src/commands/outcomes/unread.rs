@@ -54,7 +54,7 @@ impl Unread {
         let more = if self.others > 0 { "more than " } else { "" };
         let texts = listed.len();
         let mut lines = vec![format!(
-            "declarations in words that are not known: {total}, of {more}{texts} different"
+            "unrecognised declarations: {total}, {more}{texts} different"
         )];
         lines.extend(
             listed
@@ -64,7 +64,7 @@ impl Unread {
                 .map(|(text, count)| format!("{count:>9}  {text:?}")),
         );
         if texts > LISTED || self.others > 0 {
-            lines.push("           and others; --by termination has them all".to_owned());
+            lines.push("           and others; --by termination lists them all".to_owned());
         }
         lines
     }
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(
             unread.lines(),
             [
-                "declarations in words that are not known: 6, of 3 different",
+                "unrecognised declarations: 6, 3 different",
                 "        3  \"c\"",
                 "        2  \"a\\u{1b}\"",
                 "        1  \"b\"",
@@ -102,7 +102,7 @@ mod tests {
         let lines = unread.lines();
         assert_eq!(
             lines[0],
-            "declarations in words that are not known: 10002, of more than 10000 different"
+            "unrecognised declarations: 10002, more than 10000 different"
         );
         assert_eq!(lines[1], "        2  \"0\"");
         assert_eq!(lines.len(), LISTED + 2);

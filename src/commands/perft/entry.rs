@@ -3,7 +3,7 @@
 use crate::chess::any_position::AnyPosition;
 use crate::input::lines::Line;
 
-/// Deeper paths than this nobody counts, and each ply takes room on the stack.
+/// Nobody counts deeper paths than this, and each ply takes room on the stack.
 pub(super) const MAX_DEPTH: u32 = 99;
 
 /// One count of a position.
@@ -15,7 +15,7 @@ pub(in crate::commands) struct Entry {
     pub(in crate::commands) start: Option<AnyPosition>,
     /// In plies; `None` if it cannot be read.
     pub(in crate::commands) depth: Option<u32>,
-    /// What somebody else has counted, if that can be read.
+    /// The count given in the suite, if it can be read.
     pub(in crate::commands) expected: Option<u64>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn entry(line: Line<'_>, start: Option<AnyPosition>, depth: u32, node
     }
 }
 
-/// A count that cannot be made.
+/// A count that cannot be computed.
 pub(super) fn unread(line: Line<'_>) -> Entry {
     Entry {
         line: Some(line.number),

@@ -1,4 +1,4 @@
-//! A count cut into parts that different threads can count.
+//! A count split into parts for different threads.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use crate::pipeline::ordered::Closed;
 pub(super) enum Count {
     /// Paths to be counted from a position; no position if it could not be set up.
     Part(Option<AnyPosition>, u32, Vec<Ends>),
-    /// What there is to be said of a line of a suite, in lines.
+    /// Remarks on a line of a suite, in lines.
     Remarks(Vec<String>),
-    /// A count that is not to be made.
+    /// A count that is not to be computed.
     Skipped,
 }
 
@@ -48,7 +48,7 @@ impl Count {
     }
 }
 
-/// From this depth on a part is what follows two plies: few enough parts, and none that the others wait for.
+/// From this depth on a part is what follows two plies: few enough parts, and none that the others have to wait for.
 const TWO_PLIES_FROM: u32 = 5;
 
 /// Below this depth a count is one part.
@@ -88,7 +88,7 @@ pub(super) fn parts(
     after_move(last_child, depth - 1, ends.collect(), &mut give)
 }
 
-/// The parts behind one first move.
+/// The parts after one first move.
 fn after_move(
     child: AnyPosition,
     depth: u32,

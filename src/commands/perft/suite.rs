@@ -31,7 +31,7 @@ impl Suite {
         }
     }
 
-    /// The counts of a line, and what there is to be said of it.
+    /// The counts of a line, and remarks on it.
     pub(super) fn read(&mut self, line: Line<'_>) -> (Vec<Entry>, Vec<String>) {
         let text = text_of(line);
         let trimmed = text.trim();
@@ -40,7 +40,7 @@ impl Suite {
             return (Vec::new(), Vec::new());
         }
         if line.is_cut {
-            let remark = format!("a line of more than {WHOLE_LINE_BYTES} bytes");
+            let remark = format!("the line is longer than {WHOLE_LINE_BYTES} bytes");
             return (vec![unread(line)], vec![self.remark(line, &remark)]);
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
@@ -61,7 +61,7 @@ impl Suite {
                 }
                 (None, _) => (vec![unread(line)], vec![self.no_count(line, count)]),
                 (_, None) => {
-                    let remark = self.remark(line, "a count without a position");
+                    let remark = self.remark(line, "this count has no position");
                     (vec![unread(line)], vec![remark])
                 }
             };
@@ -94,7 +94,7 @@ impl Suite {
         if entries.is_empty() && start.is_none() {
             entries.push(unread(line));
         } else if entries.is_empty() {
-            remarks.push(self.remark(line, "no counts, like ;D1 20"));
+            remarks.push(self.remark(line, "no counts, such as ;D1 20"));
         }
         (entries, remarks)
     }
@@ -111,7 +111,7 @@ impl Suite {
     fn no_count(&self, line: Line<'_>, text: &str) -> String {
         self.remark(
             line,
-            &format!("{text:?} is no count of paths of up to {MAX_DEPTH} plies"),
+            &format!("{text:?} is not a count of paths of up to {MAX_DEPTH} plies"),
         )
     }
 

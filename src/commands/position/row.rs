@@ -14,24 +14,24 @@ use crate::output::rows::{Column, Value, columns};
 pub(in crate::commands) const COLUMNS: [Column; 21] = columns! {
     "file": "input path as given, `-` for standard input; empty for `--fen`",
     "line": "line, from 1",
-    "fen": "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up",
-    "valid": "`false` if a code but `undeclared-chess960` applies",
-    "codes": "codes of what is odd, from left to right, separated by one blank",
+    "fen": "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up",
+    "valid": "`false` if any code but `undeclared-chess960` applies",
+    "codes": "codes of what is odd, from left to right, separated by a space",
     "column": "the first character that is wrong, from 1",
     "message": "what is odd, in words",
     "side_to_move": "`white` or `black`",
-    "status": "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own",
-    "legal_moves": "how many legal moves there are",
-    "checkers": "squares of the men that give check, separated by one blank",
+    "status": "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules",
+    "legal_moves": "number of legal moves",
+    "checkers": "squares of the pieces that give check, separated by a space",
     "castling": "castling rights as in the FEN, `-` if there are none",
-    "en_passant": "the square on which a pawn can be captured en passant, `-` if there is none",
-    "white_material": "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
-    "black_material": "value of Black's men in pawns",
-    "difference": "White's less Black's",
-    "white_can_mate": "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`, as it stays for positions that cannot have arisen in a game and for `no` where Chess960 has rights to castle, unless a mate is soon found or all that can be reached is little. In a variant whether White can win, never by proof",
+    "en_passant": "square on which a pawn can be captured en passant, `-` if there is none",
+    "white_material": "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
+    "black_material": "value of Black's pieces in pawns",
+    "difference": "White's minus Black's",
+    "white_can_mate": "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof",
     "black_can_mate": "the same for Black",
-    "operations": "the operations of an EPD",
-    "san_moves": "with `--moves`: the legal moves in SAN, separated by one blank",
+    "operations": "the EPD operations",
+    "san_moves": "with `--moves`: the legal moves in SAN, separated by a space",
     "uci_moves": "with `--moves`: the same moves in UCI",
 };
 
@@ -82,7 +82,7 @@ pub(super) fn moves(position: PositionRef<'_>) -> Vec<(String, String)> {
     moves
 }
 
-/// The operations in one form: a semicolon behind each, and one blank between.
+/// The operations in one form: a semicolon after each, and one blank between.
 pub(super) fn operations(reading: &Reading<'_>, without_clocks: bool) -> String {
     let is_clock = |opcode| matches!(opcode, "hmvc" | "fmvn");
     let written: Vec<String> = reading

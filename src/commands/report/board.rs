@@ -1,11 +1,11 @@
-//! Boards as SVG: White below, with marks, and the men in words for those who do not see them.
+//! Boards as SVG: White below, with marks, and the pieces in words for those who do not see them.
 
 use maud::{Markup, PreEscaped, html};
 use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
 
 use super::squares::Marks;
 
-/// The shapes of the men and the squares of a board, once a page.
+/// The shapes of the pieces and the squares of a board, once per page.
 pub(super) fn shapes() -> Markup {
     html! { (PreEscaped(include_str!("pieces.svg"))) }
 }
@@ -39,7 +39,7 @@ fn y(square: Square) -> u32 {
     7 - u32::from(square.rank())
 }
 
-/// The men of a board in words: `White: king e1, pawns a2 b2. Black: king e8.`
+/// The pieces of a board in words: `White: king e1, pawns a2 b2. Black: king e8.`
 pub(super) fn men(board: &Board) -> String {
     let side = |color: Color| {
         let men: Vec<String> = [

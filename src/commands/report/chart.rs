@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::scale::{Axis, length, share};
 use super::words::grouped;
 
-/// What a chart is called, and what it says to those who do not see it.
+/// A chart's title, and its description for those who cannot see it.
 pub(super) struct Head<'a> {
     /// Of the page, each once.
     pub(super) id: &'a str,
@@ -20,7 +20,7 @@ pub(super) type Part = (&'static str, u64);
 /// A column or bar.
 pub(super) struct Bar {
     pub(super) label: String,
-    /// What a pointer over it is told.
+    /// The tooltip.
     pub(super) tip: String,
     pub(super) parts: Vec<Part>,
 }

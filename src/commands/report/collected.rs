@@ -100,7 +100,7 @@ impl Collected {
         self.mates.add(seen);
     }
 
-    /// Counts the findings of a game, and keeps the gravest.
+    /// Counts the findings of a game, and keeps the most serious.
     pub(super) fn found(&mut self, game: &Judged<'_>, findings: &[Finding], boards: usize) {
         let mut locator = None;
         for finding in findings {

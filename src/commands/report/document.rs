@@ -72,8 +72,8 @@ pub(super) fn document(page: &Page<'_>) -> Markup {
                 }
                 footer {
                     p {
-                        "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A result is that of the Result tag, else of the \
-                         marker; where there is neither, or both differ, it is what the final position proves. A ply is \
+                        "Made by pgnkit " (env!("CARGO_PKG_VERSION")) ". A game's result is the Result tag, else the \
+                         marker; if both are missing or they differ, it is what the final position proves. A ply is \
                          one move by one side."
                     }
                 }

@@ -1,4 +1,4 @@
-//! Findings: how many of each code, the gravest with their positions, and what the codes mean.
+//! Findings: how many of each code, the most serious with their positions, and what the codes mean.
 
 use maud::{Markup, html};
 
@@ -20,7 +20,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
         section #findings {
             h2 { "Findings" }
             @if sorted.is_empty() {
-                p { "Nothing was found: every rule that was asked is content with every game." }
+                p { "No findings." }
             } @else {
                 p {
                     (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
@@ -28,9 +28,9 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                         @if index > 0 { ", " }
                         (number_of(severity, tallies.findings(severity)))
                     }
-                    ". All of them: " (page.command(&format!("check{}", page.choice))) "."
+                    ". To list them all: " (page.command(&format!("check{}", page.choice))) "."
                 }
-                (wide("Findings by code", "How often each code was found, the gravest first. Covers all games read.", &html! {
+                (wide("Findings by code", "Number of findings per code, the most serious first. Covers all games read.", &html! {
                     table.codes {
                         (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
                         tbody {
@@ -50,7 +50,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                 (meanings(&sorted))
             }
             @if page.today.is_none() {
-                p.note { "Dates in the future were not looked for: the day of the report was not given (--today)." }
+                p.note { "Dates in the future were not checked, because the report has no date (--today)." }
             }
         }
     }
@@ -72,7 +72,7 @@ fn plural(severity: Severity, number: u64) -> &'static str {
         (Severity::Warning, _) => "warnings",
         (Severity::Note, 1) => "note",
         (Severity::Note, _) => "notes",
-        (Severity::Style, _) => "of style",
+        (Severity::Style, _) => "style",
     }
 }
 
@@ -86,7 +86,7 @@ fn badge(severity: Severity, words: &str) -> Markup {
     html! { span class={ "badge " (severity.word()) } { (words) } }
 }
 
-/// The gravest findings, each with its position if it has one.
+/// The most serious findings, each with its position if it has one.
 fn gravest(page: &Page<'_>) -> Markup {
     let chosen = page.all.gravest.chosen(page.boards);
     let errors = page.all.tallies.findings(Severity::Error);
@@ -96,13 +96,13 @@ fn gravest(page: &Page<'_>) -> Markup {
     let more = errors - shown.count() as u64;
     html! {
         @if !chosen.is_empty() {
-            h3 { "The gravest" }
+            h3 { "Most serious findings" }
             p {
-                "Errors first, then warnings about a move; of each the first of every code, then the second. Where there is no \
-                 position, one stands for all of its code. "
-                "On the boards, the last move is tinted, and the squares of the move concerned are framed. "
+                "Errors first, then warnings about a move; first one finding of every code, then a second of each. A code without \
+                 a position is shown once. "
+                "On the boards, the last move is tinted and the squares of the move in question are framed. "
                 @if more > 0 {
-                    (counted(more, "more error is", "more errors are")) " not shown here; this lists them: "
+                    (counted(more, "more error is", "more errors are")) " not shown here; to list them: "
                     (page.command(&format!("check --format csv{}", page.choice))) "."
                 }
             }

@@ -1,4 +1,4 @@
-//! The gravest findings: the first few of each code, from which those that are shown are taken.
+//! The most serious findings: the first few of each code, from which those that are shown are taken.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::output::findings::excerpt::Around;
 use crate::output::words::shortened;
 use crate::rules::rule::{Finding, Rule, Severity};
 
-/// Characters of a source line that are shown before and behind the token.
+/// Characters of a source line that are shown before and after the token.
 const AROUND_CHARACTERS: usize = 60;
 
 /// A position to be drawn.
@@ -58,7 +58,7 @@ pub(super) struct Sighting {
     pub(super) message: String,
     /// The move concerned with its number; empty if it is about no move.
     pub(super) mv: String,
-    /// The source line: before the token, the token, behind it.
+    /// The source line: before the token, the token, after it.
     pub(super) around: [String; 3],
     pub(super) diagram: Option<Diagram>,
 }
@@ -152,7 +152,7 @@ fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
 pub(super) struct Gravest(BTreeMap<(Reverse<Severity>, &'static str), Vec<Sighting>>);
 
 impl Gravest {
-    /// Whether a finding may be among so many gravest: errors, and warnings about a position.
+    /// Whether a finding may be among the most serious: errors, and warnings about a position.
     pub(super) fn wants(&self, finding: &Finding, most: usize) -> bool {
         let key = (Reverse(finding.severity), finding.rule.code);
         let kept = self.0.get(&key).map_or(0, Vec::len);
@@ -179,8 +179,8 @@ impl Gravest {
         }
     }
 
-    /// So many: errors before warnings; of each the first of every code, then the second of every code, and so on, so
-    /// that one frequent code does not hide the others. What has no position looks the same again, and comes once.
+    /// The `most` to show: errors before warnings; first one of every code, then a second of every code, and so on, so
+    /// that one frequent code does not hide the others. A code without a position comes once.
     pub(super) fn chosen(&self, most: usize) -> Vec<&Sighting> {
         let mut ranked: Vec<(Reverse<Severity>, usize, &Sighting)> = self
             .0

@@ -29,7 +29,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     (chart(&lengths.tally))
                 }
                 @for line in Line::all(&lengths.tally, page.files) {
-                    (wide("Lengths", &format!("{caption} In plies; two are a move."), &table(&line)))
+                    (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&line)))
                     (extremes(page, &line))
                 }
             }
@@ -46,7 +46,7 @@ struct Ranges {
 }
 
 impl Ranges {
-    /// So wide that they are few, and open at the end where less than one game of 200 is longer.
+    /// Wide enough to be few, and open at the end where less than one game of 200 is longer.
     fn of(all: &Distribution) -> Ranges {
         const MOST: u64 = 30;
         let games = all.count();
@@ -133,7 +133,7 @@ fn chart(lengths: &Lengths) -> Markup {
         id: "lengths-chart",
         title: "Number of games by number of moves",
         text: format!(
-            "Games by moves, a move being one of White and one of Black: {}.",
+            "Games by number of moves, a move being one by White and one by Black: {}.",
             told.join("; ")
         ),
     };

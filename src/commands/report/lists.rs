@@ -23,7 +23,7 @@ fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
     html! {
         @if rows > SHOWN {
             p {
-                (grouped((rows - SHOWN) as u64)) " more " (words) " are not shown; this lists all: "
+                (grouped((rows - SHOWN) as u64)) " more " (words) " are not shown; to list all: "
                 (page.command(&format!("stats --table {table}"))) "."
             }
         }
@@ -81,7 +81,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
     let lines = Line::of::<Players>(players.tally.first_rows(SHOWN));
     let caption = format!(
-        "Who played most, by name as written. {} Every game counts for both players.",
+        "The most active players, by name as written. {} Every game counts for both players.",
         covered(players.tally.games(), &players.left_out)
     );
     html! {

@@ -78,7 +78,7 @@ impl Mates {
         self.shorten();
     }
 
-    /// What is left out now would be left out at the end: there are as many before it. So no game of those kept was
+    /// What is left out now would be left out at the end: enough others come before it. So no game of those kept was
     /// ever left out.
     fn shorten(&mut self) {
         while self.0.len() > SHOWN {

@@ -120,10 +120,10 @@ fn contradictions(page: &Page<'_>) -> Markup {
             p { "No record contradicts itself or what the board proves." }
         } @else {
             p {
-                "Games whose record contradicts itself or what the board proves: " (grouped(all.contradicting)) ". This lists them: "
+                "Games whose record contradicts itself or what the board proves: " (grouped(all.contradicting)) ". To list them: "
                 (page.command("outcomes --contradictions")) "."
             }
-            (wide("Contradictions", "How many games have each contradiction; a game may have several. Covers all games read.", &html! {
+            (wide("Contradictions", "Number of games with each contradiction; a game may have several. Covers all games read.", &html! {
                 table.codes {
                     (heads(&["Contradiction", "Games", "<What it is"]))
                     tbody {

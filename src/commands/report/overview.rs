@@ -20,7 +20,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             h2 { "Overview" }
             @if !page.failures.is_empty() {
                 div.alert role="alert" {
-                    p { strong { "This report is not complete." } " What could not be read:" }
+                    p { strong { "This report is incomplete." } " What could not be read:" }
                     ul { @for failure in page.failures { li { (safe(failure)) } } }
                 }
             }
@@ -34,17 +34,17 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             }
             p {
                 @if ledger.games == 0 {
-                    "There is no game in the input."
+                    "The input has no games."
                 } @else {
                     "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
                     (if ledger.replayed == 1 { "was" } else { "were" }) " replayed to the end, every move proved legal; "
-                    (grouped(ledger.stopped)) " stopped at a fault; " (grouped(ledger.not_set_up)) " could not be set up. "
+                    (grouped(ledger.stopped)) " stopped at an error; " (grouped(ledger.not_set_up)) " could not be replayed. "
                     @if all.from_position > 0 {
                         (games(all.from_position)) " " (if all.from_position == 1 { "has" } else { "have" })
-                        " a start position of their own (FEN tag). "
+                        " a start position of " (if all.from_position == 1 { "its" } else { "their" }) " own (FEN tag). "
                     }
                     (dates(page)) " "
-                    "The games are " (size(all.record_bytes)) " of text."
+                    "The games have " (size(all.record_bytes)) " of text."
                 }
             }
             p { (lost(page)) }
@@ -81,8 +81,8 @@ fn lost(page: &Page<'_>) -> String {
         (ledger.lost_tokens, "token", "tokens"),
         (
             ledger.lost_ends,
-            "comment or variation that never ends",
-            "comments or variations that never end",
+            "unterminated comment or variation",
+            "unterminated comments or variations",
         ),
         (
             ledger.outside_lines,
@@ -103,7 +103,7 @@ fn lost(page: &Page<'_>) -> String {
         "No text was lost.".to_owned()
     } else {
         format!(
-            "Text that was lost, because it could not be read: {}.",
+            "Text that could not be read and was lost: {}.",
             parts.join(", ")
         )
     }

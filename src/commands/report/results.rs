@@ -21,7 +21,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             @for line in &lines { (overall(line, &caption)) }
             h3 { "Over time" }
             @match Span::of(&page.all.by_date) {
-                None => p { "No game has a date of which the year is known." },
+                None => p { "No game has a known year." },
                 Some(span) => (over_time(&span)),
             }
         }
@@ -31,7 +31,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 /// All games together.
 fn overall(line: &Line<'_>, caption: &str) -> Markup {
     let caption = format!(
-        "{caption} The percentages are of the {} that were won or drawn; a win is a point, a draw half of one.",
+        "{caption} Percentages are of the {} that were won or drawn; a win is one point, a draw half a point.",
         games(line.count("scored_games"))
     );
     html! {
@@ -49,7 +49,7 @@ fn overall(line: &Line<'_>, caption: &str) -> Markup {
                         tr { th scope="row" { "Both lost" } (line.td("both_lost")) td { "–" } }
                     }
                     @if line.count("undecided") > 0 {
-                        tr { th scope="row" { "No result, or two that differ" } (line.td("undecided")) td { "–" } }
+                        tr { th scope="row" { "No result, or two different ones" } (line.td("undecided")) td { "–" } }
                     }
                     tr.sum { th scope="row" { "All games; White's score" } (line.td("games")) (line.td("white_score_percent")) }
                 }
@@ -62,8 +62,8 @@ fn over_time(span: &Span) -> Markup {
     let word = span.unit.word();
     let number: u64 = span.pieces.iter().map(|piece| piece.games).sum();
     let reason = match span.unit {
-        Unit::Month => "without a month",
-        _ => "without a year",
+        Unit::Month => "without a known month",
+        _ => "without a known year",
     };
     let caption = covered_but(number, &[(span.undated, reason)]);
     let step = step(span.pieces.len() as u64, 6);
@@ -88,7 +88,7 @@ fn over_time(span: &Span) -> Markup {
                 (columns(&shares_head(&known, word), &shares(span), &ticks, true))
             }
             details {
-                summary { "The numbers" }
+                summary { "Numbers" }
                 (table(&known, span.unit, &caption))
             }
         } @else {
@@ -143,13 +143,13 @@ fn shares(span: &Span) -> Vec<Bar> {
 fn numbers_head(known: &[&Piece], word: &str) -> Head<'static> {
     let most = known.iter().max_by_key(|piece| piece.games);
     let most = most.map_or_else(String::new, |most| {
-        format!(" The most are of {}: {}.", most.label, games(most.games))
+        format!(" Most games: {}, {}.", most.label, games(most.games))
     });
     Head {
         id: "time-numbers",
         title: "Decisive and drawn games over time",
         text: format!(
-            "{}{most} The numbers stand in the table below.",
+            "{}{most} The table below has the numbers.",
             from_to(known, word)
         ),
     }
@@ -159,9 +159,9 @@ fn shares_head(known: &[&Piece], word: &str) -> Head<'static> {
     let share = |piece: &Piece| {
         let [white, drawn, black] = piece.results;
         format!(
-            "in {} drawn were {}",
-            piece.label,
-            percent(drawn, white + drawn + black)
+            "{} were drawn in {}",
+            percent(drawn, white + drawn + black),
+            piece.label
         )
     };
     let ends: Vec<String> = known
@@ -174,7 +174,7 @@ fn shares_head(known: &[&Piece], word: &str) -> Head<'static> {
         id: "time-shares",
         title: "Shares of White's wins, draws and Black's wins over time",
         text: format!(
-            "{} Of the games won or drawn, {}. The numbers stand in the table below.",
+            "{} Of the games won or drawn, {}. The table below has the numbers.",
             from_to(known, word),
             ends.join(", ")
         ),
@@ -184,7 +184,7 @@ fn shares_head(known: &[&Piece], word: &str) -> Head<'static> {
 fn from_to(known: &[&Piece], word: &str) -> String {
     match known {
         [first, .., last] => format!(
-            "One column for each {word} from {} to {}.",
+            "One column per {word} from {} to {}.",
             first.label, last.label
         ),
         _ => String::new(),

@@ -33,10 +33,10 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
         section #mates {
             h2 { "The shortest mates" }
             @if mates.is_empty() {
-                p { "No game that began at the usual start position ended in checkmate." }
+                p { "No game from the usual start position ended in checkmate." }
             } @else {
                 p {
-                    "Final positions of the games from the usual start position that ended in checkmate after the fewest \
+                    "Final positions of the games from the usual start position that were checkmate in the fewest \
                      moves. Games with the same moves are shown once."
                 }
                 div.boards {

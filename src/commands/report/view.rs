@@ -43,7 +43,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// Text as it is in the games, of which the page must think ill.
+    /// Text from the games, not to be trusted.
     pub(super) fn raw(&self, column: &str) -> Cow<'_, str> {
         match self.cell(column) {
             Value::Text(text) => Cow::Borrowed(text),

@@ -31,11 +31,11 @@ impl Sum for Sides {
 }
 
 const OWN: [Column; 5] = columns! {
-    "white_castling": "`short`, `long` or `none`; of Chess960 too",
+    "white_castling": "`short`, `long` or `none`; also in Chess960",
     "black_castling": "the same for Black",
-    "games_percent": "number of games in percent of the group's",
-    "mean_white_ply": "ply with which White castled, on average",
-    "mean_black_ply": "ply with which Black castled, on average",
+    "games_percent": "number of games as a percentage of the group",
+    "mean_white_ply": "mean ply at which White castled",
+    "mean_black_ply": "mean ply at which Black castled",
 };
 
 impl Tally for Castling {

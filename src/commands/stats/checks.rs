@@ -1,4 +1,4 @@
-//! `--table checks`: checks and mates, by the man that moved.
+//! `--table checks`: checks and mates, by the piece that moved.
 
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
@@ -37,7 +37,7 @@ impl Sum for Piece {
 /// The checks of one game.
 struct InGame<'t> {
     sums: &'t mut ByRole<Piece>,
-    /// The men that gave one.
+    /// The pieces that gave one.
     pieces: ByRole<bool>,
     /// Who gave check with the last move, and with what.
     last: Option<(Color, Role)>,
@@ -64,19 +64,19 @@ impl Tally for Checks {
     type Fact = ();
 
     const COLUMNS: &'static [Column] = &columns! {
-        "piece": "the man that moved: a promoted one by what it became, in castling the rook",
-        "checks": "moves of it that gave check, mates among them",
-        "checks_percent": "those in percent of all checks",
+        "piece": "the piece that moved: a promoted one by what it became, in castling the rook",
+        "checks": "its moves that gave check, including mates",
+        "checks_percent": "as a percentage of all checks",
         "white_checks": "those by White",
         "black_checks": "those by Black",
-        "double_checks": "those with two men that give check",
-        "discovered_checks": "those in which the man that moved gives no check itself",
-        "mates": "moves of it that mated",
-        "mates_percent": "those in percent of all mates",
+        "double_checks": "those with two pieces giving check",
+        "discovered_checks": "those in which the piece that moved gives no check itself",
+        "mates": "its moves that mated",
+        "mates_percent": "as a percentage of all mates",
         "white_mates": "those by White",
         "black_mates": "those by Black",
         "games_with": "games with such a check",
-        "games": "number of games, all replayed to their end: the same in all rows",
+        "games": "number of games, all replayed to their end; the same in all rows",
     };
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

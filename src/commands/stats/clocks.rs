@@ -24,21 +24,21 @@ impl Tally for Clocks {
 
     const COLUMNS: &'static [Column] = &columns! {
         "games": "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`",
-        "mean_seconds": "what a game took, on average; from times that are not rounded",
-        "least_seconds": "what the shortest game took, to the nearest second, here and below",
-        "quarter_seconds": "a quarter of the games took less; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion",
+        "mean_seconds": "mean time of a game, from unrounded times",
+        "least_seconds": "time of the shortest game, to the nearest second, here and below",
+        "quarter_seconds": "a quarter of the games took less; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games",
         "median_seconds": "half of the games took less",
         "three_quarters_seconds": "three quarters of the games took less",
         "nine_tenths_seconds": "nine tenths of the games took less",
-        "most_seconds": "what the longest game took",
+        "most_seconds": "time of the longest game",
         "plies": "number of their plies",
-        "mean_ply_seconds": "what a ply took, on average; from times that are not rounded",
+        "mean_ply_seconds": "mean time of a ply, from unrounded times",
         "median_ply_seconds": "half of the plies took less",
         "nine_tenths_ply_seconds": "nine tenths of the plies took less",
-        "most_ply_seconds": "what the longest thought took",
+        "most_ply_seconds": "time of the longest thought",
         "longest_thought_ply": "its ply; the first of several",
-        "longest_thought_file": "where it is",
-        "longest_thought_game": "the game's ordinal in its file",
+        "longest_thought_file": "its file",
+        "longest_thought_game": "number of the game in that file",
     };
 
     fn fact(seen: &Seen<'_, '_>) -> Result<Vec<u64>, LeftOut> {

@@ -50,7 +50,7 @@ impl Distribution {
         Value::from(self.counts.keys().next_back().copied())
     }
 
-    /// The value below which `percent` of all lie, between two values in proportion: the continuous quantile of SQL,
+    /// The value below which `percent` of all lie, interpolated between two values: the continuous quantile of SQL,
     /// which pandas and others compute too.
     pub(in crate::commands) fn quantile(&self, percent: u64) -> Value<'static> {
         let quantile = self.quantile_in_hundredths(percent);

@@ -38,12 +38,12 @@ impl Sum for Event {
 
 const OWN: [Column; 8] = columns! {
     "event": "value of the Event tag; empty if absent",
-    "dated_games": "games with a complete date: of the Date tag, else of UTCDate",
+    "dated_games": "games with a complete date, from the Date tag, else from UTCDate",
     "first_date": "the first of these dates, as YYYY-MM-DD",
     "last_date": "the last of these dates, as YYYY-MM-DD",
     "whole_games": "games with moves that were replayed to their end",
     "mean_plies": "their mean number of plies",
-    "ratings": "ratings that are known, up to two a game",
+    "ratings": "number of known ratings, up to two per game",
     "mean_rating": "their mean",
 };
 

@@ -17,7 +17,7 @@ pub(super) struct Materials {
     left: ByColor<u64>,
     white_ahead: u64,
     equal: u64,
-    /// Men captured, by who captured them.
+    /// Pieces captured, by who captured them.
     captured: ByColor<ByRole<u64>>,
     en_passants: u64,
     en_passant_games: u64,
@@ -28,27 +28,27 @@ impl Tally for Materials {
 
     const COLUMNS: &'static [Column] = &columns! {
         "games": "number of games, all replayed to their end",
-        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only what stands on the board",
+        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board",
         "least_material": "the least at the end of a game",
-        "median_material": "half of the games end with less; of an even number of games, the mean of the middle two",
+        "median_material": "half of the games end with less; for an even number of games, the mean of the middle two",
         "most_material": "the most at the end of a game",
-        "mean_white_material": "mean of White's at the end",
-        "mean_black_material": "mean of Black's at the end",
+        "mean_white_material": "mean of White's material at the end",
+        "mean_black_material": "mean of Black's material at the end",
         "white_ahead_games": "games at whose end White has more",
         "equal_games": "games at whose end both have the same",
         "black_ahead_games": "games at whose end Black has more",
-        "captures": "men captured in all games: the sum of the five columns that follow; no kings of Antichess, and of Atomic the men captured and not those blown up with them",
-        "captured_pawns": "pawns captured, en passant too",
-        "captured_knights": "knights captured; promoted men count as what they became",
+        "captures": "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture",
+        "captured_pawns": "pawns captured, including en passant",
+        "captured_knights": "knights captured; promoted pieces count as what they became",
         "captured_bishops": "bishops captured",
         "captured_rooks": "rooks captured",
         "captured_queens": "queens captured",
-        "mean_captures": "men captured in a game, on average",
-        "mean_captured_by_white": "material that White captured in a game, on average",
-        "mean_captured_by_black": "material that Black captured in a game, on average",
-        "en_passants": "captures en passant",
+        "mean_captures": "mean number of captures per game",
+        "mean_captured_by_white": "mean material captured by White per game",
+        "mean_captured_by_black": "mean material captured by Black per game",
+        "en_passants": "en passant captures",
         "en_passant_games": "games with one or more",
-        "en_passant_games_percent": "those in percent of all",
+        "en_passant_games_percent": "as a percentage of all games",
     };
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
@@ -127,7 +127,7 @@ impl Tally for Materials {
     }
 }
 
-/// The men that can be captured, in the order of the columns.
+/// The pieces that can be captured, in the order of the columns.
 const MEN: [Role; 5] = [
     Role::Pawn,
     Role::Knight,

@@ -28,8 +28,8 @@ impl Sum for Opening {
 }
 
 const OWN: [Column; 4] = columns! {
-    "eco": "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not",
-    "games_percent": "number of games in percent of the group's",
+    "eco": "the letter from A to E and two digits at the start of the ECO tag; empty if it has none",
+    "games_percent": "number of games as a percentage of the group",
     "whole_games": "games with moves that were replayed to their end",
     "mean_plies": "their mean number of plies",
 };

@@ -31,8 +31,8 @@ impl Sum for Kind {
 const OWN: [Column; 4] = columns! {
     "outcome": "the kind of outcome, as in `pgnkit outcomes`",
     "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    "games_percent": "number of games in percent of the group's",
-    "mean_plies": "mean number of legal plies, up to a fault if there is one",
+    "games_percent": "number of games as a percentage of the group",
+    "mean_plies": "mean number of legal plies, up to an error if there is one",
 };
 
 impl Tally for Endings {

@@ -48,25 +48,25 @@ impl Tally for Players {
     type Fact = ();
 
     const COLUMNS: &'static [Column] = &columns! {
-        "player": "value of the White or the Black tag; empty if absent. Every game counts for both players, and spellings are not brought together",
+        "player": "value of the White or the Black tag; empty if absent. Every game counts for both players, and different spellings are not merged",
         "games": "number of games: wins, draws, losses and games without a result",
         "white_games": "those with White",
         "black_games": "those with Black",
         "wins": "games won",
         "draws": "games drawn",
-        "losses": "games lost, those that both lost among them",
-        "undecided": "games without a result, or with two that differ",
+        "losses": "games lost, including those that both lost",
+        "undecided": "games without a result, or with two different ones",
         "points": "1 for a win, 1/2 for a draw",
-        "scored_games": "wins, draws and losses together: what the percentages are of",
-        "score_percent": "points in percent of scored games",
+        "scored_games": "wins, draws and losses together: the base of the percentages",
+        "score_percent": "points as a percentage of scored games",
         "white_score_percent": "the same with White",
         "black_score_percent": "the same with Black",
         "rated_games": "games in which the player's rating is known",
         "mean_rating": "mean of these ratings",
         "rated_opponents": "games in which the opponent's rating is known",
         "mean_opponent_rating": "mean of these ratings",
-        "first_year": "of the Date tag, else of UTCDate; the first that is known",
-        "last_year": "the last that is known",
+        "first_year": "first known year, from the Date tag, else from UTCDate",
+        "last_year": "last known year",
     };
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

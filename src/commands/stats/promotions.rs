@@ -68,17 +68,17 @@ impl Tally for Promotions {
     type Fact = ();
 
     const COLUMNS: &'static [Column] = &columns! {
-        "piece": "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess",
+        "piece": "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess",
         "promotions": "number of promotions",
-        "promotions_percent": "those in percent of all",
+        "promotions_percent": "as a percentage of all promotions",
         "white_promotions": "those by White",
         "black_promotions": "those by Black",
         "with_capture": "those that captured",
-        "with_check": "those that gave check, mates among them",
+        "with_check": "those that gave check, including mates",
         "mates": "those that mated",
         "games_with": "games with such a promotion",
-        "games_with_percent": "those in percent of all games",
-        "games": "number of games, all replayed to their end: the same in all rows",
+        "games_with_percent": "as a percentage of all games",
+        "games": "number of games, all replayed to their end; the same in all rows",
     };
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

@@ -19,20 +19,20 @@ pub(super) struct Score {
 
 /// The columns that [`Score::push`] fills.
 pub(super) const COLUMNS: [Column; 11] = columns! {
-    "games": "number of games: the sum of the five columns that follow",
-    "white_wins": "games that White won: by the Result tag, else by the marker; where there is neither, or both differ, by what the final position proves",
+    "games": "number of games: the sum of the next five columns",
+    "white_wins": "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves",
     "draws": "games drawn",
     "black_wins": "games that Black won",
     "both_lost": "games that both lost",
-    "undecided": "games without a result, or with two that differ",
-    "scored_games": "wins and draws together: what the percentages are of",
-    "white_wins_percent": "games that White won, in percent",
-    "draws_percent": "games drawn, in percent",
-    "black_wins_percent": "games that Black won, in percent",
-    "white_score_percent": "points of White, 1 for a win and 1/2 for a draw, in percent of scored games",
+    "undecided": "games without a result, or with two different ones",
+    "scored_games": "wins and draws together: the base of the percentages",
+    "white_wins_percent": "games that White won, as a percentage",
+    "draws_percent": "games drawn, as a percentage",
+    "black_wins_percent": "games that Black won, as a percentage",
+    "white_score_percent": "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games",
 };
 
-/// A table's own columns, and behind them those of [`COLUMNS`]; `N` is their number.
+/// A table's own columns, and after them those of [`COLUMNS`]; `N` is their number.
 pub(super) const fn with_columns<const N: usize>(own: &[Column]) -> [Column; N] {
     assert!(own.len() + COLUMNS.len() == N, "N is the number of columns");
     let mut all = [COLUMNS[0]; N];

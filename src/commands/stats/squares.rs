@@ -1,4 +1,4 @@
-//! `--table squares`: where men go, are captured and mate.
+//! `--table squares`: where pieces go, are captured and mate.
 
 use shakmaty::{ByColor, Move, Role, Square};
 
@@ -46,14 +46,14 @@ impl Tally for Squares {
     const COLUMNS: &'static [Column] = &columns! {
         "square": "from a1 to h8, rank by rank",
         "moves": "moves to it; in castling the king's",
-        "moves_percent": "those in percent of all moves",
+        "moves_percent": "as a percentage of all moves",
         "white_moves": "those by White",
         "black_moves": "those by Black",
-        "captures": "men captured on it; en passant where the pawn stood",
-        "captures_percent": "those in percent of all captures",
-        "mates": "mates by a man that moved to it; in castling the rook",
+        "captures": "captures on it; en passant counts for the captured pawn's square",
+        "captures_percent": "as a percentage of all captures",
+        "mates": "mates by a piece that moved to it; in castling the rook",
         "mated_kings": "kings mated on it",
-        "games": "number of games, all replayed to their end: the same in all rows",
+        "games": "number of games, all replayed to their end; the same in all rows",
     };
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

@@ -82,7 +82,7 @@ fn walk<P: Walked>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
     }
 }
 
-/// Which game, to be found again.
+/// Which game, to find it again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::commands) struct Place {
     source: usize,
@@ -117,13 +117,13 @@ pub(in crate::commands) enum LeftOut {
 impl LeftOut {
     pub(in crate::commands) fn words(self) -> &'static str {
         match self {
-            LeftOut::Stopped => "stopped by a fault",
-            LeftOut::NotSetUp => "not set up",
+            LeftOut::Stopped => "stopped at an error",
+            LeftOut::NotSetUp => "not replayed",
             LeftOut::NoMoves => "without moves",
             LeftOut::NoClocks => "without clocks",
-            LeftOut::SomeWithoutClock => "with moves without a clock",
+            LeftOut::SomeWithoutClock => "with a clock missing at some moves",
             LeftOut::NoControl => "with clocks but no time control",
-            LeftOut::Unexplained => "with clocks above their time control",
+            LeftOut::Unexplained => "with clocks above the time control",
         }
     }
 }
@@ -174,12 +174,12 @@ pub(in crate::commands) fn by_games<K: Ord, V>(
     games: impl Fn(&V) -> u64,
 ) -> impl Iterator<Item = (&K, &V)> {
     let mut rows: Vec<_> = parts.iter().collect();
-    // A stable sort: what has the same number stays in the order of names.
+    // A stable sort: equal numbers stay in the order of names.
     rows.sort_by_key(|(_, value)| Reverse(games(value)));
     rows.into_iter()
 }
 
-/// The man that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
+/// The piece that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
 pub(in crate::commands) fn arrived(mv: Move) -> (Role, Square) {
     match (mv, mv.castling_side()) {
         (Move::Castle { king, .. }, Some(side)) => {

@@ -1,4 +1,4 @@
-//! Tokens that are no moves and may be pieces of one: nothing is guessed, and the replay stops there.
+//! Tokens that are not moves but may be parts of one: nothing is guessed, and the replay stops there.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::pgn::word::kinds::Word;
 use crate::pgn::{numeric, word};
 
 impl Player<'_> {
-    /// An annotation that is passed over; but `N c6` may be a knight's move.
+    /// An annotation that is skipped; but `N c6` may be a knight's move.
     pub(super) fn annotation(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
         if self.bytes[token.span.clone()] != *b"N" || !self.goes_on() {
@@ -23,7 +23,7 @@ impl Player<'_> {
         let joined = [b"N", &self.bytes[next.span.clone()]].concat();
         if self.is_legal(word::read(&joined)) {
             let readings = vec![
-                "the sign of a novelty".to_owned(),
+                "a novelty sign".to_owned(),
                 format!("the move {} with a blank in it", decode(&joined)),
             ];
             self.refuse(token.span.clone(), readings);
@@ -49,7 +49,7 @@ impl Player<'_> {
         }
     }
 
-    /// Stops the replay at a number behind which no move has come; not at the end of a text without a marker, which may
+    /// Stops the replay at a number after which no move has come; not at the end of a text without a marker, which may
     /// have been cut off inside the number.
     pub(super) fn refuse_passed_number(&mut self) {
         if let Some(span) = self.passed_number.take()
@@ -59,7 +59,7 @@ impl Player<'_> {
         }
     }
 
-    /// Passes over a token that may have been a move, and stops the replay there.
+    /// Skips a token that may have been a move, and stops the replay there.
     fn refuse(&mut self, span: Range<usize>, readings: Vec<String>) {
         let lost = &mut self.remains.lost;
         let at = lost.partition_point(|other| other.start < span.start);

@@ -1,4 +1,4 @@
-//! Move numbers held against the plies played, where junk between them may have been a move.
+//! Move numbers compared with the plies played, where junk between them may have been a move.
 
 use crate::pgn::movetext::number::number_parts;
 
@@ -43,7 +43,7 @@ impl Numbering {
     }
 }
 
-/// The number that the digits say, if there are any, and how many dots stand behind them.
+/// The number that the digits say, if there are any, and how many dots stand after them.
 fn parts(text: &[u8]) -> (Option<usize>, usize) {
     let (digits, dots) = number_parts(text);
     let number = std::str::from_utf8(digits).ok();

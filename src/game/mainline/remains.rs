@@ -1,4 +1,4 @@
-//! What a record gives beside its moves.
+//! What a record contains besides its moves.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::game::replay::Replay;
 use crate::pgn::flaws::Flaws;
 use crate::pgn::letters::Letters;
 
-/// What a record gave beside its moves; of one that is plain, little but its marker.
+/// What a record contains besides its moves; for a plain one, little but its marker.
 #[derive(Debug, Default)]
 pub struct Remains {
     /// The termination marker, in bytes from the start of the record.
@@ -39,7 +39,7 @@ pub struct Remains {
 }
 
 impl Remains {
-    /// In a game with coordinates for pieces, `e2-e4` is coordinates too, and no long algebraic notation.
+    /// In a game with coordinates for pieces, `e2-e4` is coordinates too, not long algebraic notation.
     pub(super) fn unify_coordinates(&mut self, replay: &mut Replay) {
         let has = |flaw| {
             self.repaired

@@ -1,4 +1,4 @@
-//! What a replay says of its positions, of chess or of a variant.
+//! The positions of a replay, in chess or a variant.
 
 use shakmaty::{Board, Chess, Color, Position};
 
@@ -38,7 +38,7 @@ impl Replay {
         }
     }
 
-    /// The final position of a game of chess or Chess960; `None` in a variant, of which rules of chess say nothing.
+    /// The final position of a game of chess or Chess960; `None` in a variant, where rules of chess say nothing.
     #[must_use]
     pub fn chess_end(&self) -> Option<&Chess> {
         self.variant.is_none().then_some(&self.end)
@@ -104,7 +104,7 @@ impl Replay {
         }
     }
 
-    /// The men on the board after the last legal move.
+    /// The pieces on the board after the last legal move.
     #[must_use]
     pub fn final_board(&self) -> Board {
         match &self.variant {

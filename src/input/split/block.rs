@@ -1,7 +1,7 @@
-//! Tag lines behind movetext, in a comment or behind other tags: whether a game begins there.
+//! Tag lines after movetext, in a comment or after other tags: whether a game begins there.
 //!
-//! That is decided by the block of tag lines and by what follows it, never by a brace that was opened further up: a
-//! comment that is never closed costs one game, and a reader that starts in the middle of a source finds the same games.
+//! The block of tag lines and what follows it decide that, never a brace opened earlier: an unterminated comment costs
+//! one game, and a reader that starts in the middle of a source finds the same games.
 
 use memchr::{memchr2, memchr3};
 
@@ -12,7 +12,7 @@ use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 use crate::pgn::text::{line_text_end, next_line};
 
-/// How far behind the first tag line is looked, in bytes.
+/// How far after the first tag line is looked, in bytes.
 const LOOK_AHEAD_BYTES: usize = 1 << 20;
 
 /// What follows a block of tag lines.
@@ -29,7 +29,7 @@ enum Follows {
 }
 
 impl Splitter {
-    /// Whether more than a line itself is needed to tell whether a game begins there.
+    /// Whether deciding if a game begins there needs more than the line itself.
     pub(super) fn is_doubtful(&self, start: usize, end: usize) -> bool {
         let line = &self.window.text[start..end];
         let (Some(first), Some(open)) = (line.first(), &self.open) else {
@@ -91,9 +91,9 @@ impl Splitter {
         };
     }
 
-    /// In movetext or a comment: several of the well-known tags with movetext behind them are a game of their own. Other
-    /// tag lines are one unless they are quoted in a comment, so that the first brace behind them closes it, or stand
-    /// among moves that go on behind them.
+    /// In movetext or a comment: several of the well-known tags with movetext after them are a game of their own. Other
+    /// tag lines are one unless they are quoted in a comment, so that the first brace after them closes it, or stand
+    /// among moves that go on after them.
     fn judge_in_text(&mut self, start: usize) -> Option<Judged> {
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let mut names = 0;
@@ -145,7 +145,7 @@ impl Splitter {
         }
     }
 
-    /// Behind other tags: a tag section without movetext is over when players or result come again after a blank line,
+    /// After other tags: a tag section without movetext is over when players or result come again after a blank line,
     /// or all of them without one, or its first tag, if it is of the roster.
     fn judge_behind_tags(&mut self, start: usize) -> Option<Judged> {
         let open = self.open.as_ref()?;
@@ -188,11 +188,11 @@ struct TagLine<'t> {
     after_blank: bool,
 }
 
-/// The lines of a block of tag lines; blank and escaped lines between them are passed over.
+/// The lines of a block of tag lines; blank and escaped lines between them are skipped.
 struct TagLines<'t> {
     text: &'t [u8],
     is_complete: bool,
-    /// Behind the last line looked at; in the end, where the text that follows begins.
+    /// After the last line looked at; in the end, where the text that follows begins.
     at: usize,
     follows: Follows,
     /// The last value did not end on its line.
@@ -261,7 +261,7 @@ impl<'t> TagLines<'t> {
         };
     }
 
-    /// Reads the tag pairs of a line that has some, and steps behind it, or before what follows them.
+    /// Reads the tag pairs of a line that has some, and steps after it, or before what follows them.
     fn tag_line(&mut self, end: usize, next: usize, after_blank: bool) -> TagLine<'t> {
         let line = &self.text[self.at..end];
         let mut at = indentation(line);

@@ -9,7 +9,7 @@ pub(crate) struct Judged {
     pub(super) begins: bool,
 }
 
-/// A stretch of the window without braces, and the first brace behind it, if there is one.
+/// A stretch of the window without braces, and the first brace after it, if there is one.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct WithoutBraces {
     pub(super) start: usize,

@@ -1,6 +1,6 @@
-//! What the lines of a source are like as lines: how they end, and how long they are.
+//! The lines of a source as lines: how they end, and how long they are.
 //!
-//! Each thing is noted once a source, where it is seen first.
+//! Each thing is noted once per source, where it is seen first.
 
 use super::line_watch::LineEnd;
 use super::{NOTE_TEXT_BYTES, Splitter};

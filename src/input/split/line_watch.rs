@@ -38,7 +38,7 @@ impl LineEnd {
 pub(crate) struct LineWatch {
     /// Of the first line.
     pub(super) usual: LineEnd,
-    /// What a line ends with that is not worth a look: the usual end, but for a line that was given up in part.
+    /// The line end that needs no look: the usual one, unless part of the line was given up.
     pub(super) expected: LineEnd,
     /// Longest line that makes no note, in bytes.
     pub(super) longest: usize,
@@ -46,7 +46,7 @@ pub(crate) struct LineWatch {
     pub(super) is_mixed: bool,
     /// Source offset of the current line, if it is so long that a part of it was given up.
     pub(crate) start_offset: Option<u64>,
-    /// Notes that stand behind the text outside games that is not over yet.
+    /// Notes that stand after the text outside games that is not over yet.
     pub(crate) held: Vec<Note>,
 }
 

@@ -1,4 +1,4 @@
-//! The grammar of lines: what each one says of where records begin and end.
+//! The grammar of lines: what each one says about where records begin and end.
 
 use memchr::{memchr_iter, memchr2, memchr3};
 
@@ -14,7 +14,7 @@ use crate::pgn::newgame::{
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 
 impl Splitter {
-    /// Start of a line's text behind its indentation; of a line of control characters, the first of them.
+    /// Start of a line's text after its indentation; of a line of control characters, the first of them.
     pub(super) fn body(&self, start: usize, end: usize) -> usize {
         let line = &self.window.text[start..end];
         if line.first().is_some_and(u8::is_ascii_graphic) {
@@ -54,7 +54,7 @@ impl Splitter {
             return;
         }
         if self.window.text[start] == b'%' && !self.in_comment {
-            // Behind prose it belongs to the game only if that does.
+            // After prose it belongs to the game only if that does.
             if self.stray.is_none() {
                 self.extend_to(next);
             }

@@ -1,4 +1,4 @@
-//! Notes of the splitter: what is filed at once, and what waits until it is known where text belongs.
+//! Notes of the splitter: some are filed at once, others wait until it is known where text belongs.
 
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
 use crate::input::batch::{Batch, Note, NoteKind};
@@ -18,7 +18,7 @@ impl Splitter {
         });
     }
 
-    /// Adds a line to the text outside games; lines with no game between make one note.
+    /// Adds a line to the text outside games; consecutive lines make one note.
     pub(super) fn stray_text(&mut self, body: usize, end: usize) {
         let line = &self.window.text[body..end];
         if let Some(stray) = &mut self.stray {
@@ -55,7 +55,7 @@ impl Splitter {
         self.batch.records.len() + usize::from(self.open.is_some())
     }
 
-    /// Adds a note about a line, behind the text outside games that it may be part of.
+    /// Adds a note about a line, after the text outside games that it may be part of.
     pub(super) fn line_note(&mut self, kind: NoteKind, position: usize, text: Vec<u8>) {
         let mut origin = self.origin(position, self.games);
         // Of a line of which a part may be given up only the bytes are counted.
@@ -90,14 +90,14 @@ impl Splitter {
         self.batch.notes.extend(held);
     }
 
-    /// The text was no text outside games: a game goes on behind it.
+    /// The text was no text outside games: a game goes on after it.
     pub(super) fn forget_stray(&mut self) {
         if self.stray.take().is_some() {
             self.file_held();
         }
     }
 
-    /// A note from inside the record being read goes with it into the next batch.
+    /// A note from inside the record being read goes into the next batch with it.
     pub(super) fn keep_notes_of_open_record(&mut self, batch: &mut Batch) {
         let records = batch.records.len();
         let kept = batch.notes.split_off(

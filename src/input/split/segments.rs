@@ -82,10 +82,10 @@ impl Splitter {
         None
     }
 
-    /// Where the text behind the last comment of a long line of movetext begins, if nothing before it matters for where
+    /// Where the text after the last comment of a long line of movetext begins, if nothing before it matters for where
     /// records begin and end; else the start.
     ///
-    /// Behind a `}` there is no comment, unless in one to the end of the line. Of what may be a tag pair of another game,
+    /// After a `}` there is no comment, unless in one to the end of the line. Of what may be a tag pair of another game,
     /// the bracket is followed by something else than the `%` of a command.
     fn behind_comments(&self, start: usize, end: usize) -> usize {
         const WORTHWHILE_BYTES: usize = 128;

@@ -1,4 +1,4 @@
-//! The words of declarations, as servers, programs and the PGN standard (9.8.1) write them: in small letters.
+//! The words of declarations, as servers, programs and the PGN standard (9.8.1) write them: in lower case.
 
 use shakmaty::Color;
 
@@ -92,7 +92,7 @@ pub(crate) const PREDICATES: [(&str, &str, Does); 56] = [
     ("aborted the game", "aborted", Does::Stays),
 ];
 
-/// How a sentence about a win by adjudication begins, behind its subject.
+/// How a sentence about a win by adjudication begins, after its subject.
 pub(crate) const ADJUDGED: [&str; 2] = ["wins by ", "won by "];
 
 /// How a sentence about a draw begins.

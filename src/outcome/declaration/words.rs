@@ -1,6 +1,6 @@
 //! How the words of a declaration are read: who is spoken of, and what is said.
 //!
-//! All are compared in small letters, without the full stop at the end. Which words are known stands in
+//! All are compared in lower case, without the full stop at the end. Which words are known stands in
 //! [`super::table`].
 
 use shakmaty::Color;
@@ -20,7 +20,7 @@ pub(crate) enum Place {
     Details,
     /// In a comment that says nothing else.
     Comment,
-    /// In a comment, behind what an engine writes of its move.
+    /// In a comment, after what an engine writes of its move.
     AfterEngine,
     /// In a sentence of a comment that says more: no single words.
     Prose,

@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 
 use hashbrown::DefaultHashBuilder;
 
-/// Hashes keys, the same way for all who share it.
+/// Hashes keys, the same way for everyone who shares it.
 #[derive(Debug, Clone, Default)]
 pub struct KeyHasher(DefaultHashBuilder);
 

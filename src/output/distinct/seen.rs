@@ -1,4 +1,4 @@
-//! Keys in memory, as many as fit: one stretch of bytes, and a table of places in it.
+//! Keys in memory, as many as fit: one byte buffer, and a table of positions in it.
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -8,15 +8,15 @@ use super::key::KeyHasher;
 /// What is known of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
-    /// It is here, and has been before.
+    /// It was added before.
     Already,
-    /// It is here since now.
+    /// It was added just now.
     New,
     /// It is not here, and there is no room.
     NoRoom,
 }
 
-/// Keys, and with counting their rows and how often they were added. Once full, it takes no other.
+/// Keys, with their rows and counts if counting. Once full, it takes no others.
 #[derive(Debug)]
 pub(crate) struct Seen {
     hasher: KeyHasher,

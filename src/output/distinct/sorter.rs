@@ -10,7 +10,7 @@ use std::vec;
 
 use anyhow::Context;
 
-/// Runs of one level that are merged to one of the next, so that not too many files are open.
+/// Runs of one level that are merged into one of the next, so that not too many files are open.
 const MOST_RUNS: usize = 64;
 
 /// Buffer of each file, in bytes.

@@ -1,4 +1,4 @@
-//! The source line of a finding, cut to a width with the token in sight.
+//! The source line of a finding, cut to a width that keeps the token visible.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ impl<'a> Around<'a> {
     /// The line in `bytes` on which a token begins.
     #[must_use]
     pub fn token(bytes: &'a [u8], span: Range<usize>) -> Around<'a> {
-        /// More than is ever shown, in bytes.
+        /// More bytes than are ever shown.
         const REACH: usize = 1024;
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let from = span.start.saturating_sub(REACH);
@@ -74,7 +74,7 @@ impl<'a> Around<'a> {
         crate::pgn::text::characters(&self.line[self.before..self.before + self.token_bytes])
     }
 
-    /// What stands before the token, the token, and what stands behind it, each cut to so many characters with dots
+    /// What stands before the token, the token, and what stands after it, each cut to so many characters with dots
     /// where something is left out.
     #[must_use]
     pub fn parts(&self, characters: usize) -> [String; 3] {
@@ -144,7 +144,7 @@ impl Excerpt {
             token.0.extend(LEFT_OUT.chars().map(|dot| (dot, 1)));
         }
         let room = width.saturating_sub(token.width().max(1));
-        // What one side does not need the other may have.
+        // What one side does not need goes to the other.
         let left_room = (room / 2).max(room.saturating_sub(after.width()));
         let before = before.last(left_room);
         let right_room = room - before.width();
@@ -251,7 +251,7 @@ impl Cells {
         self
     }
 
-    /// The beginning of what stands behind a token, up to the end of a word if there is one.
+    /// The beginning of what stands after a token, up to the end of a word if there is one.
     fn up_to(mut self, room: usize) -> Cells {
         if self.width() <= room {
             return self;

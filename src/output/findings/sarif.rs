@@ -1,7 +1,7 @@
 //! Findings as SARIF 2.1.0, written piece by piece: memory does not grow with the number of findings.
 //!
-//! Regions have lines and columns and no byte offsets: those of a compressed or converted file would be
-//! wrong. The offset that the other formats give stands among the properties of a result.
+//! Regions have lines and columns but no byte offsets, which would be wrong for a compressed or converted file. The
+//! offset that the other formats give is among the properties of a result.
 
 use std::path::{Path, PathBuf};
 
@@ -96,7 +96,7 @@ impl Sarif {
         let _ = serde_json::to_writer(out, &result);
     }
 
-    /// All that stands behind the results: whether all was read, what kept it from that, and what else is to be told.
+    /// All that stands after the results: whether all was read, what kept it from that, and what else is to be told.
     #[must_use]
     pub fn tail(failures: &[String], remarks: &[String]) -> Vec<u8> {
         let told = |level: &'static str| move |text: &String| json!({ "level": level, "message": { "text": escaped(text) } });

@@ -11,7 +11,7 @@ pub const COLUMNS: [Column; 4] = columns! {
     "code": "code of the rule",
     "severity": "`error`, `warning`, `note` or `style`; a code with two severities has two rows",
     "findings": "number of findings",
-    "games": "number of games with such a finding; 0 for what concerns files",
+    "games": "number of games with such a finding; 0 for findings about files",
 };
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -54,7 +54,7 @@ impl Tallies {
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
-    /// Severity, code, findings and games of each code: the gravest first, among equals the most frequent, then by code.
+    /// Severity, code, findings and games of each code: the most serious first, among equals the most frequent, then by code.
     #[must_use]
     pub fn sorted(&self) -> Vec<(Severity, &'static str, u64, u64)> {
         let counted = |(&(severity, code), tally): (&(Severity, &'static str), &Tally)| {

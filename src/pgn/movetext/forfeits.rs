@@ -5,7 +5,7 @@ use super::token::{Kind, Token, unterminated_variation};
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{symbol, word};
 
-/// Turns those markers into annotations behind which the game goes on, or which stand in a variation: without a game
+/// Turns those markers into annotations after which the game goes on, or which stand in a variation: without a game
 /// a forfeit is a result, and stands at the very end.
 pub(crate) fn settle(tokens: &mut [Token], bytes: &[u8]) {
     let never_ends = unterminated_variation(tokens).is_some();

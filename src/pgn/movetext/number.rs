@@ -1,6 +1,6 @@
-//! Move numbers: digits, and dots of all kinds behind them.
+//! Move numbers: digits, and dots of all kinds after them.
 
-/// The digits of a move number, and how many dots stand behind them: an ellipsis is three, a parenthesis (`2)`) is
+/// The digits of a move number, and how many dots stand after them: an ellipsis is three, a parenthesis (`2)`) is
 /// one.
 #[must_use]
 pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
@@ -18,7 +18,7 @@ pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
     (&number[..digits], dots + parenthesis)
 }
 
-/// Length of the character that text begins with and that stands for dots behind a move number, in bytes, and for how
+/// Length of the character that text begins with and that stands for dots after a move number, in bytes, and for how
 /// many; `windows` tells whether byte 85 is one, as in Windows-1252.
 pub(crate) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
     match text {

@@ -62,7 +62,7 @@ impl<'b> Scan<'b> {
         }
     }
 
-    /// A word that is no strict SAN: an annotation, one in front of something or behind it, or none.
+    /// A word that is no strict SAN: an annotation, one in front of something or after it, or none.
     fn annotated_word(&mut self, read: Word, length: usize) {
         let word = &self.bytes[self.at..self.at + length];
         let compensation = symbol::compensation_at(&self.bytes[self.at..]);
@@ -134,7 +134,7 @@ impl<'b> Scan<'b> {
     }
 
     /// The word that begins here: up to white space, a delimiter, a suffix, a NAG, or an annotation outside ASCII.
-    /// Angle brackets behind it are none of it, but inside it they make it unreadable.
+    /// Angle brackets after it are none of it, but inside it they make it unreadable.
     fn text(&self) -> &'b [u8] {
         let rest = &self.bytes[self.at..];
         let mut end = piece_bytes(rest);
@@ -227,7 +227,7 @@ fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     is_move && !is_promotion
 }
 
-/// `1.`, as it stands behind a marker where two games are written together.
+/// `1.`, as it stands after a marker where two games are written together.
 fn is_dotted_number(text: &[u8]) -> bool {
     text.strip_suffix(b".")
         .is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))

@@ -38,7 +38,7 @@ static ROLES: [Option<Role>; 256] = {
 /// The move at the start of a window, with its sign, and its length.
 ///
 /// Nearly all end before white space with a square and perhaps a sign. Those are read from their end, with few
-/// branches: which man moves is what processors cannot predict.
+/// branches: which piece moves is what processors cannot predict.
 #[inline(always)]
 pub(crate) fn written(window: Window) -> Option<(Written, usize)> {
     let Some(length) = length_to_space(window) else {

@@ -1,6 +1,6 @@
-//! The tags whose values are read somewhere, by the one spelling of their names that is right.
+//! The tags whose values are read somewhere, with the correct spelling of their names.
 
-/// The right spelling of a known name in whatever capital and small letters.
+/// The correct spelling of a known name in any case.
 #[must_use]
 pub fn proper(name: &[u8]) -> Option<&'static str> {
     let first = name.first()?.to_ascii_uppercase();

@@ -79,7 +79,7 @@ pub(crate) fn read(word: &[u8]) -> Word {
     }
 }
 
-/// The word without punctuation, check signs and `e.p.` behind it, in whatever order.
+/// The word without punctuation, check signs and `e.p.` after it, in whatever order.
 fn bare<'w>(word: &'w [u8], flaws: &mut Flaws, sign: &mut Sign) -> &'w [u8] {
     let mut body = word;
     loop {

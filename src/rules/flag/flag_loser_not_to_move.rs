@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "flag-loser-not-to-move",
     severity: Severity::Warning,
     summary: "a loss on time by the side whose clock did not run",
-    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is that of the wrong side. Nothing is changed. Nothing is said where the game was over on the board.",
+    explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is for the wrong side. Nothing is changed. Not reported if the game was over on the board.",
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",
     check,

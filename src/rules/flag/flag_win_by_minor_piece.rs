@@ -1,4 +1,4 @@
-//! `flag-win-by-minor-piece`: a win on time that only some rules give.
+//! `flag-win-by-minor-piece`: a win on time that only some rules allow.
 
 use crate::outcome::flag::{is_win_by_minor_piece, material};
 use crate::outcome::judged::Judged;
@@ -9,8 +9,8 @@ use crate::rules::words::side_name;
 pub(crate) const RULE: Rule = Rule {
     code: "flag-win-by-minor-piece",
     severity: Severity::Note,
-    summary: "a win on time that only some rules give",
-    explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; US Chess, Chess.com or the founding rules draw. --flag-rules chooses others. Not asked of variants.",
+    summary: "a win on time that only some rules allow",
+    explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; under the rules of US Chess, Chess.com or the founding rules it is a draw. --flag-rules chooses others. Variants are not checked.",
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
     check,

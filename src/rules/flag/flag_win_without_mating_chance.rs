@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "flag-win-without-mating-chance",
     severity: Severity::Warning,
     summary: "a win on time by a side that no series of moves lets mate",
-    explanation: "The material would do, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look at the material only give such wins. Not asked of variants.",
+    explanation: "The material would be enough, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look only at the material give such wins. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
     check,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "ambiguous-move",
     severity: Severity::Error,
     summary: "a move that more than one piece can make",
-    explanation: "The candidates are listed. Where a pin leaves only one of them a legal move there is no ambiguity, and none is reported. The replay stops there.",
+    explanation: "The message lists the candidates. If pins leave only one of them a legal move, the move is not ambiguous and not reported. The replay stops here.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Nf3 Nf6 2. Nc3 Nc6 3. Nd4 Nd5 4. Nb5",
     check,

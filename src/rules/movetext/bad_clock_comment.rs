@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
     severity: Severity::Warning,
     summary: "a clock in a comment that cannot be read, or that runs backwards",
-    explanation: "The [%clk] command holds what is left on the clock of the player who moved, as h:mm:ss; [%emt] the time that the move took, as h:mm:ss or in seconds. A clock may rise by the increment of the TimeControl tag, and by a new period; more is a note only, since an arbiter or a generous opponent may have added time; or the tag is wrong. Without a readable TimeControl tag rises are not looked at. A time below zero is unknown, as one is that cannot be read. Only the first of each kind is reported in a game.",
+    explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
     check,
@@ -35,7 +35,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Whether nothing can be wrong, told without tokens: one clock a ply, each read, and none that rises.
+/// A quick check without tokens that nothing can be wrong: one clock per ply, each readable, and none that rises.
 fn all_well(movetext: &[u8], control: Option<&Allowance>, plies: usize) -> bool {
     let increment = control.map_or(u64::MAX / 2, |control| control.increment);
     let mut last = [u64::MAX / 2; 2];
@@ -77,7 +77,7 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
             negative,
             "is below zero, which no clock shows; the time counts as unknown",
         ),
-        (unread, "is no time as h:mm:ss"),
+        (unread, "is not a time in the form h:mm:ss"),
     ] {
         if let Some(first) = bad.first() {
             let text = game.text(first.span.clone());
@@ -203,7 +203,7 @@ mod tests {
             found("1. e4 {[%clk -0:00:05] [%emt -1]} e5 {[%clk 3:00]} 2. Nf3 {[%clk -1:00:00]} *"),
             [
                 format!("[%clk -0:00:05] {WORDS}; 2 more in the game"),
-                "[%clk 3:00] is no time as h:mm:ss".to_owned(),
+                "[%clk 3:00] is not a time in the form h:mm:ss".to_owned(),
             ]
         );
     }

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-eval-comment",
     severity: Severity::Warning,
     summary: "an engine evaluation in a comment that cannot be read",
-    explanation: "The [%eval] command holds pawns with a fraction, or # and the moves to mate, and may hold the search depth behind a comma: [%eval 0.35], [%eval #-3], [%eval 1.2,24]. Others are dropped by programs that draw graphs from them. Only the first of a game is reported.",
+    explanation: "The [%eval] command holds pawns with a fraction, or # and the moves to mate, and may hold the search depth after a comma: [%eval 0.35], [%eval #-3], [%eval 1.2,24]. Programs that draw graphs from evaluations drop others. Only the first of a game is reported.",
     basis: "Lichess and ChessBase usage; not in the PGN standard",
     example: "{[%eval 0,35 pawns]}",
     check,
@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let is_bad = |command: &Command| !is_evaluation(&bytes[command.value.clone()]);
-    // Most often all is well, and no tokens are needed to see it.
+    // Usually all is well, and no tokens are needed to see it.
     let movetext = game.tags.end..bytes.len();
     if !game.commands().has_eval
         || !clock::commands(bytes, movetext, "eval").any(|command| is_bad(&command))
@@ -38,7 +38,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let Some(first) = bad.next() {
         let text = game.text(first.span.clone());
         let more = more(bad.count(), "more", "in the game");
-        let message = format!("{text} is no evaluation{more}");
+        let message = format!("{text} is not an evaluation{more}");
         report.add(game, first.span, message);
     }
 }

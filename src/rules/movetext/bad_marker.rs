@@ -1,4 +1,4 @@
-//! `bad-marker`: a termination marker that the standard does not know.
+//! `bad-marker`: a nonstandard termination marker.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result::{self, Written};
@@ -8,8 +8,8 @@ use crate::rules::words::read_as;
 pub(crate) const RULE: Rule = Rule {
     code: "bad-marker",
     severity: Severity::Error,
-    summary: "a termination marker that the standard does not know",
-    explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says as what, but most programs drop them in silence or read them as castling. That a game was not played (`+/-`, `1F-0F`) is told once: of the Result tag, if it says the same.",
+    summary: "a nonstandard termination marker",
+    explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. That a game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
     check,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
     severity: Severity::Warning,
     summary: "a blank line inside the movetext",
-    explanation: "It is one game all the same: its moves go on behind. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once a game.",
+    explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game.",
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     check,
@@ -29,7 +29,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         if gap.len() < 2 {
             continue;
         }
-        // Behind the first line end.
+        // After the first line end.
         let mut at = next_line(bytes, line_text_end(&bytes[..gap.end], gap.start));
         while at < gap.end {
             let end = line_text_end(&bytes[..gap.end], at);
@@ -46,7 +46,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(
             game,
             first..first,
-            format!("a blank line; the game goes on behind it{more}"),
+            format!("a blank line; the game continues after it{more}"),
         );
     }
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "empty-variation",
     severity: Severity::Warning,
     summary: "a variation without a move",
-    explanation: "Parentheses stand for an alternative to the move before them; here there is none. Many programs refuse such a game, or take the parenthesis for the end of the line that it stands in. A remark belongs into braces.",
+    explanation: "Parentheses hold an alternative to the move before them; here there is none. Many programs reject such a game, or take the parenthesis for the end of the line it is in. A remark belongs in braces.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
     check,
@@ -33,7 +33,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             Kind::Close => {
                 if let Some((start, false)) = open.pop() {
                     let span = start..token.span.end;
-                    report.add(game, span, "this variation has no move in it");
+                    report.add(game, span, "this variation has no moves");
                 }
             }
             _ => {}

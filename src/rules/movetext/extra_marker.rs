@@ -7,7 +7,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "extra-marker",
     severity: Severity::Warning,
     summary: "more than one termination marker",
-    explanation: "The first one ends the game. Two games run together, or a result written into the moves, look like this.",
+    explanation: "The first one ends the game. Two games run together, or a result written among the moves, look like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 1-0",
     check,
@@ -18,7 +18,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(
             game,
             span.clone(),
-            "the game has ended already; the first marker counts",
+            "the game has already ended; the first marker counts",
         );
     }
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "html-in-movetext",
     severity: Severity::Warning,
     summary: "HTML among the moves",
-    explanation: "Tags such as <br> and references such as &nbsp; are left behind where a web page was saved as text. Each is passed over as a whole, and what stands between them is read; a move that one of them cuts in two stops the replay.",
+    explanation: "Tags such as <br> and references such as &nbsp; are left over where a web page was saved as text. Each is ignored as a whole, and what is between them is read; a move that one of them cuts in two stops the replay.",
     basis: "PGN standard 7, 8.2",
     example: "1. e4 e5<br>2. Nf3",
     check,
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
         if token.kind == Kind::Markup {
-            let message = "this is HTML and no movetext; it was passed over";
+            let message = "this is HTML, not movetext; it was ignored";
             report.add(game, token.span.clone(), message);
         }
     }

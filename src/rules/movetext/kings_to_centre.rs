@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "kings-to-centre",
     severity: Severity::Warning,
     summary: "kings on the centre squares that tell an electronic board the result",
-    explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that steps into the centre illegally while the other is elsewhere is an illegal-move.",
+    explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that moves to the centre illegally while the other is elsewhere is an illegal-move.",
     basis: "",
     example: "40. Ke4 Kd5 1-0",
     check,
@@ -41,7 +41,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             )
         }
     };
-    let message = format!("no move, but the end of a game on an electronic board: {signal}");
+    let message = format!("not a move, but the end of a game on an electronic board: {signal}");
     report.add_move(
         game,
         kings.span.clone(),

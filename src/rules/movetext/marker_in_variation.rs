@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "marker-in-variation",
     severity: Severity::Warning,
     summary: "a termination marker inside a variation",
-    explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written so; some programs end the game there. It is passed over.",
+    explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written like this; some programs end the game there. It is ignored.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (1... c5 1-0) 2. Nf3",
     check,
@@ -24,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(
                 game,
                 token.span.clone(),
-                "a termination marker inside a variation; it says nothing of this game",
+                "a termination marker inside a variation; it does not apply to this game",
             );
         }
     }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "nested-comment",
     severity: Severity::Warning,
     summary: "a brace inside a comment",
-    explanation: "Comments do not nest: the standard ends them at the first closing brace. Where one more brace follows before the next comment, the text up to it is read as comment still.",
+    explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment.",
     basis: "PGN standard 5",
     example: "{see {the notes} there}",
     check,
@@ -26,7 +26,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(
                 game,
                 token.span.clone(),
-                "a comment has another opening brace inside; comments do not nest",
+                "a comment contains another opening brace; comments do not nest",
             );
         }
     }

@@ -1,4 +1,4 @@
-//! `no-moves`: a game without a move.
+//! `no-moves`: a game without moves.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -6,8 +6,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "no-moves",
     severity: Severity::Note,
-    summary: "a game without a move",
-    explanation: "It has tags and a marker only: a game that was not played, or one whose moves were lost. Where the record says that it was not played, nothing is reported, nor of a position to be played from, which has a FEN tag, and the marker * or no players.",
+    summary: "a game without moves",
+    explanation: "It has only tags and a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
     check,

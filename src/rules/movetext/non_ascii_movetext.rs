@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
     severity: Severity::Warning,
     summary: "characters outside ASCII in the movetext",
-    explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word that they stand in. Ellipses and other dots behind a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines of moves that can be read as figurine, signs of annotators as annotation-symbol.",
+    explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word they are in. Ellipses and other dots after a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines in readable moves as figurine, annotation symbols as annotation-symbol.",
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
     check,
@@ -53,7 +53,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
     if let Some(first) = dots.first.clone() {
         let message = format!(
-            "{} behind move numbers, read as dots: {}",
+            "{} after move numbers, read as dots: {}",
             dots.counted(),
             dots.listed()
         );

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "reserved-symbol",
     severity: Severity::Warning,
     summary: "an angle bracket in the movetext",
-    explanation: "Angle brackets are kept for things to come, and mean nothing yet. They are passed over; what stands between them is read as if they were not there. Web pages that were saved as text leave them behind.",
+    explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; what is between them is read as if they were not there. Web pages saved as text leave them behind.",
     basis: "PGN standard 7",
     example: "1. <e4> e5",
     check,
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
         if token.kind == Kind::Reserved {
-            let message = "angle brackets are reserved; this one was passed over";
+            let message = "angle brackets are reserved; this one was ignored";
             report.add(game, token.span.clone(), message);
         }
     }

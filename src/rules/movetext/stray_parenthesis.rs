@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "stray-parenthesis",
     severity: Severity::Warning,
     summary: "a closing parenthesis outside any variation",
-    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. Behind a move number, as in 2) Nf3, it is read as a full stop, and reported once a game.",
+    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
     check,
@@ -21,9 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     });
     if let Some(first) = numbers.next() {
         let more = more(numbers.count(), "more", "in the game");
-        let message = format!(
-            "a parenthesis behind a move number, where a full stop is due; it is read as one{more}"
-        );
+        let message = format!("a parenthesis after a move number, read as a full stop{more}");
         report.add(game, first.span.clone(), message);
     }
     for token in game.odd_tokens() {

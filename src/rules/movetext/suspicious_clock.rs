@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "suspicious-clock",
     severity: Severity::Note,
     summary: "a FEN whose halfmove clock does not agree with its other fields",
-    explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot be more than all plies played by the fullmove number, and is 0 when a pawn has just passed the en passant square. The fifty-move count of the game begins with it and may be wrong.",
+    explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot exceed the number of plies played according to the fullmove number, and is 0 when a pawn has just passed the en passant square. The fifty-move count of the game begins with it and may be wrong.",
     basis: "PGN standard 16.1.3.4 to 16.1.3.6",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
     check,
@@ -24,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let (turn, fullmoves, passed) = setup.clocks();
     let plies = (u64::from(fullmoves) - 1) * 2 + u64::from(turn.is_black());
     let message = if let Some(square) = passed {
-        format!("the halfmove clock is {clock}, and yet a pawn has just passed {square}")
+        format!("the halfmove clock is {clock}, but a pawn has just passed {square}")
     } else if setup.fen_fields == 6 && u64::from(clock) > plies {
         let plural = if plies == 1 { "ply was" } else { "plies were" };
         let side = side_name(turn);

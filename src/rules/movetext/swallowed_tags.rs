@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",
     severity: Severity::Error,
     summary: "tag lines inside a comment",
-    explanation: "A comment that is closed too late, or never, has taken in the tags of another game, and its moves with them. A game is rescued all the same where several of its tags have its moves behind them; here something else follows. One such line alone may be a quotation, and is a warning.",
+    explanation: "A comment that is closed too late, or never, contains the tags of another game, and its moves with them. Such a game is still rescued if several of its tags are followed by its moves; here something else follows. A single such line may be a quotation, and is a warning.",
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
     check,
@@ -62,11 +62,11 @@ fn look(game: &Judged<'_>, comment: Range<usize>, report: &mut Report<'_>) {
     }
     let Some(first) = first else { return };
     if count == 1 {
-        let message = "this looks like a tag pair, but stands inside a comment";
+        let message = "this looks like a tag pair, but is inside a comment";
         report.add(game, first, message).severity = Severity::Warning;
     } else {
         let message = format!(
-            "{count} lines that look like tag pairs stand inside a comment: a game may be lost in it"
+            "{count} lines that look like tag pairs are inside a comment: a game may be lost in it"
         );
         report.add(game, first, message);
     }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "tag-in-movetext",
     severity: Severity::Warning,
     summary: "a tag line in the middle of movetext",
-    explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a game begins here for us, and the end of the one before is lost, or the two are one; without players and result it is an error. Another tag was put among the moves by mistake: it counts for nothing, which is an error, and the game goes on.",
+    explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a new game begins here, and the end of the one before is lost, or the two are one; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
     check,
@@ -29,17 +29,16 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         } else {
             (
                 Severity::Error,
-                "a game begins here for us, or its tags belong to the one before",
+                "a new game begins here, or its tags belong to the one before",
             )
         };
         let message = format!(
-            "this tag pair follows movetext directly, without marker and blank line; {message}"
+            "this tag pair directly follows movetext, without marker or blank line; {message}"
         );
         report.add(game, 0..span.end, message).severity = severity;
     }
     for span in &game.remains.tag_lines {
-        let message =
-            "this tag pair stands among the moves; it counts for nothing, and the moves go on";
+        let message = "this tag pair is among the moves; it is ignored, and the moves continue";
         report.add(game, span.clone(), message).severity = Severity::Error;
     }
 }

@@ -7,7 +7,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "text-after-marker",
     severity: Severity::Error,
     summary: "moves or other text after the termination marker",
-    explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a marker in the wrong place, looks like this.",
+    explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 2. Nf3",
     check,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "unrecognized-token",
     severity: Severity::Error,
     summary: "text in the movetext that cannot be read",
-    explanation: "It is no move, number, NAG, comment or result. If it may have been a move (a square in it, or a piece letter, O or 0 in front) the replay stops there, since going on would play another game; other text is passed over. Either way it is reported.",
+    explanation: "It is not a move, number, NAG, comment or result. If it may have been a move (it contains a square, or begins with a piece letter, O or 0) the replay stops here, since going on would play another game; other text is ignored. Either way it is reported.",
     basis: "PGN standard 8.2",
     example: "1. e4 e5 2. Qxz9 Nf6",
     check,
@@ -30,7 +30,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             continue;
         }
         if is_descriptive && game.is_descriptive(span.clone()) {
-            // Reported once a game by its own rule.
+            // Reported once per game by its own rule.
             continue;
         }
         let stops_here = fault.filter(|fault| fault.span == *span);
@@ -74,7 +74,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             };
             report.add_move(game, span.clone(), fault.ply, &game.replay.end(), message);
         } else {
-            let message = format!("this is no move, number, comment or result{}", resembles());
+            let message = format!(
+                "this is not a move, number, comment or result{}",
+                resembles()
+            );
             report.add(game, span.clone(), message);
         }
     }

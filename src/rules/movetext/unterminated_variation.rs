@@ -16,10 +16,10 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if game.record.oversized {
-        // Cut, so nothing tells whether it ends.
+        // Cut, so nothing shows whether it ends.
         return;
     }
-    // An unclosed comment inside it is fault enough.
+    // An unclosed comment inside it is already an error.
     let in_comment = game
         .odd_tokens()
         .last()

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "variation-before-move",
     severity: Severity::Warning,
     summary: "a variation before any move of its line",
-    explanation: "A variation replaces the move before it, and here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game itself is read as if it were not there.",
+    explanation: "A variation replaces the move before it, but here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game is read as if it were not there.",
     basis: "PGN standard 8.2.5",
     example: "(1. d4) 1. e4",
     check,

@@ -1,4 +1,4 @@
-//! `wrong-move-number`: a move number that is not that of the move.
+//! `wrong-move-number`: a wrong move number.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use crate::rules::words::more;
 pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
     severity: Severity::Warning,
-    summary: "a move number that is not that of the move",
-    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or twice there. Moves are replayed as they stand, whatever their numbers. Only the first is reported. Numbers that export format wants and that are missing, or the other way round, are reported when style is asked for.",
+    summary: "a wrong move number",
+    explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     check,
@@ -41,13 +41,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let others = if wrong.len() == 1 {
             String::new()
         } else {
-            format!(
-                "; {} of {count} numbers are not those of their moves",
-                wrong.len()
-            )
+            format!("; {} of {count} numbers are wrong", wrong.len())
         };
         let message = format!(
-            "{} stands where move {}{dots} comes next{others}",
+            "{} is written where move {}{dots} comes next{others}",
             shortened(&game.text(first.span.clone())),
             place.ply / 2 + 1
         );
@@ -78,7 +75,7 @@ struct Place {
     after_number: bool,
     /// A comment or variation comes between it and the move before.
     interrupted: bool,
-    /// An annotation does, behind which a number may stand or not.
+    /// An annotation does, after which a number may stand or not.
     annotated: bool,
 }
 
@@ -181,7 +178,7 @@ fn export_format(game: &Judged<'_>, places: &[Place], report: &mut Report<'_>) {
         }
     });
     if let Some((span, message)) = departures.next() {
-        let more = more(departures.count(), "more", "of the kind in the game");
+        let more = more(departures.count(), "more", "of this kind in the game");
         let finding = report.add(game, span, format!("{message}{more}"));
         finding.severity = Severity::Style;
     }

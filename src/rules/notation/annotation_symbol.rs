@@ -1,4 +1,4 @@
-//! `annotation-symbol`: an annotation as books print it, where PGN has a NAG.
+//! `annotation-symbol`: an annotation symbol as printed in books, instead of a NAG.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use crate::rules::words::more;
 pub(crate) const RULE: Rule = Rule {
     code: "annotation-symbol",
     severity: Severity::Warning,
-    summary: "an annotation as books print it, where PGN has a NAG",
-    explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are no part of PGN, which has numbers for them; the message names the number. They are passed over and the game is replayed, while many programs take the move before for unreadable, or +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once a game, at its first place.",
+    summary: "an annotation symbol as printed in books, instead of a NAG",
+    explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
     basis: "PGN standard 8.2.4, 10",
     example: "12. Nf3 +/- Nc6",
     check,
@@ -38,10 +38,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for (symbol, span, others) in found {
         let text = game.text(span.clone()).into_owned();
         let more = more(others, "more", "in the game");
-        let message = format!(
-            "{text} is passed over; PGN has {} for it{more}",
-            nags(symbol)
-        );
+        let message = format!("{text} is ignored; PGN has {} for it{more}", nags(symbol));
         report.add(game, span, message);
     }
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-nag",
     severity: Severity::Warning,
     summary: "a numeric annotation glyph that does not exist",
-    explanation: "A dollar sign is followed by a number from 0 to 255. What is not so is passed over; the moves are read.",
+    explanation: "A dollar sign must be followed by a number from 0 to 255. Others are ignored; the moves are read.",
     basis: "PGN standard 8.2.4",
     example: "1. e4 $256",
     check,
@@ -20,7 +20,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let message = if token.span.len() == 1 {
                 "a dollar sign without a number"
             } else {
-                "the numbers of annotation glyphs go from 0 to 255"
+                "numeric annotation glyphs go from 0 to 255"
             };
             report.add(game, token.span.clone(), message);
         }

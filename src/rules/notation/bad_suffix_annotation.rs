@@ -1,4 +1,4 @@
-//! `bad-suffix-annotation`: an annotation behind a move that the standard does not know.
+//! `bad-suffix-annotation`: a nonstandard annotation after a move.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-suffix-annotation",
     severity: Severity::Warning,
-    summary: "an annotation behind a move that the standard does not know",
-    explanation: "There are six of them: !, ?, !!, ??, !? and ?!. Others are passed over here; some programs take the move for unreadable.",
+    summary: "a nonstandard annotation after a move",
+    explanation: "There are six of them: !, ?, !!, ??, !? and ?!. Others are ignored here; some programs cannot read the move with them.",
     basis: "PGN standard 8.2.3.8",
     example: "1. e4!!!",
     check,
@@ -21,7 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(
                 game,
                 token.span.clone(),
-                format!("{text} is none of the six suffix annotations"),
+                format!("{text} is not one of the six suffix annotations"),
             );
         }
     }

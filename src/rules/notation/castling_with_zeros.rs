@@ -1,4 +1,4 @@
-//! `castling-with-zeros`: castling written otherwise than with capital O and hyphens.
+//! `castling-with-zeros`: castling not written with capital O and hyphens.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "castling-with-zeros",
     severity: Severity::Warning,
-    summary: "castling written otherwise than with capital O and hyphens",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. Zeros are usual in print, not in PGN; small letters, the Os of other alphabets, other dashes and none count too.",
+    summary: "castling not written with capital O and hyphens",
+    explanation: "The message names the only legal reading, and the game is replayed with it. Zeros are common in print, but not PGN; lowercase letters, the Os of other alphabets, and other or missing dashes are reported too.",
     basis: "PGN standard 8.2.3.3",
     example: "4. 0-0",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs(
         game,
         Flaws::CASTLING_WITH_ZEROS,
-        "the standard writes castling with capital letters O",
+        "the standard writes castling with capital O",
     );
 }

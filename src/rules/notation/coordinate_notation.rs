@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "coordinate-notation",
     severity: Severity::Warning,
     summary: "a move as two squares, as chess engines write it",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3",
     example: "1. e2e4 e7e5 2. g1f3",
     check,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "descriptive-notation",
     severity: Severity::Error,
     summary: "descriptive notation",
-    explanation: "Moves as in old English books (P-K4, KtxP) are recognised and not read: the replay stops at the first, and one finding a game says how many there are. Convert the game to algebraic notation.",
+    explanation: "Moves as in old English books (P-K4, KtxP) are recognised but not read: the replay stops at the first, and one finding per game says how many there are. Convert the game to algebraic notation.",
     basis: "PGN standard 8.2.3",
     example: "1. P-K4 P-K4 2. N-KB3",
     check,
@@ -24,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let count = game.remains.descriptive;
         let moves = if count == 1 { "move is" } else { "moves are" };
         let message = format!(
-            "this is descriptive notation; {count} {moves} written so, and the replay stops here"
+            "this is descriptive notation; {count} {moves} written like this, and the replay stops here"
         );
         report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }

@@ -1,4 +1,4 @@
-//! `en-passant-suffix`: e.p. behind a move.
+//! `en-passant-suffix`: e.p. after a move.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "en-passant-suffix",
     severity: Severity::Warning,
-    summary: "e.p. behind a move",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    summary: "e.p. after a move",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3.3",
     example: "3. exd6e.p.",
     check,
@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         if mv.is_en_passant() {
             "SAN has no sign for en passant"
         } else {
-            "this is no capture en passant"
+            "this is not an en passant capture"
         }
     });
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "figurine",
     severity: Severity::Warning,
     summary: "a chess symbol in place of the piece letter",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.2",
     example: "1. ♘f3",
     check,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "long-algebraic",
     severity: Severity::Warning,
     summary: "long algebraic notation",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. One finding a game, at the first such move.",
+    explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3",
     example: "1. e2-e4 e7-e5 2. Ng1-f3",
     check,

@@ -1,4 +1,4 @@
-//! `lowercase-piece`: a piece letter that is small.
+//! `lowercase-piece`: a lowercase piece letter.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "lowercase-piece",
     severity: Severity::Warning,
-    summary: "a piece letter that is small",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. A small b is read as a bishop only where no pawn of the b file could be meant.",
+    summary: "a lowercase piece letter",
+    explanation: "The message names the only legal reading, and the game is replayed with it. A lowercase b is read as a bishop only if it cannot mean a pawn of the b file.",
     basis: "PGN standard 8.2.3.2",
     example: "1. nf3",
     check,

@@ -1,4 +1,4 @@
-//! `lowercase-promotion`: a promotion to a piece in a small letter.
+//! `lowercase-promotion`: a promotion to a piece in lowercase.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "lowercase-promotion",
     severity: Severity::Warning,
-    summary: "a promotion to a piece in a small letter",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    summary: "a promotion to a piece in lowercase",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3",
     example: "9. e8=q",
     check,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-capture-sign",
     severity: Severity::Warning,
     summary: "a capture without x",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3",
     example: "1. e4 d5 2. ed5",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs(
         game,
         Flaws::MISSING_CAPTURE_SIGN,
-        "this captures, and has no x",
+        "this is a capture without x",
     );
 }

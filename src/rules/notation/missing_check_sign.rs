@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-check-sign",
     severity: Severity::Note,
     summary: "check without +",
-    explanation: "The standard asks for the sign, and many writers leave it out. One finding a game, at the first such move.",
+    explanation: "The standard requires the sign, but many writers leave it out. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4 e5 2. Nf3 d6 3. Bb5",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_misspellings_once(
         game,
         Misspelling::MissingCheckSign,
-        "this gives check, and has no sign",
+        "this gives check, but has no +",
     );
 }

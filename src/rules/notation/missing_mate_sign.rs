@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-mate-sign",
     severity: Severity::Warning,
     summary: "checkmate without #",
-    explanation: "The game is over all the same; + alone is not enough.",
+    explanation: "The game is over anyway; + alone is not enough.",
     basis: "PGN standard 8.2.3.5",
     example: "1. f3 e5 2. g4 Qh4",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_misspellings(
         game,
         Misspelling::MissingMateSign,
-        "this is checkmate, and has no sign for it",
+        "this is checkmate, but has no #",
     );
 }

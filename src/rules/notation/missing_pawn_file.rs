@@ -1,4 +1,4 @@
-//! `missing-pawn-file`: a pawn's capture without its file.
+//! `missing-pawn-file`: a pawn capture without the pawn's file.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "missing-pawn-file",
     severity: Severity::Warning,
-    summary: "a pawn's capture without its file",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    summary: "a pawn capture without the pawn's file",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3.3",
     example: "1. e4 d5 2. xd5",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs(
         game,
         Flaws::MISSING_PAWN_FILE,
-        "a pawn's capture begins with the file it comes from",
+        "a pawn capture begins with the file it comes from",
     );
 }

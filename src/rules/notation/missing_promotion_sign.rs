@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-promotion-sign",
     severity: Severity::Warning,
     summary: "a promotion without =",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3",
     example: "9. e8Q",
     check,

@@ -1,4 +1,4 @@
-//! `move-punctuation`: a comma, full stop or colon behind a move.
+//! `move-punctuation`: a comma, full stop or colon after a move.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,13 +7,13 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "move-punctuation",
     severity: Severity::Warning,
-    summary: "a comma, full stop or colon behind a move",
-    explanation: "The sign is passed over, and the game is replayed.",
+    summary: "a comma, full stop or colon after a move",
+    explanation: "The sign is ignored, and the game is replayed.",
     basis: "PGN standard 8.2.3",
     example: "1. e4, e5",
     check,
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    report.add_repairs(game, Flaws::MOVE_PUNCTUATION, "punctuation behind the move");
+    report.add_repairs(game, Flaws::MOVE_PUNCTUATION, "punctuation after the move");
 }

@@ -1,4 +1,4 @@
-//! `odd-check-sign`: a check or mate sign that the standard does not know.
+//! `odd-check-sign`: a nonstandard check or mate sign.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "odd-check-sign",
     severity: Severity::Note,
-    summary: "a check or mate sign that the standard does not know",
-    explanation: "`++`, `ch`, `mate`, daggers: what is meant is clear, and whether it is true is judged as with `+` and `#`. `++` passes for double check and for mate.",
+    summary: "a nonstandard check or mate sign",
+    explanation: "`++`, `ch`, `mate`, daggers: the meaning is clear, and whether it is true is checked as for `+` and `#`. `++` is accepted for double check and for mate.",
     basis: "PGN standard 8.2.3.5",
     example: "4. Qxf7++",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs(
         game,
         Flaws::ODD_CHECK_SIGN,
-        "the standard writes + for check and # for mate, directly behind the move",
+        "the standard writes + for check and # for mate, directly after the move",
     );
 }

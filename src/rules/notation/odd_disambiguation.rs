@@ -1,4 +1,4 @@
-//! `odd-disambiguation`: the rank of a from-square where its file is due.
+//! `odd-disambiguation`: the rank of a from-square where its file is required.
 
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "odd-disambiguation",
     severity: Severity::Note,
-    summary: "the rank of a from-square where its file is due",
-    explanation: "Where two pieces of a kind can go to a square, the standard names the file if that tells them apart, else the rank, else both. The move is clear all the same. One finding a game, at the first such move.",
+    summary: "the rank of a from-square where its file is required",
+    explanation: "Where two pieces of a kind can go to a square, the standard names the file if that tells them apart, else the rank, else both. The move is clear anyway. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.4",
     example: "3. N1d2",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_misspellings_once(
         game,
         Misspelling::OddDisambiguation,
-        "the file tells the pieces apart, and comes before the rank",
+        "the file tells the pieces apart, and takes precedence over the rank",
     );
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "over-disambiguated",
     severity: Severity::Note,
     summary: "more of the from-square than SAN needs",
-    explanation: "The standard names file or rank only where another piece of the kind could legally go to the square; a pinned one could not. One finding a game, at the first such move.",
+    explanation: "The standard names file or rank only if another piece of the kind could legally go to the square; a pinned one could not. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Ng1f3",
     check,
@@ -18,6 +18,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_misspellings_once(
         game,
         Misspelling::OverDisambiguated,
-        "the piece is clear without it",
+        "the move is clear without it",
     );
 }

@@ -1,4 +1,4 @@
-//! `pawn-letter`: a pawn's move with the letter P.
+//! `pawn-letter`: a pawn move with the letter P.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -7,13 +7,13 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "pawn-letter",
     severity: Severity::Warning,
-    summary: "a pawn's move with the letter P",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it. In Dutch P is the knight: where both readings are legal throughout, the game is refused as unrecognized-token.",
+    summary: "a pawn move with the letter P",
+    explanation: "The message names the only legal reading, and the game is replayed with it. In Dutch P is the knight: if both readings are legal throughout, the game is reported as unrecognized-token.",
     basis: "PGN standard 8.2.3.2",
     example: "1. Pe4",
     check,
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    report.add_repairs(game, Flaws::PAWN_LETTER, "a pawn's move has no letter");
+    report.add_repairs(game, Flaws::PAWN_LETTER, "a pawn move has no letter");
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "spurious-capture-sign",
     severity: Severity::Warning,
     summary: "a capture sign where nothing is captured",
-    explanation: "The reading is the only one that is legal, the message names it, and the game is replayed with it.",
+    explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3",
     example: "1. Nxf3",
     check,

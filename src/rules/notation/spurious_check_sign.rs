@@ -8,12 +8,12 @@ pub(crate) const RULE: Rule = Rule {
     code: "spurious-check-sign",
     severity: Severity::Warning,
     summary: "a check sign without check",
-    explanation: "Harmless if a slip of the pen; else the position on the board was another one, and an earlier move is wrong.",
+    explanation: "Harmless if a slip of the pen; otherwise the position on the board was another one, and an earlier move is wrong.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4+",
     check,
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    report.add_misspellings(game, Misspelling::SpuriousCheckSign, "this gives no check");
+    report.add_misspellings(game, Misspelling::SpuriousCheckSign, "this is not check");
 }

@@ -28,7 +28,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let last = game.replay.plies.len();
     if let (Some(side), Some(span)) = (board.claimant, game.ply_span(last)) {
         let message = format!(
-            "{} to move could have claimed a draw by writing a move that {by_move}",
+            "{} to move could have claimed a draw by writing down a move that {by_move}",
             side_name(side)
         );
         let before = game.replay.position_after(last.saturating_sub(1));

@@ -1,4 +1,4 @@
-//! `dead-position-blocked`: a dead position in which men block each other.
+//! `dead-position-blocked`: a dead position in which pieces block each other.
 
 use shakmaty::{Bitboard, Chess, Position};
 
@@ -11,8 +11,8 @@ use crate::rules::words::contradicts;
 pub(crate) const RULE: Rule = Rule {
     code: "dead-position-blocked",
     severity: Severity::Note,
-    summary: "a dead position in which men block each other",
-    explanation: "It is proved that neither side can mate by any series of legal moves, since pawns block each other. The game was drawn at that moment, whatever came after. Of a win on time in it, `result-contradicts-dead-position` alone tells. Nothing is said where every move takes the last men or ends the game: nothing is blocked there. Not asked of variants.",
+    summary: "a dead position in which pieces block each other",
+    explanation: "It is proved that neither side can mate by any series of legal moves, because pawns block each other. The game was drawn at that moment, whatever came after. If the game was won on time in it, only `result-contradicts-dead-position` is reported. Nothing is reported where every move takes the last pieces or ends the game: nothing is blocked there. Variants are not checked.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
     check,
@@ -49,7 +49,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Whether pawns stand face to face, and still do after some move that leaves men to mate with.
+/// Whether pawns stand face to face, and still do after some move that leaves pieces to mate with.
 fn is_blocked(position: &Chess) -> bool {
     rams(position).any()
         && position.legal_moves().into_iter().any(|mv| {

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "moves-after-seventyfive",
     severity: Severity::Warning,
     summary: "moves after 75 moves without capture or pawn move",
-    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without capture and pawn move; earlier games are not faulted, nor are variants. Checkmate on the last move comes first.",
+    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     check,
@@ -20,6 +20,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         contradicts(game, Contradiction::MovesAfterSeventyfive),
         game.outcome().board.seventyfive_ply,
     ) {
-        report.add_after(game, ply, "75 moves by each side without capture or pawn move had been made before this move: the game was drawn");
+        report.add_after(game, ply, "each side had made 75 moves without capture or pawn move before this move: the game was drawn");
     }
 }

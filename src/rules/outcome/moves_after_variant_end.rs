@@ -1,4 +1,4 @@
-//! `moves-after-variant-end`: moves after the end that a variant has of its own.
+//! `moves-after-variant-end`: moves after the end defined by a variant.
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::words::{contradicts, variant_name};
 pub(crate) const RULE: Rule = Rule {
     code: "moves-after-variant-end",
     severity: Severity::Error,
-    summary: "moves after the end that a variant has of its own",
-    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without men ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such.",
+    summary: "moves after the end defined by a variant",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such.",
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
     check,

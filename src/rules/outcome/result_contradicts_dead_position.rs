@@ -1,4 +1,4 @@
-//! `result-contradicts-dead-position`: a decisive result though neither side can mate.
+//! `result-contradicts-dead-position`: a decisive result although neither side can mate.
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::words::{contradicts, side_name, stated_results, win_or_mate};
 pub(crate) const RULE: Rule = Rule {
     code: "result-contradicts-dead-position",
     severity: Severity::Error,
-    summary: "a decisive result though neither side can mate",
-    explanation: "Neither side can mate by any series of legal moves, for want of material or, where it was proved, because pawns block each other or every move loses the last men. So the game is drawn, also when a flag falls; nothing else is reported of that flag.",
+    summary: "a decisive result although neither side can mate",
+    explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
     check,

@@ -20,7 +20,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add_result(
             game,
             format!(
-                "75 moves by each side were made without capture or pawn move, but {}",
+                "each side has made 75 moves without capture or pawn move, but {}",
                 stated_results(game)
             ),
         );

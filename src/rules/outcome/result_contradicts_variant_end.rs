@@ -1,4 +1,4 @@
-//! `result-contradicts-variant-end`: the end that a variant has of its own, and another result.
+//! `result-contradicts-variant-end`: a result that contradicts the end defined by a variant.
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::words::{contradicts, result_in_words, stated_results, variant_
 pub(crate) const RULE: Rule = Rule {
     code: "result-contradicts-variant-end",
     severity: Severity::Error,
-    summary: "the end that a variant has of its own, and another result",
-    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without men decides the game, where the Variant tag says so. Either the result is wrong, or a move or the Variant tag is.",
+    summary: "a result that contradicts the end defined by a variant",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces decides the game, where the Variant tag says so. Either the result is wrong, or a move or the Variant tag is.",
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
     check,

@@ -32,22 +32,22 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
     let board = &game.outcome().board;
     match refuted {
-        Refuted::NoCheckmate => "the final position is no checkmate".into(),
-        Refuted::NoStalemate => "the final position is no stalemate".into(),
+        Refuted::NoCheckmate => "the final position is not checkmate".into(),
+        Refuted::NoStalemate => "the final position is not stalemate".into(),
         Refuted::NoThreefold => {
             let times = match board.occurrences {
                 1 => "once",
                 _ => "twice",
             };
             format!(
-                "no position occurred three times, nor would by one more move; the final one stood {times}"
+                "no position occurred three times, nor would with one more move; the final one occurred {times}"
             )
         }
         Refuted::NoFiftyMoves => format!(
             "the halfmove clock is {} at the end, and never was 100",
             board.halfmove_clock
         ),
-        Refuted::Material(side) => format!("{} has the men to mate", side_name(side)),
+        Refuted::Material(side) => format!("{} has enough material to mate", side_name(side)),
         Refuted::EndedBefore(kind) => {
             format!(
                 "the game had ended on the board: {}",

@@ -1,4 +1,4 @@
-//! `unfinished-but-decided`: the game decided on the board and the result *.
+//! `unfinished-but-decided`: the result * although the board decides the game.
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::words::{contradicts, stated_results};
 pub(crate) const RULE: Rule = Rule {
     code: "unfinished-but-decided",
     severity: Severity::Note,
-    summary: "the game decided on the board and the result *",
-    explanation: "The result says unfinished or unknown, and the board decides it: by checkmate, stalemate or the end that a variant has of its own.",
+    summary: "the result * although the board decides the game",
+    explanation: "The result says unfinished or unknown, but the board decides it: by checkmate, stalemate or the end defined by a variant.",
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
     check,

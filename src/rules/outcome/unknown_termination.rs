@@ -1,4 +1,4 @@
-//! `unknown-termination`: a Termination tag in words that are not known.
+//! `unknown-termination`: an unrecognised Termination value.
 
 use crate::outcome::declaration::meaning::Meaning;
 use crate::outcome::judged::Judged;
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "unknown-termination",
     severity: Severity::Note,
-    summary: "a Termination tag in words that are not known",
-    explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred where they stand; comments are free text and never reported.",
+    summary: "an unrecognised Termination value",
+    explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred from them; comments are free text and never reported.",
     basis: "PGN standard 9.8.1",
     example: "[Termination \"withdrawal\"]",
     check,
@@ -20,7 +20,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(
                 game,
                 part.span.clone(),
-                format!("'{}' is no known way to end a game", part.text),
+                format!("unrecognised value '{}' in {}", part.text, part.source),
             );
         }
     }

@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(
             game,
             fen_span(game),
-            "no pawn can have passed the en passant square; it is passed over",
+            "no pawn can have passed the en passant square; it is ignored",
         );
     }
 }

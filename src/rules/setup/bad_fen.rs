@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let Some(SetupFault::BadFen(error)) = &game.setup.fault {
         let span = fen_span(game);
         let meant = match error.meant.variant() {
-            Some(variant) => format!("; it is a position of {variant}, and no Variant tag says so"),
+            Some(variant) => format!("; it is a position of {variant}, but no Variant tag says so"),
             None => String::new(),
         };
         let message = format!(

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-setup-value",
     severity: Severity::Warning,
     summary: "a SetUp tag that is neither 0 nor 1",
-    explanation: "0 says that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
+    explanation: "0 means that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
     basis: "PGN standard 9.7.1",
     example: "[SetUp \"yes\"]",
     check,

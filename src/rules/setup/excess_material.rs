@@ -1,4 +1,4 @@
-//! `excess-material`: a start position with more men than a game can have.
+//! `excess-material`: a start position with more pieces than a game can have.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::fen_span;
 pub(crate) const RULE: Rule = Rule {
     code: "excess-material",
     severity: Severity::Warning,
-    summary: "a start position with more men than a game can have",
-    explanation: "More than sixteen men or eight pawns, or more promoted pieces than pawns are missing. The position is replayed all the same.",
+    summary: "a start position with more pieces than a game can have",
+    explanation: "More than sixteen pieces or eight pawns, or more promoted pieces than missing pawns. The position is replayed anyway.",
     basis: "FIDE Laws 2.2",
     example: "nine white pawns",
     check,
@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(
             game,
             fen_span(game),
-            "one side has more men than promotions can explain",
+            "one side has more pieces than promotions can explain",
         );
     }
 }

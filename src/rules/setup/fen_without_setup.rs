@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "fen-without-setup",
     severity: Severity::Warning,
     summary: "a FEN tag without a SetUp tag of 1",
-    explanation: "By the standard only SetUp 1 makes the FEN tag count. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
+    explanation: "By the standard the FEN tag counts only with SetUp 1. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
     basis: "PGN standard 9.7.1 and 9.7.2",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] and no SetUp tag",
     check,
@@ -22,10 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     let message = match written(game, "SetUp") {
-        None => "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN all the same",
-        Some((b"0", _)) => {
-            "SetUp is 0, and yet there is a FEN tag; the game is replayed from the FEN"
-        }
+        None => "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN anyway",
+        Some((b"0", _)) => "SetUp is 0, but there is a FEN tag; the game is replayed from the FEN",
         Some(_) => return,
     };
     report.add(game, span, message);

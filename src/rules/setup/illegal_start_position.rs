@@ -1,4 +1,4 @@
-//! `illegal-start-position`: a FEN tag with a position that cannot be a game's.
+//! `illegal-start-position`: a FEN tag with a position that no game can have.
 
 use crate::chess::position_errors::position_errors;
 use crate::chess::setup::SetupFault;
@@ -9,7 +9,7 @@ use crate::rules::values::fen_span;
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-start-position",
     severity: Severity::Error,
-    summary: "a FEN tag with a position that cannot be a game's",
+    summary: "a FEN tag with a position that no game can have",
     explanation: "A king is missing or there are two, a pawn stands on the first or last rank, or the side not to move is in check. Nothing of the game is replayed.",
     basis: "FIDE Laws 3.9, 3.10.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1\"]",

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "impossible-check",
     severity: Severity::Warning,
     summary: "a start position with a check that no move can give",
-    explanation: "The position is replayed all the same: composed positions and errors in copying look like this.",
+    explanation: "The position is replayed anyway: composed positions and copying errors look like this.",
     basis: "FIDE Laws 3.9",
     example: "a king in check from three pieces",
     check,

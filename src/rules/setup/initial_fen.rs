@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "initial-fen",
     severity: Severity::Note,
     summary: "a FEN tag with the usual start position",
-    explanation: "The tag says nothing: games begin there without it. It may be left out, with its SetUp tag. Of variants that cannot do without a FEN tag nothing is said.",
+    explanation: "The tag is redundant: games begin there without it. It may be left out, with its SetUp tag. Not reported in variants that require a FEN tag.",
     basis: "PGN standard 9.7",
     example: "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]",
     check,

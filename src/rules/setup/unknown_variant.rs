@@ -1,4 +1,4 @@
-//! `unknown-variant`: a Variant tag that names no variant known.
+//! `unknown-variant`: an unknown variant.
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::values::variant_span;
 pub(crate) const RULE: Rule = Rule {
     code: "unknown-variant",
     severity: Severity::Warning,
-    summary: "a Variant tag that names no variant known",
-    explanation: "The game is not replayed, and nothing is said of its moves, not even of words that are none in chess: its rules are not known.",
+    summary: "an unknown variant",
+    explanation: "The game is not replayed because its rules are not known, and its moves are not checked, not even words that are no moves in chess.",
     basis: "",
     example: "[Variant \"Wild 3\"]",
     check,
@@ -21,7 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(
             game,
             variant_span(game),
-            format!("'{variant}' is no variant known; nothing was replayed"),
+            format!("unknown variant '{variant}'; nothing was replayed"),
         );
     }
 }

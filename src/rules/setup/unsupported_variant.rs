@@ -1,4 +1,4 @@
-//! `unsupported-variant`: a variant of chess that is not replayed.
+//! `unsupported-variant`: a variant that is not replayed.
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::values::variant_span;
 pub(crate) const RULE: Rule = Rule {
     code: "unsupported-variant",
     severity: Severity::Note,
-    summary: "a variant of chess that is not replayed",
-    explanation: "The variant is known by name and its rules are not replayed, as those of Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check are. Nothing is said of its moves.",
+    summary: "a variant that is not replayed",
+    explanation: "The variant is known by name, but its rules are not supported; supported are Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check. Its moves are not checked.",
     basis: "",
     example: "[Variant \"Bughouse\"]",
     check,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "variant-without-fen",
     severity: Severity::Error,
     summary: "a variant that needs a start position, without a FEN tag",
-    explanation: "Games of Chess960, of variants with a shuffled array and \"From Position\" begin from a position that only a FEN tag can tell. Nothing was replayed.",
+    explanation: "Games of Chess960, of variants with a shuffled array and \"From Position\" begin from a position that only a FEN tag can give. Nothing was replayed.",
     basis: "",
     example: "[Variant \"Chess960\"] and no FEN tag",
     check,

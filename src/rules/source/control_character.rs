@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "control-character",
     severity: Severity::Warning,
     summary: "a control character in a game",
-    explanation: "The standard knows line ends, tabs for import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte.",
+    explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5 1-0<SUB>",
     check,

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "non-utf8-text",
     severity: Severity::Warning,
     summary: "bytes that are not UTF-8",
-    explanation: "Such text is read as ISO 8859-1, which is what the standard of 1994 asks for, or where it has bytes from 80 to 9F as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8.",
+    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8.",
     basis: "PGN standard 4.1",
     example: "[White \"Jörg\"], with the ö as the one byte F6",
     check,
@@ -51,7 +51,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add(
         game,
         first..first + 1,
-        format!("the byte {byte:02X} is no UTF-8; it is {reading}{more}"),
+        format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}"),
     );
 }
 

@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "nul-byte",
     severity: Severity::Error,
     summary: "a NUL byte in a game",
-    explanation: "Text holds no NUL; where it does, a disk or a transfer has failed, and what stood there may be gone. Many programs take it for the end of the text. In movetext it is read as a space.",
+    explanation: "Text has no NUL; where it does, a disk or a transfer has failed, and what was there may be lost. Many programs take it for the end of the text. In movetext it is read as a space.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5<NUL><NUL>2. Nf3",
     check,

@@ -7,7 +7,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "oversized-record",
     severity: Severity::Error,
     summary: "a game larger than the limit",
-    explanation: "A record over --max-record-bytes is cut there, and reading goes on at the next tag pair: the rest of the game is lost. An unclosed comment or a file that is no PGN is the usual cause.",
+    explanation: "A record over --max-record-bytes is cut there, and reading continues at the next tag pair: the rest of the game is lost. The usual cause is an unclosed comment or a file that is not PGN.",
     basis: "",
     example: "1. e4 { ... 70 million bytes ...",
     check,

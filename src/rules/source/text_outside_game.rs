@@ -6,7 +6,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "text-outside-game",
     severity: Severity::Warning,
     summary: "text that belongs to no game",
-    explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, or is a termination marker alone.",
+    explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, or is just a termination marker.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
     check: nothing,

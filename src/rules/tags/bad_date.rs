@@ -1,4 +1,4 @@
-//! `bad-date`: a date that is not of the form YYYY.MM.DD, or not in the calendar.
+//! `bad-date`: a date not in the form YYYY.MM.DD, or not in the calendar.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::date::Date;
@@ -8,8 +8,8 @@ use crate::rules::values::{DATE_TAGS, says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-date",
     severity: Severity::Warning,
-    summary: "a date that is not of the form YYYY.MM.DD, or not in the calendar",
-    explanation: "Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate are looked at. Digits that are not known are `?`: `1993.??.??`. A tag beside the seven that holds nothing, `?` or `-` says that the date is unknown and is let pass.",
+    summary: "a date not in the form YYYY.MM.DD, or not in the calendar",
+    explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted.",
     basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
     example: "[Date \"1993.02.29\"]",
     check,

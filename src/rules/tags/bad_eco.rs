@@ -1,4 +1,4 @@
-//! `bad-eco`: an ECO tag that is no code of the Encyclopedia.
+//! `bad-eco`: an ECO tag that is not an ECO code.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-eco",
     severity: Severity::Warning,
-    summary: "an ECO tag that is no code of the Encyclopedia",
-    explanation: "A code is a letter from A to E and two digits, with two digits more behind a slash: `B90`, `D45/02`. Nothing, `?` and `-` are let pass as unknown. Opening names belong into the Opening tag; the longer codes of Scid (`B90h`) are its own.",
+    summary: "an ECO tag that is not an ECO code",
+    explanation: "A code is a letter from A to E and two digits, with two more digits after a slash: `B90`, `D45/02`. An empty value, `?` and `-` are accepted as unknown. Opening names belong in the Opening tag; the longer codes of Scid (`B90h`) are its own.",
     basis: "PGN standard 9.4.1",
     example: "[ECO \"Sicilian\"]",
     check,

@@ -1,4 +1,4 @@
-//! `bad-elo`: an Elo rating that is no number.
+//! `bad-elo`: an Elo rating that is not a number.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-elo",
     severity: Severity::Warning,
-    summary: "an Elo rating that is no number",
-    explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. Nothing and `?` are let pass as unknown. Marks behind the number, as in `1500?` for a provisional rating, make programs read it as none.",
+    summary: "an Elo rating that is not a number",
+    explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Marks after the number, as in `1500?` for a provisional rating, make programs read no rating.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"1500?\"]",
     check,
@@ -20,7 +20,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             continue;
         };
         if !is_rating(value) {
-            let message = format!("'{}' is no number", game.text(span.clone()));
+            let message = format!("'{}' is not a number", game.text(span.clone()));
             report.add(game, span, message);
         }
     }

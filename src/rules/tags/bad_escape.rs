@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-escape",
     severity: Severity::Warning,
     summary: "a backslash in a tag value that escapes nothing",
-    explanation: "A backslash stands only before a quote or another backslash. This one is kept as it stands; other programs may drop it. Write it twice.",
+    explanation: "A backslash is allowed only before a quote or another backslash. This one is kept as it is; other programs may drop it. Write it twice.",
     basis: "PGN standard 7",
     example: "[Site \"C:\\games\"]",
     check,
@@ -30,7 +30,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(
                 game,
                 at..at + 1,
-                "a backslash belongs before a quote or a backslash only; it is kept",
+                "a backslash is allowed only before a quote or a backslash; it is kept",
             );
         }
     }

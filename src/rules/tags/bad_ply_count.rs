@@ -1,4 +1,4 @@
-//! `bad-ply-count`: a PlyCount that is no number.
+//! `bad-ply-count`: a PlyCount that is not a number.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-ply-count",
     severity: Severity::Warning,
-    summary: "a PlyCount that is no number",
-    explanation: "PlyCount holds the number of plies of the game. Nothing, `?` and `-` are let pass as unknown.",
+    summary: "a PlyCount that is not a number",
+    explanation: "PlyCount holds the number of plies of the game. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"40 moves\"]",
     check,
@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     if !value.iter().all(u8::is_ascii_digit) && !says_unknown(value) {
-        let message = format!("'{}' is no number of plies", game.text(span.clone()));
+        let message = format!("'{}' is not a number of plies", game.text(span.clone()));
         report.add(game, span, message);
     }
 }

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",
     severity: Severity::Error,
     summary: "a Result tag that is none of the four results",
-    explanation: "The standard knows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where they can be (`1/2`, `0-0`, `+/-`, `1F-0F`), and still reported.",
+    explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
     check,
@@ -28,7 +28,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 report.add(game, pair.value.clone(), message);
             }
             None => {
-                report.add(game, pair.value.clone(), format!("'{value}' is no result"));
+                report.add(
+                    game,
+                    pair.value.clone(),
+                    format!("'{value}' is not a result"),
+                );
             }
         }
     }

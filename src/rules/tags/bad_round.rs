@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-round",
     severity: Severity::Note,
     summary: "a Round tag that is neither a number, nor ?, nor -",
-    explanation: "A round is a number, or numbers with points between them for a round of several parts; `?` if it is unknown, `-` if there are no rounds. Other texts cannot be sorted or counted.",
+    explanation: "A round is a number, or numbers separated by points for a round of several parts; `?` if it is unknown, `-` if there are no rounds. Other values cannot be sorted or counted.",
     basis: "PGN standard 8.1.1.4",
     example: "[Round \"Final\"]",
     check,
@@ -22,10 +22,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     let message = if value.is_empty() {
-        "the round is empty; an unknown one is ?".to_owned()
+        "the round is empty; write ? for an unknown one".to_owned()
     } else {
         let value = game.text(span.clone());
-        format!("'{value}' is no round: a number, numbers with points between, ? or -")
+        format!("'{value}' is not a round: a number, numbers separated by points, ? or -")
     };
     report.add(game, span, message);
 }

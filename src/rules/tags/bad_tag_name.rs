@@ -1,4 +1,4 @@
-//! `bad-tag-name`: a tag name that does not begin with a capital, or is a known one in other letters.
+//! `bad-tag-name`: a tag name without a capital first letter, or a known one in the wrong case.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
     severity: Severity::Warning,
-    summary: "a tag name that does not begin with a capital, or is a known one in other letters",
-    explanation: "Tag names begin with a capital letter, and capitals count: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in other letters is read here as the tag that is meant, unless that stands in the game as well. One finding a game names all of them.",
+    summary: "a tag name without a capital first letter, or a known one in the wrong case",
+    explanation: "Tag names begin with a capital letter and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
     check,
@@ -49,7 +49,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 let is_there =
                     counts.is_some_and(|pair| bytes[pair.name.clone()] == *meant.as_bytes());
                 known.add(if is_there {
-                    format!("{name} is passed over beside {meant}")
+                    format!("{name} is ignored because {meant} is there too")
                 } else {
                     format!("{name} is read as {meant}")
                 });
@@ -59,7 +59,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(first) = first else { return };
     let mut parts = Vec::new();
     if let Some(list) = known.list() {
-        parts.push(format!("{list}: capital and small letters count"));
+        parts.push(format!("{list}: tag names are case-sensitive"));
     }
     if let Some(list) = others.list() {
         let (names, do_not) = if others.count == 1 {
@@ -159,15 +159,15 @@ mod tests {
             found("[white \"A\"]\n[RESULT \"1-0\"]\n[whiteelo \"2500\"]"),
             only(
                 "white",
-                "white is read as White, RESULT is read as Result and whiteelo is read as WhiteElo: capital and small \
-                 letters count"
+                "white is read as White, RESULT is read as Result and whiteelo is read as WhiteElo: tag names are \
+                 case-sensitive"
             )
         );
         assert_eq!(
             found("[White \"A\"]\n[white \"B\"]\n[gameId \"7\"]\n[_x \"\"]\n[gameId \"8\"]"),
             only(
                 "white",
-                "white is passed over beside White: capital and small letters count; the tag names gameId and _x do \
+                "white is ignored because White is there too: tag names are case-sensitive; the tag names gameId and _x do \
                  not begin with a capital letter"
             )
         );

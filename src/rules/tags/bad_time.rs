@@ -1,4 +1,4 @@
-//! `bad-time`: a time of day that is not of the form HH:MM:SS, or not on the clock.
+//! `bad-time`: a time of day not in the form HH:MM:SS, or not on the clock.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-time",
     severity: Severity::Warning,
-    summary: "a time of day that is not of the form HH:MM:SS, or not on the clock",
-    explanation: "Time and UTCTime are looked at. Digits that are not known are `?`. Nothing, `?` and `-` are let pass as unknown.",
+    summary: "a time of day not in the form HH:MM:SS, or not on the clock",
+    explanation: "Checks Time and UTCTime. Unknown digits are `?`. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.5.1 and 9.5.2",
     example: "[Time \"7:30 pm\"]",
     check,
@@ -43,17 +43,17 @@ fn fault(time: &[u8]) -> Option<&'static str> {
         tens != b'?' && (tens > most[0] || tens == most[0] && ones != b'?' && ones > most[1])
     };
     if is_over(h1, h2, *b"23") {
-        Some("a day has the hours 00 to 23")
+        Some("hours go from 00 to 23")
     } else if is_over(m1, m2, *b"59") {
-        Some("an hour has the minutes 00 to 59")
+        Some("minutes go from 00 to 59")
     } else if is_over(s1, s2, *b"59") {
-        Some("a minute has the seconds 00 to 59")
+        Some("seconds go from 00 to 59")
     } else {
         None
     }
 }
 
-const FORM: &str = "a time has the form HH:MM:SS, with ? for digits that are not known";
+const FORM: &str = "a time has the form HH:MM:SS, with ? for unknown digits";
 
 #[cfg(test)]
 mod tests {

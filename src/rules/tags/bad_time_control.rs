@@ -1,4 +1,4 @@
-//! `bad-time-control`: a time control that is not written as the standard has it.
+//! `bad-time-control`: a time control not written in the standard form.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::time_control::Period;
@@ -8,8 +8,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-time-control",
     severity: Severity::Warning,
-    summary: "a time control that is not written as the standard has it",
-    explanation: "Periods stand with colons between: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Usage beyond the standard that is let pass: `40/5400+30`, an increment of 0, fractions of seconds, and nothing. Minutes, as in `90'+30''`, are not understood.",
+    summary: "a time control not written in the standard form",
+    explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood.",
     basis: "PGN standard 9.6.1",
     example: "[TimeControl \"G/90\"]",
     check,
@@ -30,10 +30,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let message = match Period::read(text) {
             None => {
                 let text = game.text(place.clone());
-                format!("'{text}' is no time control: 40/9000, 300, 4500+60, *180, ? or -")
+                format!("'{text}' is not a time control: 40/9000, 300, 4500+60, *180, ? or -")
             }
             Some(Period::Rest { .. }) if periods.peek().is_some() => {
-                "a period without a number of moves is the last".to_owned()
+                "a period without a number of moves must be the last".to_owned()
             }
             Some(_) => continue,
         };

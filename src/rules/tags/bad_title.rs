@@ -1,4 +1,4 @@
-//! `bad-title`: a title that no federation or server gives.
+//! `bad-title`: an unknown title.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "bad-title",
     severity: Severity::Note,
-    summary: "a title that no federation or server gives",
-    explanation: "Known are FIDE's titles (GM, IM, FM, CM, with W before them for women's), its arena and honorary titles, those of correspondence chess and of nations (SIM, CCM, NM, SM, LM, ...), and BOT; `-` is no title. A consultation game has several, with colons between.",
+    summary: "an unknown title",
+    explanation: "Known titles are those of FIDE (GM, IM, FM, CM, with W before them for women's), its arena and honorary titles, those of correspondence chess and of national federations (SIM, CCM, NM, SM, LM, ...), and BOT; `-` means no title. A consultation game has several, separated by colons.",
     basis: "PGN standard 9.1.1; FIDE Handbook B.01",
     example: "[WhiteTitle \"Grandmaster\"]",
     check,
@@ -26,7 +26,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             continue;
         };
         if !is_title(value) {
-            let message = format!("'{}' is no title known", game.text(span.clone()));
+            let message = format!("'{}' is not a known title", game.text(span.clone()));
             report.add(game, span, message);
         }
     }

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
     severity: Severity::Warning,
     summary: "the same tag twice in a game",
-    explanation: "The last one counts, as in most programs; the others are passed over. Known tags are the same in capital and small letters, and one that is written as it should be counts before others. Two records run together often look like this. Two values that differ contradict each other, which is an error.",
+    explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     check,
@@ -42,15 +42,15 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             let with = if differs { " with another value" } else { "" };
             let (name, written, first) = (shown(name), shown(written(pair)), shown(written(first)));
             let message = if written == first {
-                format!("the tag {written} stands here again{with}; the last one counts")
+                format!("the tag {written} is repeated{with}; the last one counts")
             } else if written == name {
-                format!("the tag {name} stands here again{with}; it counts, and not {first}")
+                format!("the tag {name} is repeated{with}; it counts, not {first}")
             } else if first == name {
                 format!(
-                    "the tag {name} stands here again as {written}{with}; the one written {name} counts"
+                    "the tag {name} is repeated as {written}{with}; the one written {name} counts"
                 )
             } else {
-                format!("the tag {name} stands here again as {written}{with}; the last one counts")
+                format!("the tag {name} is repeated as {written}{with}; the last one counts")
             };
             let finding = report.add(game, pair.span.clone(), message);
             if differs {
@@ -106,27 +106,23 @@ mod tests {
             let found = |tags: &str| found(&format!("{tags}{more}"));
             assert_eq!(
                 found("[White \"A\"][White \"B\"]"),
-                ["the tag White stands here again with another value; the last one counts"]
+                ["the tag White is repeated with another value; the last one counts"]
             );
             assert_eq!(
                 found("[White \"A\"][White \"A\"]"),
-                ["the tag White stands here again; the last one counts"]
+                ["the tag White is repeated; the last one counts"]
             );
             assert_eq!(
                 found("[white \"A\"][White \"B\"]"),
-                ["the tag White stands here again with another value; it counts, and not white"]
+                ["the tag White is repeated with another value; it counts, not white"]
             );
             assert_eq!(
                 found("[FEN \"A\"][fen \"B\"]"),
-                [
-                    "the tag FEN stands here again as fen with another value; the one written FEN counts"
-                ]
+                ["the tag FEN is repeated as fen with another value; the one written FEN counts"]
             );
             assert_eq!(
                 found("[result \"1-0\"][RESULT \"0-1\"]"),
-                [
-                    "the tag Result stands here again as RESULT with another value; the last one counts"
-                ]
+                ["the tag Result is repeated as RESULT with another value; the last one counts"]
             );
             assert_eq!(found("[GameId \"1\"][gameId \"2\"][White \"A\"]"), [""; 0]);
         }

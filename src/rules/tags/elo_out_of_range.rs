@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "elo-out-of-range",
     severity: Severity::Warning,
     summary: "an Elo rating below 100 or above 4000",
-    explanation: "No list of persons or engines has such ratings, so a digit is missing or too many. 0 counts as unknown.",
+    explanation: "No list of people or engines has such ratings, so there is a digit too few or too many. 0 counts as unknown.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
     check,

@@ -1,4 +1,4 @@
-//! `future-date`: a date that lies in the future.
+//! `future-date`: a date in the future.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::date::Date;
@@ -8,8 +8,8 @@ use crate::rules::values::{DATE_TAGS, written};
 pub(crate) const RULE: Rule = Rule {
     code: "future-date",
     severity: Severity::Warning,
-    summary: "a date that lies in the future",
-    explanation: "Compared with today, or with the day told by --today. A date with hyphens or slashes is looked at too, if it begins with the year. A date of which parts are unknown lies in the future only if its year is known and the first day that it can mean does.",
+    summary: "a date in the future",
+    explanation: "Compared with today, or with the day given by --today. A date with hyphens or slashes is checked too, if it begins with the year. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
     check,
@@ -29,7 +29,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             && earliest > today
         {
             let (year, month, day) = today;
-            let message = format!("this day lies after {year:04}.{month:02}.{day:02}");
+            let message = format!("this day is after {year:04}.{month:02}.{day:02}");
             report.add(game, span, message);
         }
     }

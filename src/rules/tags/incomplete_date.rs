@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "incomplete-date",
     severity: Severity::Note,
     summary: "a Date tag that does not name a day",
-    explanation: "Year, month or day of the game is not known. Whatever depends on the date, such as the rules in force, is then decided for the latest day that it can mean.",
+    explanation: "The year, month or day of the game is unknown. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
     check,
@@ -32,5 +32,5 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         .into_iter()
         .filter_map(|(is_unknown, part)| is_unknown.then_some(part))
         .collect();
-    report.add(game, span, format!("not known: {}", unknown.join(", ")));
+    report.add(game, span, format!("unknown: {}", unknown.join(", ")));
 }

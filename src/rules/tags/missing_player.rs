@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-player",
     severity: Severity::Note,
     summary: "a game that does not say who played",
-    explanation: "White or Black is empty or `?`. One finding a game names the sides. Where the tag itself is absent, missing-roster-tag says so.",
+    explanation: "White or Black is empty or `?`. One finding per game names the sides. If the tag itself is missing, missing-roster-tag says so.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"]",
     check,

@@ -1,4 +1,4 @@
-//! `missing-roster-tag`: one of the seven tags is absent.
+//! `missing-roster-tag`: one of the seven required tags is missing.
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
@@ -8,8 +8,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
     severity: Severity::Warning,
-    summary: "one of the seven tags is absent",
-    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding a game names all that are absent. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags behind a game without moves or without an end, or a few tags with neither moves nor a marker.",
+    summary: "one of the seven required tags is missing",
+    explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     check,
@@ -24,11 +24,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let torn = if game.record.seams.contains(Seams::DETACHED) {
             "; these moves may belong to the game before, whose tags have no moves, or whose moves have no end"
         } else if is_remnant(game, &absent) {
-            "; neither moves nor a marker belong to these tags"
+            "; these tags have neither moves nor a marker"
         } else {
             ""
         };
-        let message = format!("the roster lacks {}{torn}", absent.join(", "));
+        let message = format!("missing from the roster: {}{torn}", absent.join(", "));
         let finding = report.add(game, 0..0, message);
         if !torn.is_empty() {
             finding.severity = Severity::Error;

@@ -1,4 +1,4 @@
-//! `roster-order`: one of the seven tags not in its place.
+//! `roster-order`: one of the seven tags out of place.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "roster-order",
     severity: Severity::Style,
-    summary: "one of the seven tags not in its place",
-    explanation: "In export format the seven tags come first, as Event, Site, Date, Round, White, Black and Result. The order means nothing to a reader; one finding a game names the first tag out of place.",
+    summary: "one of the seven tags out of place",
+    explanation: "In export format the seven tags come first, in the order Event, Site, Date, Round, White, Black and Result. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
     check,
@@ -29,7 +29,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             .unwrap_or(SEVEN_TAG_ROSTER.len());
         if place < highest.0 {
             let (name, before) = (game.text(pair.name.clone()), game.text(highest.1));
-            let message = format!("{name} stands behind {before}; export format has it before");
+            let message = format!("{name} comes after {before}; export format has it before");
             report.add(game, pair.span.clone(), message);
             return;
         }

@@ -1,4 +1,4 @@
-//! `same-player-twice`: a game of a player against himself.
+//! `same-player-twice`: a game between players of the same name.
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Report, Rule, Severity};
@@ -7,8 +7,8 @@ use crate::rules::values::{says_unknown, written};
 pub(crate) const RULE: Rule = Rule {
     code: "same-player-twice",
     severity: Severity::Note,
-    summary: "a game of a player against himself",
-    explanation: "White and Black bear the same name: an engine against itself, or a mistake. Names that stand for anybody (`?`, `NN`, `N.N.`, `Anonymous`) are let pass.",
+    summary: "a game between players of the same name",
+    explanation: "White and Black have the same name: an engine against itself, or a mistake. Names that stand for anybody (`?`, `NN`, `N.N.`, `Anonymous`) are accepted.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"Tal, Mikhail\"] [Black \"Tal, Mikhail\"]",
     check,
@@ -27,6 +27,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         .iter()
         .any(|anybody| anybody.eq_ignore_ascii_case(name));
     if !stands_for_anybody {
-        report.add(game, span, "both sides bear this name");
+        report.add(game, span, "both sides have this name");
     }
 }

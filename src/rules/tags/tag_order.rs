@@ -1,4 +1,4 @@
-//! `tag-order`: a tag beside the seven that is not in the order of the alphabet.
+//! `tag-order`: a tag outside the seven that is out of alphabetical order.
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
@@ -7,8 +7,8 @@ use crate::rules::rule::{Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "tag-order",
     severity: Severity::Style,
-    summary: "a tag beside the seven that is not in the order of the alphabet",
-    explanation: "In export format the tags after the seven stand in ASCII order by name. The order means nothing to a reader; one finding a game names the first tag out of place.",
+    summary: "a tag outside the seven that is out of alphabetical order",
+    explanation: "In export format the tags after the seven are in ASCII order by name. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[WhiteElo \"2700\"] [ECO \"B90\"]",
     check,
@@ -26,7 +26,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
         if name < &bytes[last.clone()] {
             let (name, before) = (game.text(pair.name.clone()), game.text(last));
-            let message = format!("{name} stands behind {before}; export format has it before");
+            let message = format!("{name} comes after {before}; export format has it before");
             report.add(game, pair.span.clone(), message);
             return;
         }

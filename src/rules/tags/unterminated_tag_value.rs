@@ -36,7 +36,8 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
     let text = line.trim_ascii_end();
     let end = start + text.len();
     if start + line.len() < pair.span.end {
-        let message = "the closing quote and bracket are not on this line; the value runs on below";
+        let message =
+            "the closing quote and bracket are not on this line; the value continues below";
         return (end..end, message.to_owned());
     }
     if let Some(inner) = text.strip_suffix(b"]") {
@@ -47,11 +48,11 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
         return match behind {
             Some(quote) => (
                 start + quote + 1 + blanks(&inner[quote + 1..])..start + inner.len(),
-                "this stands between the closing quote and the bracket".to_owned(),
+                "this is between the closing quote and the bracket".to_owned(),
             ),
             None if inner.ends_with(b"\\\"") => (
                 quote - 2..quote,
-                "a quote behind a backslash belongs to the value: the closing quote is missing"
+                "a quote after a backslash belongs to the value: the closing quote is missing"
                     .to_owned(),
             ),
             None => (
@@ -64,7 +65,7 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
         (Some(_), Some(&sign)) if sign != b'"' => (
             end - 1..end,
             format!(
-                "{} stands where the closing bracket is due",
+                "{} is where the closing bracket should be",
                 char::from(sign)
             ),
         ),
@@ -147,32 +148,32 @@ mod tests {
                 "[Event \"x\")",
                 11,
                 ")",
-                ") stands where the closing bracket is due",
+                ") is where the closing bracket should be",
             ),
             (
                 "[Event \"x\"}",
                 11,
                 "}",
-                "} stands where the closing bracket is due",
+                "} is where the closing bracket should be",
             ),
             ("[Event \"Šx\"", 12, "", "the closing bracket is missing"),
             (
                 "[Event \"x\" y]",
                 12,
                 "y",
-                "this stands between the closing quote and the bracket",
+                "this is between the closing quote and the bracket",
             ),
             (
                 "[Event \"x\\\"]",
                 10,
                 "\\\"",
-                "a quote behind a backslash belongs to the value: the closing quote is missing",
+                "a quote after a backslash belongs to the value: the closing quote is missing",
             ),
             (
                 "[Event \"x\ny\"]",
                 10,
                 "",
-                "the closing quote and bracket are not on this line; the value runs on below",
+                "the closing quote and bracket are not on this line; the value continues below",
             ),
         ] {
             let expected = (2, column, token.to_owned(), message.to_owned());

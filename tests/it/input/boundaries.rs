@@ -82,8 +82,7 @@ fn prose_makes_no_game() {
     );
     let told = outcomes(&folder, &["x.pgn"]).stderr;
     assert!(
-        told.contains("2 games read = 2 replayed")
-            && told.contains("text lost: 5 lines outside games"),
+        told.contains("2 games: 2 complete;") && told.contains("text lost: 5 lines outside games"),
         "{told}"
     );
 }

@@ -26,7 +26,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
         );
         assert_eq!(found.text(), "a.pgn,1\nb.pgn,1\nb.pgn,2\n");
         assert!(found.stderr.contains(missing), "{}", found.stderr);
-        assert!(found.stderr.contains("3 games read"), "{}", found.stderr);
+        assert!(found.stderr.contains("3 games: "), "{}", found.stderr);
         assert_eq!(found.code, 2);
     }
     // 2 wins over 1: the second game of b has an illegal move.
@@ -56,6 +56,6 @@ fn quiet_says_nothing_on_standard_error() {
     assert_eq!(run(folder.path(), &["outcomes", "-q", "a.pgn"]).stderr, "");
     assert_eq!(
         run(folder.path(), &["outcomes", "a.pgn"]).stderr,
-        "pgnkit: 4 games read = 3 replayed + 1 stopped by a fault + 0 not set up; text lost: none\n"
+        "pgnkit: 4 games: 3 complete, 1 stopped at an error; no text lost\n"
     );
 }

@@ -56,7 +56,7 @@ proptest! {
             differ |= !same;
             files.push(written);
         }
-        prop_assert_eq!(differ, found.stderr.contains("cannot be told from"));
+        prop_assert_eq!(differ, found.stderr.contains("cannot be separated from"));
         let again = sorted("8");
         prop_assert_eq!(&again.stdout, &found.stdout);
         for (name, written) in ["good.pgn", "bad.pgn"].iter().zip(files) {

@@ -1,4 +1,4 @@
-//! What the FENs of variants have beyond those of chess: men in hand, promoted men, checks.
+//! What the FENs of variants have beyond those of chess: pieces in hand, promoted pieces, checks.
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, File, Piece, Rank, RemainingChecks, Role, Square,
@@ -11,9 +11,9 @@ use super::fields::{Misread, board};
 pub enum Extra {
     /// Nothing.
     None,
-    /// Pockets behind the men, `[Qp]` or a ninth rank `/Qp`, and `~` behind promoted men, as in Crazyhouse.
+    /// Pockets after the pieces, `[Qp]` or a ninth rank `/Qp`, and `~` after promoted pieces, as in Crazyhouse.
     Pockets,
-    /// A field of checks, as in Three-check: those left, `3+2`, behind the en passant square or at the end, or those
+    /// A field of checks, as in Three-check: those left, `3+2`, after the en passant square or at the end, or those
     /// given, `+0+1`.
     Checks,
 }
@@ -90,7 +90,7 @@ fn place_with_tildes(text: &str, at: usize) -> usize {
     bare.nth(at).map_or(text.len(), |(at, _)| at)
 }
 
-/// The squares of the men with a tilde behind them.
+/// The squares of the pieces with a tilde after them.
 fn promoted(placed: &str) -> Result<Bitboard, Misread> {
     let (mut rank, mut file) = (7_u32, 0_u32);
     let mut found = Bitboard::EMPTY;
@@ -112,7 +112,7 @@ fn promoted(placed: &str) -> Result<Bitboard, Misread> {
     Ok(found)
 }
 
-/// The men in hand; `closed` if a bracket ends them.
+/// The pieces in hand; `closed` if a bracket ends them.
 fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
     let letters = if closed {
         let end = text.find(']').ok_or(Misread {
@@ -134,7 +134,7 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
         if at >= 64 {
             return Err(Misread {
                 at,
-                message: "more than 64 men in hand".to_owned(),
+                message: "more than 64 pieces in hand".to_owned(),
             });
         }
         *pockets.get_mut(piece.color).get_mut(piece.role) += 1;
@@ -205,10 +205,10 @@ mod tests {
     #[test]
     fn the_first_wrong_character_is_told_and_characters_are_counted() {
         let refuses = |fen, column| refuses(fen, Extra::Pockets, Field::Board, column);
-        // A tilde with no man before it, behind a letter that is none.
+        // A tilde with no piece before it, after a letter that is none.
         refuses("rnbqkbnr/\u{e9}/~ w - - 0 1", 10);
         refuses("rnbqkbnr/~/\u{e9} w - - 0 1", 10);
-        // What is missing is missing behind the last character.
+        // What is missing is missing after the last character.
         let open = format!("{MEN}[\u{e9}");
         refuses(&open, MEN.len() + 3);
     }
@@ -259,7 +259,7 @@ mod tests {
             ("4k3~/8/8/8/8/8/8/4K3 w - -", 4),
             ("~4k3/8/8/8/8/8/8/4K3 w - -", 1),
             ("4k2Q~~/8/8/8/8/8/8/4K3 w - -", 6),
-            // The error keeps its place behind a tilde.
+            // The error keeps its place after a tilde.
             ("4k2Q~/8/7x/8/8/8/8/4K3 w - -", 10),
             ("4k2Q~1/8/8/8/8/8/8/4K3 w - -", 6),
         ] {
