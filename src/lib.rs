@@ -12,6 +12,7 @@
 //! use pgnkit::input::source::Source;
 //! use pgnkit::input::split::Splitter;
 //! use pgnkit::outcome::judged::Judged;
+//! use pgnkit::outcome::kind::Kind;
 //!
 //! // Any reader will do: std::fs::File::open("games.pgn.zst")?, for one.
 //! let file = &b"[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"[..];
@@ -23,7 +24,7 @@
 //!         assert_eq!(game.replay.plies.len(), 4);
 //!
 //!         let judged = Judged::new(&game);
-//!         assert_eq!(judged.outcome().kind, "checkmate");
+//!         assert_eq!(judged.outcome().kind, Kind::Checkmate);
 //!         assert_eq!(judged.outcome().board.checkmate_ply, Some(4));
 //!     }
 //! }

@@ -343,7 +343,7 @@ impl Status {
             Status::Stalemate => "stalemate",
             Status::InsufficientMaterial => "insufficient-material",
             Status::DeadPosition => "dead-position",
-            Status::VariantEnd => End::Variant.kind(),
+            Status::VariantEnd => "variant-end",
             Status::Check => "check",
             Status::Ongoing => "ongoing",
         }

@@ -203,7 +203,7 @@ impl Task for Endings {
             Value::maybe(outcome.stated.word()),
             Value::maybe(game.marker()),
             Value::from(game.replay.plies.len()),
-            Value::text(outcome.kind),
+            Value::text(outcome.kind.as_str()),
             Value::text(outcome.basis.word()),
             Value::text(winner(outcome.result)),
             Value::Flag(codes.is_empty()),

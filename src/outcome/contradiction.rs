@@ -6,6 +6,7 @@ use super::board::Board;
 use super::declaration::Declaration;
 use super::declaration::meaning::Claim;
 use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
+use super::kind::{Family, Kind};
 use super::over::Over;
 use crate::game::Game;
 use crate::game::stated::Stated;
@@ -123,27 +124,31 @@ pub(crate) fn contradictions(
     add(Contradiction::ResultMismatch, stated.differ());
     add(
         Contradiction::ResultCheckmate,
-        wrong && over_kind == Some("checkmate"),
+        wrong && over_kind == Some(Kind::Checkmate),
     );
     add(
         Contradiction::ResultStalemate,
-        wrong && over_kind == Some("stalemate"),
+        wrong && over_kind == Some(Kind::Stalemate),
     );
     add(
         Contradiction::ResultDeadPosition,
-        wrong && matches!(over_kind, Some("insufficient-material" | "dead-position")),
+        wrong
+            && matches!(
+                over_kind,
+                Some(Kind::InsufficientMaterial | Kind::DeadPosition)
+            ),
     );
     add(
         Contradiction::ResultFivefold,
-        wrong && over_kind == Some("fivefold-repetition"),
+        wrong && over_kind == Some(Kind::FivefoldRepetition),
     );
     add(
         Contradiction::ResultSeventyfive,
-        wrong && over_kind == Some("seventyfive-moves"),
+        wrong && over_kind == Some(Kind::SeventyfiveMoves),
     );
     add(
         Contradiction::ResultVariantEnd,
-        wrong && over_kind == Some("variant-end"),
+        wrong && over_kind == Some(Kind::VariantEnd),
     );
     add(
         Contradiction::TerminationResult,
@@ -154,8 +159,10 @@ pub(crate) fn contradictions(
     add(Contradiction::TerminationBoard, refuted.is_some());
     add(
         Contradiction::Unfinished,
-        matches!(over_kind, Some("checkmate" | "stalemate" | "variant-end"))
-            && stated.is_unfinished(),
+        matches!(
+            over_kind,
+            Some(Kind::Checkmate | Kind::Stalemate | Kind::VariantEnd)
+        ) && stated.is_unfinished(),
     );
     add(
         Contradiction::MovesAfterCheckmate,
@@ -198,7 +205,7 @@ pub enum Refuted {
     /// This side has enough material to mate.
     Material(Color),
     /// The game had ended before: by checkmate, stalemate or another kind that the position proves.
-    EndedBefore(&'static str),
+    EndedBefore(Kind),
 }
 
 /// Why the board does not bear out the declaration, if so.
@@ -212,7 +219,7 @@ pub(crate) fn refuted(
     stated: Stated,
     declaration: &Declaration<'_>,
     flag: Option<Flag>,
-    declared: Option<&str>,
+    declared: Option<Kind>,
 ) -> Option<Refuted> {
     let main = declaration.main()?;
     let kind = main.kind()?;
@@ -221,21 +228,21 @@ pub(crate) fn refuted(
     }
     let refuted = match kind {
         // Some call every end on the board checkmate.
-        "checkmate" => board
+        Kind::Checkmate => board
             .checkmate_ply
             .or(board.variant_end_ply)
             .is_none()
             .then_some(Refuted::NoCheckmate),
-        "stalemate" => board
+        Kind::Stalemate => board
             .stalemate_ply
             .is_none()
             .then_some(Refuted::NoStalemate),
-        "threefold-repetition" => (board.threefold_ply.is_none() && !board.threefold_by_move)
+        Kind::ThreefoldRepetition => (board.threefold_ply.is_none() && !board.threefold_by_move)
             .then_some(Refuted::NoThreefold),
-        "fifty-moves" => {
+        Kind::FiftyMoves => {
             (board.fifty_ply.is_none() && !board.fifty_by_move).then_some(Refuted::NoFiftyMoves)
         }
-        "insufficient-material" => Color::ALL
+        Kind::InsufficientMaterial => Color::ALL
             .into_iter()
             .find(|&side| {
                 let end = game.replay.chess_end();
@@ -257,13 +264,14 @@ pub(crate) fn refuted(
 }
 
 /// Whether a declared kind ends a game that goes on, which one that is over on the board does not.
-fn needs_play(kind: &str, over: &str) -> bool {
+fn needs_play(kind: Kind, over: Kind) -> bool {
     match kind {
-        "resignation" | "time-forfeit" | "both-flags" | "disconnection" | "stalled-connection"
-        | "illegal-move" | "abandonment" => true,
         // Nobody could mate: the declaration says the same of one side.
-        "time-forfeit-insufficient" => over != "insufficient-material" && over != "dead-position",
+        Kind::TimeForfeitInsufficient => {
+            over != Kind::InsufficientMaterial && over != Kind::DeadPosition
+        }
         // Players agree, claim and adjudicate where the board would not have let them play on.
-        _ => false,
+        Kind::Agreement => false,
+        _ => kind.family() == Family::Declared,
     }
 }

@@ -308,9 +308,10 @@ mod tests {
     use crate::input::split::Splitter;
     use crate::outcome::Outcome;
     use crate::outcome::flag::FlagRules;
+    use crate::outcome::kind::Kind;
 
     /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
-    fn endings(tags: &str, moves: &str) -> [(&'static str, Option<usize>, ByColor<CanMate>); 2] {
+    fn endings(tags: &str, moves: &str) -> [(Kind, Option<usize>, ByColor<CanMate>); 2] {
         let pgn = format!("{tags}\n\n{moves}\n");
         let source = Source::new(Cursor::new(pgn)).expect("bytes can be read");
         let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
@@ -352,7 +353,7 @@ mod tests {
     fn a_wall_is_dead_since_it_closed() {
         for wanderings in 0..8 {
             let moves = format!("g4 {} 1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(wanderings));
-            let dead = ("dead-position", Some(1), both(CanMate::No));
+            let dead = (Kind::DeadPosition, Some(1), both(CanMate::No));
             let tags = format!("{WALL}\n[Result \"1/2-1/2\"]\n[Termination \"normal\"]");
             let [usual, deep] = endings(&tags, &moves);
             assert_eq!(deep, dead, "{moves}");
@@ -365,7 +366,7 @@ mod tests {
         let tags = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1\"]";
         for moves in ["*", "Kd2 *", "Kd2 Kd7 Ke2 Ke7 *"] {
             let [_, deep] = endings(tags, moves);
-            assert_eq!(deep, ("dead-position", Some(0), both(CanMate::No)));
+            assert_eq!(deep, (Kind::DeadPosition, Some(0), both(CanMate::No)));
         }
     }
 
@@ -373,10 +374,16 @@ mod tests {
     fn a_forced_capture_makes_dead_what_material_calls_alive() {
         let tags = "[FEN \"7k/8/8/6Q1/8/8/8/4K3 w - - 0 1\"]";
         let [usual, deep] = endings(tags, "Qg7+ Kxg7 1/2-1/2");
-        assert_eq!(usual, ("insufficient-material", Some(2), both(CanMate::No)));
-        assert_eq!(deep, ("insufficient-material", Some(1), both(CanMate::No)));
+        assert_eq!(
+            usual,
+            (Kind::InsufficientMaterial, Some(2), both(CanMate::No))
+        );
+        assert_eq!(
+            deep,
+            (Kind::InsufficientMaterial, Some(1), both(CanMate::No))
+        );
         let [usual, deep] = endings(tags, "Qg7+ 1/2-1/2");
-        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
+        assert_eq!(usual, (Kind::DeadPosition, Some(1), both(CanMate::No)));
         assert_eq!(usual, deep);
     }
 
@@ -401,7 +408,7 @@ mod tests {
                 let [usual, deep] = endings(&format!("{tags}{reason}"), "1/2-1/2");
                 assert_eq!(
                     usual,
-                    ("dead-position", Some(0), both(CanMate::No)),
+                    (Kind::DeadPosition, Some(0), both(CanMate::No)),
                     "{fen}"
                 );
                 assert_eq!(usual, deep);
@@ -414,23 +421,23 @@ mod tests {
         let moves = format!("g4 {}1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(3));
         let tags = format!("{WALL}\n[Result \"1/2-1/2\"]");
         let [usual, _] = endings(&tags, &moves);
-        assert_eq!(usual, ("dead-position", Some(1), both(CanMate::No)));
+        assert_eq!(usual, (Kind::DeadPosition, Some(1), both(CanMate::No)));
     }
 
     #[test]
     fn nothing_is_asked_of_a_game_whose_end_is_not_known() {
         let [usual, deep] = endings(WALL, "Kd2 Kd7 Qh8 1-0");
-        assert_eq!(usual, ("unknown", None, both(CanMate::Unknown)));
+        assert_eq!(usual, (Kind::Unknown, None, both(CanMate::Unknown)));
         assert_eq!(deep, usual);
         // Dead before the fault is dead after it.
         let [_, deep] = endings(WALL, "g4 Kd7 Qh8 1-0");
-        assert_eq!(deep, ("dead-position", Some(1), both(CanMate::No)));
+        assert_eq!(deep, (Kind::DeadPosition, Some(1), both(CanMate::No)));
     }
 
     #[test]
     fn an_open_position_is_asked_only_in_earnest() {
         let [usual, deep] = endings("[Result \"1-0\"]", "e4 e5 1-0");
-        assert_eq!(usual, ("resignation", None, both(CanMate::Unknown)));
-        assert_eq!(deep, ("resignation", None, both(CanMate::Yes)));
+        assert_eq!(usual, (Kind::Resignation, None, both(CanMate::Unknown)));
+        assert_eq!(deep, (Kind::Resignation, None, both(CanMate::Yes)));
     }
 }

@@ -14,6 +14,7 @@ use shakmaty::Color;
 
 use self::meaning::{Claim, Meaning, Part};
 use self::words::{Place, Players};
+use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 
@@ -33,7 +34,7 @@ impl<'b> Declaration<'b> {
         let termination = tag(game, "Termination", Place::Termination, &players);
         let mut details = tag(game, "TerminationDetails", Place::Details, &players);
         if let (Some(termination), Some(details)) = (&termination, &mut details) {
-            let illegal = termination.kind() == Some("illegal-move");
+            let illegal = termination.kind() == Some(Kind::IllegalMove);
             if illegal && words::is_bare_move(&details.text) {
                 details.meaning = termination.meaning;
             }
@@ -78,7 +79,7 @@ impl<'b> Declaration<'b> {
     /// The part that says most about the kind of ending; of equal ones the first.
     #[must_use]
     pub fn main(&self) -> Option<&Part<'b>> {
-        let weight = |part: &&Part<'_>| part.kind().map_or(0, specificity);
+        let weight = |part: &&Part<'_>| part.kind().map_or(0, Kind::specificity);
         self.parts()
             .filter(|part| part.kind().is_some())
             .reduce(|best, part| {
@@ -95,7 +96,7 @@ impl<'b> Declaration<'b> {
     pub(crate) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
         let on_time = matches!(
             self.main().and_then(Part::kind),
-            Some("time-forfeit" | "time-forfeit-insufficient")
+            Some(Kind::TimeForfeit | Kind::TimeForfeitInsufficient)
         );
         let named = self.parts().find_map(|part| match part.claim() {
             Claim::Lost(side) => Some(side),
@@ -110,10 +111,10 @@ impl<'b> Declaration<'b> {
     }
 
     /// The kind that it declares; of a game lost on time, whether it is drawn for lack of mating material.
-    pub(crate) fn kind(&self, insufficient: bool) -> Option<&'static str> {
+    pub(crate) fn kind(&self, insufficient: bool) -> Option<Kind> {
         let kind = self.main()?.kind()?;
-        if kind == "time-forfeit" && insufficient {
-            Some("time-forfeit-insufficient")
+        if kind == Kind::TimeForfeit && insufficient {
+            Some(Kind::TimeForfeitInsufficient)
         } else {
             Some(kind)
         }
@@ -130,20 +131,6 @@ impl<'b> Declaration<'b> {
     #[must_use]
     pub fn against(&self, result: GameResult) -> Option<&Part<'b>> {
         self.parts().find(|part| part.claim().contradicts(result))
-    }
-}
-
-/// Whether a kind says that a game has ended, but hardly how.
-pub(crate) fn is_general(kind: &str) -> bool {
-    matches!(kind, "adjudication" | "abandonment" | "unterminated")
-}
-
-/// How much a kind tells: the details of a record come before its general words.
-fn specificity(kind: &str) -> u8 {
-    match kind {
-        _ if is_general(kind) => 1,
-        "time-forfeit-insufficient" => 3,
-        _ => 2,
     }
 }
 

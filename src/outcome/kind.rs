@@ -1,36 +1,193 @@
-//! The kinds of ending, by name.
+//! The kinds of outcome: the word of each, its family, and what it means.
+//!
+//! Does not say which kind a game has: [`super`] decides that.
 
-/// All kinds that a game's ending can be: those of the board first, then those that are
-/// claimed, declared or inferred.
-pub const KINDS: [&str; 30] = [
-    "checkmate",
-    "stalemate",
-    "insufficient-material",
-    "dead-position",
-    "fivefold-repetition",
-    "seventyfive-moves",
-    "variant-end",
-    "threefold-repetition",
-    "fifty-moves",
-    "resignation",
-    "agreement",
-    "time-forfeit",
-    "time-forfeit-insufficient",
-    "both-flags",
-    "adjudication",
-    "adjudication-tablebase",
-    "adjudication-score",
-    "adjudication-length",
-    "abandonment",
-    "disconnection",
-    "stalled-connection",
-    "illegal-move",
-    "rules-infraction",
-    "forfeit",
-    "death",
-    "emergency",
-    "aborted",
-    "adjourned",
-    "unterminated",
-    "unknown",
-];
+use std::fmt;
+use std::str::FromStr;
+
+use crate::chess::variant::position::End;
+
+/// What a kind of outcome comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// The final position ends the game by itself.
+    OnTheBoard,
+    /// The moves give a player the right to claim a draw.
+    Claimable,
+    /// What a player did, or failed to do, and only the record tells.
+    Declared,
+    /// Somebody other than the players decided, or the game was not played to its end.
+    Administrative,
+    /// Nothing is known.
+    Unknown,
+}
+
+impl Family {
+    /// Its name, in words.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Family::OnTheBoard => "on the board",
+            Family::Claimable => "claimable",
+            Family::Declared => "declared",
+            Family::Administrative => "administrative",
+            Family::Unknown => "unknown",
+        }
+    }
+}
+
+/// Makes the enum and all that is said of its variants from one table.
+macro_rules! kinds {
+    ($($kind:ident, $word:literal, $family:ident, $meaning:literal;)*) => {
+        /// How a game ended.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $(#[doc = concat!("`", $word, "`: ", $meaning, ".")] $kind,)*
+        }
+
+        impl Kind {
+            /// All kinds: those of the board first, then those that are claimed, declared or inferred.
+            pub const ALL: &'static [Kind] = &[$(Kind::$kind),*];
+
+            /// The word in the column `outcome`.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => $word,)*
+                }
+            }
+
+            /// What it comes from.
+            #[must_use]
+            pub fn family(self) -> Family {
+                match self {
+                    $(Kind::$kind => Family::$family,)*
+                }
+            }
+
+            /// What it means, in one line.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => $meaning,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    Checkmate, "checkmate", OnTheBoard, "the side to move is checkmated";
+    Stalemate, "stalemate", OnTheBoard, "the side to move has no legal move and is not in check";
+    InsufficientMaterial, "insufficient-material", OnTheBoard, "neither side has the material to mate";
+    DeadPosition, "dead-position", OnTheBoard, "neither side can mate by any series of legal moves, though there is material";
+    FivefoldRepetition, "fivefold-repetition", OnTheBoard, "a position occurred five times; ends games since July 2014";
+    SeventyfiveMoves, "seventyfive-moves", OnTheBoard, "75 moves by each side without a capture or pawn move; ends games since July 2014";
+    VariantEnd, "variant-end", OnTheBoard, "a rule of the variant ended the game, such as a third check or a king in the centre";
+    ThreefoldRepetition, "threefold-repetition", Claimable, "a position occurred three times";
+    FiftyMoves, "fifty-moves", Claimable, "50 moves by each side without a capture or pawn move";
+    Resignation, "resignation", Declared, "a player resigned";
+    Agreement, "agreement", Declared, "the players agreed to a draw";
+    TimeForfeit, "time-forfeit", Declared, "a player ran out of time";
+    TimeForfeitInsufficient, "time-forfeit-insufficient", Declared, "a player ran out of time, and the opponent could not mate: a draw";
+    BothFlags, "both-flags", Declared, "both players ran out of time";
+    Adjudication, "adjudication", Administrative, "an arbiter, operator or program decided the game";
+    AdjudicationTablebase, "adjudication-tablebase", Administrative, "a tablebase decided the game";
+    AdjudicationScore, "adjudication-score", Administrative, "the scores of the engines decided the game";
+    AdjudicationLength, "adjudication-length", Administrative, "the game reached the maximum length allowed";
+    Abandonment, "abandonment", Declared, "a player left the game, or it was abandoned";
+    Disconnection, "disconnection", Declared, "a player lost the connection";
+    StalledConnection, "stalled-connection", Declared, "a player's connection stalled";
+    IllegalMove, "illegal-move", Declared, "a player made an illegal move";
+    RulesInfraction, "rules-infraction", Administrative, "a player broke the rules in another way, such as cheating";
+    Forfeit, "forfeit", Administrative, "a player did not appear, forfeited the game or had a bye";
+    Death, "death", Administrative, "a player died";
+    Emergency, "emergency", Administrative, "an unforeseen event stopped the game";
+    Aborted, "aborted", Administrative, "the game was broken off and does not count";
+    Adjourned, "adjourned", Administrative, "the game was interrupted, to be resumed later";
+    Unterminated, "unterminated", Administrative, "the game is not finished";
+    Unknown, "unknown", Unknown, "the record does not tell";
+}
+
+impl Kind {
+    /// Whether it says that a game has ended, but hardly how.
+    pub(super) fn is_general(self) -> bool {
+        matches!(
+            self,
+            Kind::Adjudication | Kind::Abandonment | Kind::Unterminated
+        )
+    }
+
+    /// How much it tells: the details of a record come before its general words.
+    pub(super) fn specificity(self) -> u8 {
+        match self {
+            _ if self.is_general() => 1,
+            Kind::TimeForfeitInsufficient => 3,
+            _ => 2,
+        }
+    }
+
+    /// Whether somebody or something decided a game that could have gone on.
+    pub(super) fn is_adjudication(self) -> bool {
+        matches!(
+            self,
+            Kind::Adjudication
+                | Kind::AdjudicationTablebase
+                | Kind::AdjudicationScore
+                | Kind::AdjudicationLength
+        )
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.as_str())
+    }
+}
+
+/// A word that names no kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownKind;
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("no kind of outcome")
+    }
+}
+
+impl std::error::Error for UnknownKind {}
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(word: &str) -> Result<Kind, UnknownKind> {
+        (Kind::ALL.iter().copied())
+            .find(|kind| kind.as_str() == word)
+            .ok_or(UnknownKind)
+    }
+}
+
+impl From<End> for Kind {
+    fn from(end: End) -> Kind {
+        match end {
+            End::Checkmate => Kind::Checkmate,
+            End::Stalemate => Kind::Stalemate,
+            End::InsufficientMaterial => Kind::InsufficientMaterial,
+            End::Variant => Kind::VariantEnd,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_read_as_its_kind() {
+        for &kind in Kind::ALL {
+            assert_eq!(kind.as_str().parse(), Ok(kind));
+            assert_eq!(kind.to_string(), kind.as_str());
+        }
+        assert_eq!("Checkmate".parse::<Kind>(), Err(UnknownKind));
+    }
+}

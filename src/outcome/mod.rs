@@ -25,6 +25,7 @@ use self::dead::{Chances, Question, chances, question, variant_chances};
 use self::declaration::Declaration;
 use self::declaration::meaning::{Meaning, Part};
 use self::flag::{Flag, FlagAudit, FlagRules, FlagVerdict, flag};
+use self::kind::Kind;
 use self::over::over;
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
@@ -35,8 +36,8 @@ use crate::game::stated::Stated;
 /// How a game ended.
 #[derive(Debug, Clone)]
 pub struct Outcome<'b> {
-    /// The kind, as in the column `outcome`.
-    pub kind: &'static str,
+    /// The kind.
+    pub kind: Kind,
     /// How sure it is.
     pub basis: Basis,
     /// The result that counts; `None` if it is not decided.
@@ -46,7 +47,7 @@ pub struct Outcome<'b> {
     /// What the record declares, as written and as read.
     pub declaration: Declaration<'b>,
     /// The kind that is declared, whatever the board proves.
-    pub declared: Option<&'static str>,
+    pub declared: Option<Kind>,
     /// Why the board does not bear out the declaration, if so.
     pub refuted: Option<Refuted>,
     /// What the Result tag and the marker state.
@@ -112,7 +113,9 @@ impl<'b> Outcome<'b> {
                     .is_some_and(|audit| audit.verdict == FlagVerdict::Draw)
         });
         let declared = match declaration.kind(insufficient) {
-            Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => Some("forfeit"),
+            Some(kind) if stated.is_forfeit() && yields_to_forfeit(game, kind) => {
+                Some(Kind::Forfeit)
+            }
             declared => declared,
         };
         let (kind, basis) = if let Some(over) = over {
@@ -163,8 +166,8 @@ impl<'b> Outcome<'b> {
 
 /// Whether a result that is spelled as of a game not played tells more than a declared kind: it does where that says
 /// nothing of the reason, and where there are no moves.
-fn yields_to_forfeit(game: &Game<'_>, declared: &str) -> bool {
-    declaration::is_general(declared) || game.replay.plies.is_empty()
+fn yields_to_forfeit(game: &Game<'_>, declared: Kind) -> bool {
+    declared.is_general() || game.replay.plies.is_empty()
 }
 
 /// What can be said of an ending that the board does not prove and the record does not declare.
@@ -173,27 +176,27 @@ fn undeclared(
     board: &Board,
     stated: Stated,
     declaration: &Declaration<'_>,
-) -> (&'static str, Basis) {
+) -> (Kind, Basis) {
     if stated.is_forfeit() {
-        return ("forfeit", Basis::Declared);
+        return (Kind::Forfeit, Basis::Declared);
     }
     // A result without a move: not played, or not recorded.
     let is_empty = game.replay.plies.is_empty();
     if declaration.is_unknown() || game.fault_code().is_some() || is_empty {
-        return ("unknown", Basis::Unknown);
+        return (Kind::Unknown, Basis::Unknown);
     }
     match stated.agreed() {
         Some(GameResult::Draw) if board.occurrences >= 3 || board.threefold_by_move => {
-            ("threefold-repetition", Basis::Claimable)
+            (Kind::ThreefoldRepetition, Basis::Claimable)
         }
         Some(GameResult::Draw)
             if board.halfmove_clock >= FIFTY_MOVES_PLIES && counts_fifty_moves(game)
                 || board.fifty_by_move =>
         {
-            ("fifty-moves", Basis::Claimable)
+            (Kind::FiftyMoves, Basis::Claimable)
         }
-        Some(GameResult::Draw) => ("agreement", Basis::Inferred),
-        Some(GameResult::Won(_)) => ("resignation", Basis::Inferred),
-        Some(GameResult::BothLost | GameResult::Unknown) | None => ("unknown", Basis::Unknown),
+        Some(GameResult::Draw) => (Kind::Agreement, Basis::Inferred),
+        Some(GameResult::Won(_)) => (Kind::Resignation, Basis::Inferred),
+        Some(GameResult::BothLost | GameResult::Unknown) | None => (Kind::Unknown, Basis::Unknown),
     }
 }

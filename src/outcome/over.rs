@@ -3,6 +3,7 @@
 use shakmaty::Position;
 
 use super::board::Board;
+use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::game::replay::variant::VariantReplay;
@@ -10,7 +11,7 @@ use crate::game::replay::variant::VariantReplay;
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Over {
-    pub(crate) kind: &'static str,
+    pub(crate) kind: Kind,
     pub(crate) result: GameResult,
 }
 
@@ -31,22 +32,22 @@ pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     if board.checkmate_ply.is_some() {
         let winner = !game.replay.turn();
         Some(Over {
-            kind: "checkmate",
+            kind: Kind::Checkmate,
             result: GameResult::Won(winner),
         })
     } else if board.stalemate_ply.is_some() {
-        Some(drawn("stalemate"))
+        Some(drawn(Kind::Stalemate))
     } else if (game.replay.chess_end()).is_some_and(Position::is_insufficient_material) {
-        Some(drawn("insufficient-material"))
+        Some(drawn(Kind::InsufficientMaterial))
     } else if dead {
-        Some(drawn("dead-position"))
+        Some(drawn(Kind::DeadPosition))
     } else if game.replay.fault.is_some() {
         // The text goes on, and so may the game have.
         None
     } else if board.automatic_draws && board.fivefold_ply == last {
-        Some(drawn("fivefold-repetition"))
+        Some(drawn(Kind::FivefoldRepetition))
     } else if board.automatic_draws && board.seventyfive_ply == last {
-        Some(drawn("seventyfive-moves"))
+        Some(drawn(Kind::SeventyfiveMoves))
     } else {
         None
     }
@@ -56,7 +57,7 @@ pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
 #[cold]
 pub(crate) fn variant_over(variant: &VariantReplay) -> Option<Over> {
     variant.end.end().map(|(end, result)| Over {
-        kind: end.kind(),
+        kind: end.into(),
         result,
     })
 }

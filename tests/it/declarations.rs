@@ -6,6 +6,7 @@ use pgnkit::input::record::Record;
 use pgnkit::outcome::Outcome;
 use pgnkit::outcome::contradiction::Contradiction;
 use pgnkit::outcome::judged::Judged;
+use pgnkit::outcome::kind::Kind;
 use shakmaty::Color;
 
 /// How a game ended: tags, then movetext.
@@ -614,7 +615,7 @@ fn words_for_checkmate() {
     ] {
         let text = format!("[Result \"1-0\"]\n[Termination \"{words}\"]\n\n1. e4 e5 1-0\n");
         with_ending(&text, |ending| {
-            assert_eq!(ending.kind, "checkmate", "{words}");
+            assert_eq!(ending.kind, Kind::Checkmate, "{words}");
             assert_eq!(
                 ending.contradictions,
                 [Contradiction::TerminationBoard],
@@ -627,7 +628,7 @@ fn words_for_checkmate() {
         with_ending(&text, |ending| {
             assert_eq!(
                 (ending.kind, ending.basis.word()),
-                ("checkmate", "proved"),
+                (Kind::Checkmate, "proved"),
                 "{words}"
             );
             assert_eq!(ending.contradictions, [], "{words}");
@@ -683,7 +684,7 @@ fn results_that_tell_of_games_not_played() {
         assert_eq!(read.0, "time-forfeit declared", "{result}");
         let text = format!("[Result \"{result}\"]\n[Termination \"time forfeit\"]\n\n{result}\n");
         with_ending(&text, |ending| {
-            assert_eq!(ending.kind, "forfeit", "{result}");
+            assert_eq!(ending.kind, Kind::Forfeit, "{result}");
         });
     }
 }
@@ -692,7 +693,7 @@ fn results_that_tell_of_games_not_played() {
 fn a_forfeit_has_a_winner() {
     let winner = |tags: &str, marker: &str| {
         with_ending(&format!("{tags}\n\n{marker}\n"), |ending| {
-            assert_eq!(ending.kind, "forfeit", "{tags} {marker}");
+            assert_eq!(ending.kind, Kind::Forfeit, "{tags} {marker}");
             ending.result
         })
     };

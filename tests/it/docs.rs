@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
-use pgnkit::outcome::kind::KINDS;
+use pgnkit::outcome::kind::Kind;
 use pgnkit::rules::rule::Rule;
 use pgnkit::rules::{ALL, across};
 
@@ -46,8 +46,11 @@ fn columns_are_documented() {
             writeln!(text, "| `{}` | {} |", column.name, column.meaning).unwrap();
         }
         if command == "outcomes" {
-            let kinds = KINDS.map(|kind| format!("`{kind}`")).join(", ");
-            write!(text, "\nKinds of outcome: {kinds}.\n").unwrap();
+            text.push_str("\n| kind of outcome | family | meaning |\n|---|---|---|\n");
+            for kind in Kind::ALL {
+                let (family, meaning) = (kind.family().as_str(), kind.meaning());
+                writeln!(text, "| `{kind}` | {family} | {meaning} |").unwrap();
+            }
         }
         if ["outcomes", "games"].contains(&command) {
             text.push_str(

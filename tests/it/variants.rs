@@ -17,6 +17,7 @@ use pgnkit::input::limits::MAX_RECORD_BYTES;
 use pgnkit::input::source::Source;
 use pgnkit::input::split::Splitter;
 use pgnkit::outcome::judged::Judged;
+use pgnkit::outcome::kind::Kind;
 use pgnkit::rules::rule::Options;
 use pgnkit::rules::{self, ALL};
 use proptest::prelude::*;
@@ -129,10 +130,10 @@ proptest! {
             prop_assert_eq!(ending.basis.word() == "proved", outcome != Outcome::Unknown);
             let kind = match () {
                 () if outcome == Outcome::Unknown => ending.kind,
-                () if end.is_variant_end() => "variant-end",
-                () if end.is_checkmate() => "checkmate",
-                () if end.is_stalemate() => "stalemate",
-                () => "insufficient-material",
+                () if end.is_variant_end() => Kind::VariantEnd,
+                () if end.is_checkmate() => Kind::Checkmate,
+                () if end.is_stalemate() => Kind::Stalemate,
+                () => Kind::InsufficientMaterial,
             };
             prop_assert_eq!(ending.kind, kind);
             prop_assert_eq!(&ending.contradictions, &[]);

@@ -36,19 +36,6 @@ pub enum End {
     Variant,
 }
 
-impl End {
-    /// The kind, as in the column `outcome`.
-    #[must_use]
-    pub fn kind(self) -> &'static str {
-        match self {
-            End::Checkmate => "checkmate",
-            End::Stalemate => "stalemate",
-            End::InsufficientMaterial => "insufficient-material",
-            End::Variant => "variant-end",
-        }
-    }
-}
-
 impl VariantPosition {
     /// The usual start position of a variant.
     #[must_use]

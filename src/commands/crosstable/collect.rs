@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
 use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
 
@@ -58,7 +59,7 @@ impl Seen {
                 round,
                 board: text("Board").parse().ok().or(second),
                 result: Result::of(outcome.result),
-                forfeit: outcome.kind == "forfeit",
+                forfeit: outcome.kind == Kind::Forfeit,
                 overruled: (outcome.result.zip(outcome.stated.result()))
                     .is_some_and(|(result, stated)| result != stated),
                 has_moves: !game.replay.plies.is_empty(),

@@ -1,18 +1,18 @@
 //! Which games `pgnkit outcomes` writes a row for, or counts, and how hard their ends are looked at.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::commands::args::flags::FlagArgs;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::outcome::kind::KINDS;
+use crate::outcome::kind::Kind;
 
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
 pub(in crate::commands) struct SelectArgs {
     /// Only games with these outcomes, as in the column `outcome`
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
-    only: Vec<String>,
+    only: Vec<Kind>,
 
     /// Only games whose record contradicts itself or the board
     #[arg(long)]
@@ -28,8 +28,9 @@ pub(in crate::commands) struct SelectArgs {
 }
 
 /// Accepts the kinds of outcome, with suggestions for others.
-fn kind_parser() -> impl TypedValueParser<Value = String> {
-    PossibleValuesParser::new(KINDS)
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    let value = |kind: &Kind| PossibleValue::new(kind.as_str()).help(kind.meaning());
+    PossibleValuesParser::new(Kind::ALL.iter().map(value)).try_map(|word| word.parse())
 }
 
 impl SelectArgs {
@@ -37,8 +38,7 @@ impl SelectArgs {
     pub(super) fn judge<'g>(&self, game: &'g Game<'g>) -> Option<Judged<'g>> {
         let judged = Judged::by(game, self.flags.rules()).proved(self.deep);
         let kind = judged.outcome().kind;
-        debug_assert!(KINDS.contains(&kind), "{kind} is a kind");
-        let is_wanted = (self.only.is_empty() || self.only.iter().any(|only| only == kind))
+        let is_wanted = (self.only.is_empty() || self.only.contains(&kind))
             && (!self.contradictions || judged.contradictions().next().is_some());
         is_wanted.then_some(judged)
     }

@@ -140,7 +140,7 @@ impl Task for Summary {
         let outcome = judged.outcome();
         let group = Group {
             parts: (self.keys.iter()).map(|key| key.part(&judged)).collect(),
-            ending: outcome.kind,
+            ending: outcome.kind.as_str(),
             basis: outcome.basis.word(),
             winner: winner(outcome.result),
         };

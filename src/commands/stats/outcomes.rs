@@ -48,7 +48,7 @@ impl Tally for Endings {
         let ending = seen.game.outcome();
         let kind = self
             .kinds
-            .entry((ending.kind, ending.basis.word()))
+            .entry((ending.kind.as_str(), ending.basis.word()))
             .or_default();
         kind.score.add(seen.result);
         kind.plies.add(seen.plies());

@@ -13,6 +13,7 @@ use super::meaning::{Claim, Meaning, Part};
 use super::words::{self, Place, Players};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
+use crate::outcome::kind::Kind;
 
 /// Words of prose that may tell how a game ended, so that nothing may be inferred.
 const TELLING: [&str; 34] = [
@@ -185,7 +186,7 @@ impl Reading<'_, '_> {
             };
             let is_taken = match said.claim {
                 Claim::Won(_) | Claim::Lost(_) => {
-                    matches!(said.kind, Some("resignation" | "time-forfeit"))
+                    matches!(said.kind, Some(Kind::Resignation | Kind::TimeForfeit))
                         && matches!(result, GameResult::Won(_))
                         && !said.claim.contradicts(result)
                 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use shakmaty::Color;
 
 use crate::chess::game_result::GameResult;
+use crate::outcome::kind::Kind;
 
 /// One of the places where a record says how it ended.
 #[derive(Debug, Clone)]
@@ -35,7 +36,7 @@ pub enum Meaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Said {
     /// The kind of ending; `None` for "normal".
-    pub kind: Option<&'static str>,
+    pub kind: Option<Kind>,
     /// What they say of the result.
     pub claim: Claim,
 }
@@ -79,7 +80,7 @@ impl Claim {
 impl Part<'_> {
     /// The kind that it declares, if it does.
     #[must_use]
-    pub fn kind(&self) -> Option<&'static str> {
+    pub fn kind(&self) -> Option<Kind> {
         match self.meaning {
             Meaning::Says(said) => said.kind,
             Meaning::Unread | Meaning::NotKnown => None,

@@ -10,6 +10,7 @@ use super::table::{
     ADJUDGED, ADJUDICATORS, ALONE, BEFORE_ADJUDICATION, DRAW_REASONS, DRAWS, Does, PREDICATES, TAGS,
 };
 use crate::game::Game;
+use crate::outcome::kind::Kind;
 
 /// Where words stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub(crate) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meani
         .unwrap_or(Meaning::Unread)
 }
 
-fn says(kind: Option<&'static str>, claim: Claim) -> Meaning {
+fn says(kind: Option<Kind>, claim: Claim) -> Meaning {
     Meaning::Says(Said { kind, claim })
 }
 
@@ -136,14 +137,14 @@ fn predicate(rest: &str, side: Option<Color>) -> Option<Meaning> {
         (Does::Stays, _) | (Does::Fails, None) => Claim::Nothing,
     };
     let kind = match (kind, details) {
-        ("illegal-move", _) | (_, None) => kind,
-        _ if kind.starts_with("adjudication") => kind,
+        (Kind::IllegalMove, _) | (_, None) => kind,
+        _ if kind.is_adjudication() => kind,
         (_, Some(_)) => return None,
     };
     Some(says(Some(kind), claim))
 }
 
-fn adjudicator(details: &str) -> Option<(&'static str, Claim)> {
+fn adjudicator(details: &str) -> Option<(Kind, Claim)> {
     let known = |words: &str| {
         let &(_, kind, claim) = ADJUDICATORS.iter().find(|(known, ..)| *known == words)?;
         Some((kind, claim))
@@ -158,13 +159,13 @@ fn adjudicator(details: &str) -> Option<(&'static str, Claim)> {
             Some((words, _)) => (words, Claim::Decisive),
             None => (details.strip_suffix(" draw")?, Claim::Draw),
         };
-        let (kind, _) = known(words).filter(|&(kind, _)| kind == "adjudication-tablebase")?;
+        let (kind, _) = known(words).filter(|&(kind, _)| kind == Kind::AdjudicationTablebase)?;
         Some((kind, claim))
     })
 }
 
 /// `Adjudication`, `TCEC adjudication`, `adjudication: SyzygyTB`, `user adjudication - GUI crash`.
-fn adjudication(lower: &str) -> Option<&'static str> {
+fn adjudication(lower: &str) -> Option<Kind> {
     let (words, details) = match lower.split_once(": ") {
         Some((words, details)) => (words, Some(details)),
         None => (lower, None),
@@ -178,7 +179,7 @@ fn adjudication(lower: &str) -> Option<&'static str> {
         .strip_suffix("adjudication")?;
     let &(_, kind) = (BEFORE_ADJUDICATION.iter()).find(|(known, _)| *known == who.trim_end())?;
     Some(match details.and_then(adjudicator) {
-        Some((by, _)) if kind == "adjudication" => by,
+        Some((by, _)) if kind == Kind::Adjudication => by,
         _ => kind,
     })
 }
@@ -209,7 +210,7 @@ fn alone(lower: &str, place: Place) -> Option<Meaning> {
         return Some(says(Some(kind), claim));
     }
     if let Some(mv) = lower.strip_prefix("illegal move: ") {
-        return is_bare_move(mv).then(|| says(Some("illegal-move"), Claim::Nothing));
+        return is_bare_move(mv).then(|| says(Some(Kind::IllegalMove), Claim::Nothing));
     }
     let details = lower.strip_prefix("adjudication: ");
     match adjudicator(details.unwrap_or(lower)) {

@@ -1,6 +1,7 @@
 //! `no-moves`: a game without moves.
 
 use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
 use crate::rules::rule::{Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -28,7 +29,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     };
     let has = |tag| game.tags.find(bytes, tag).is_some();
     let is_position = has("FEN") && (&bytes[marker.clone()] == b"*" || !has("White"));
-    if !is_position && game.outcome().kind != "forfeit" {
+    if !is_position && game.outcome().kind != Kind::Forfeit {
         report.add(game, marker.clone(), "the game has no moves");
     }
 }

@@ -4,6 +4,7 @@ use shakmaty::{Bitboard, Chess, Position};
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
 use crate::rules::rule::{Report, Rule, Severity};
 use crate::rules::values::fen_span;
 use crate::rules::words::contradicts;
@@ -23,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(ply) = ending
         .board
         .dead_ply
-        .filter(|_| ending.kind == "dead-position")
+        .filter(|_| ending.kind == Kind::DeadPosition)
     else {
         return;
     };

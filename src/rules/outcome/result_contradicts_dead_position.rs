@@ -2,6 +2,7 @@
 
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
 use crate::rules::rule::{Report, Rule, Severity};
 use crate::rules::words::{contradicts, side_name, stated_results, win_or_mate};
 
@@ -20,7 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let ending = game.outcome();
         let win = win_or_mate(game);
         let since = match ending.board.dead_ply {
-            Some(ply) if ending.flag.is_some() && ending.kind == "dead-position" => {
+            Some(ply) if ending.flag.is_some() && ending.kind == Kind::DeadPosition => {
                 format!("neither side can {win} by any series of legal moves since ply {ply}")
             }
             _ => format!("neither side can {win}"),

@@ -51,7 +51,7 @@ fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
         Refuted::EndedBefore(kind) => {
             format!(
                 "the game had ended on the board: {}",
-                kind.replace('-', " ")
+                kind.as_str().replace('-', " ")
             )
         }
     }
