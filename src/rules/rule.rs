@@ -103,8 +103,19 @@ pub struct Rule {
     pub basis: &'static str,
     /// An example of the fault.
     pub example: &'static str,
-    /// Looks at a game.
-    pub check: fn(&Judged<'_>, &mut Report<'_>),
+    /// How it is found.
+    pub check: Check,
+}
+
+/// How the findings of a rule are found.
+#[derive(Debug, Clone, Copy)]
+pub enum Check {
+    /// By this function, in one game.
+    Game(fn(&Judged<'_>, &mut Report<'_>)),
+    /// By the reader or the splitter, outside games: [`note_finding`](super::finding::note_finding) words it.
+    Source,
+    /// By comparing games with each other: [`super::across`].
+    Across,
 }
 
 /// What the user asked of the rules.
@@ -117,9 +128,6 @@ pub struct Options {
     /// Whether departures from the export format are looked for.
     pub style: bool,
 }
-
-/// For findings that no single game shows: text outside games, which [`note_finding`] reports, and [`across`].
-pub(crate) fn nothing(_: &Judged<'_>, _: &mut Report<'_>) {}
 
 /// Collects the findings of one game.
 pub struct Report<'r> {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pgnkit::pgn::text::decode;
-use pgnkit::rules::rule::{Rule, Severity};
+use pgnkit::rules::rule::{Check, Rule, Severity};
 use pgnkit::rules::{ALL, across, find};
 
 use crate::program::run;
@@ -81,6 +81,21 @@ fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
     }
     let codes: BTreeSet<&str> = all_rules().map(|rule| rule.code).collect();
     assert_eq!(codes.len(), ALL.len() + across::ALL.len());
+}
+
+#[test]
+fn a_rule_that_looks_at_no_game_stands_with_its_like() {
+    let mut files = rule_files(&FAMILIES);
+    files.extend(rule_files(&["across"]));
+    for rule in all_rules() {
+        let stands_in = |family: &str| files[rule.code].starts_with(&format!("rules/{family}/"));
+        let is_right = match rule.check {
+            Check::Game(_) => !stands_in("across"),
+            Check::Source => stands_in("source"),
+            Check::Across => stands_in("across"),
+        };
+        assert!(is_right, "{}: {:?}", rule.code, rule.check);
+    }
 }
 
 #[test]

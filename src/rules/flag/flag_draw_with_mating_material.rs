@@ -3,7 +3,7 @@
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::flag::material;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 use crate::rules::words::side_name;
 
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The side whose flag did not fall could still mate, so it wins by the rules chosen with --flag-rules. If the record does not say whose flag fell, it is that of the side to move. The declared result is kept; the server may have other rules. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::basis::Basis;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 use crate::rules::words::side_name;
 
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is for the wrong side. Nothing is changed. Not reported if the game was over on the board.",
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

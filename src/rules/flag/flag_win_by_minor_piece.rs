@@ -2,7 +2,7 @@
 
 use crate::outcome::flag::{is_win_by_minor_piece, material};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 use crate::rules::words::side_name;
 
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; under the rules of US Chess, Chess.com or the founding rules it is a draw. --flag-rules chooses others. Variants are not checked.",
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::flag::material;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 use crate::rules::words::side_name;
 
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::san_list;
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message lists the candidates. If pins leave only one of them a legal move, the move is not ambiguous and not reported. The replay stops here.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Nf3 Nf6 2. Nc3 Nc6 3. Nd4 Nd5 4. Nb5",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result::{self, Written};
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::read_as;
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. That a game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

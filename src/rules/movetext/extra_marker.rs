@@ -1,7 +1,7 @@
 //! `extra-marker`: more than one termination marker.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "extra-marker",
@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The first one ends the game. Two games run together, or a result written among the moves, look like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 1-0",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

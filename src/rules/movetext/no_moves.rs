@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "no-moves",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "It has only tags and a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

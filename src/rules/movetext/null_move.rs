@@ -4,7 +4,7 @@ use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
 use crate::pgn::word::kinds::Word;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "null-move",
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves belong only in analysis; the replay stops here.",
     basis: "FIDE Laws 1.1",
     example: "1. e4 --",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "reserved-symbol",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; what is between them is read as if they were not there. Web pages saved as text leave them behind.",
     basis: "PGN standard 7",
     example: "1. <e4> e5",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

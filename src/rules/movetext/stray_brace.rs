@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "stray-brace",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -1,7 +1,7 @@
 //! `suspicious-clock`: a FEN whose halfmove clock does not agree with its other fields.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 use crate::rules::words::side_name;
 
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot exceed the number of plies played according to the fullmove number, and is 0 when a pawn has just passed the en passant square. The fifty-move count of the game begins with it and may be wrong.",
     basis: "PGN standard 16.1.3.4 to 16.1.3.6",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -9,7 +9,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::{line_text_end, next_line};
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",
@@ -18,7 +18,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A comment that is closed too late, or never, contains the tags of another game, and its moves with them. Such a game is still rescued if several of its tags are followed by its moves; here something else follows. A single such line may be a quotation, and is a warning.",
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

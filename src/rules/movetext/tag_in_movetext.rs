@@ -2,7 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "tag-in-movetext",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a new game begins here, and the end of the one before is lost, or the two are one; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -1,7 +1,7 @@
 //! `text-after-marker`: moves or other text after the termination marker.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "text-after-marker",
@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 2. Nf3",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

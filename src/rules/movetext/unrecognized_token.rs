@@ -2,7 +2,7 @@
 
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unrecognized-token",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "It is not a move, number, NAG, comment or result. If it may have been a move (it contains a square, or begins with a piece letter, O or 0) the replay stops here, since going on would play another game; other text is ignored. Either way it is reported.",
     basis: "PGN standard 8.2",
     example: "1. e4 e5 2. Qxz9 Nf6",
-    check,
+    check: Check::Game(check),
 };
 
 /// So many words of a game are reported one by one.

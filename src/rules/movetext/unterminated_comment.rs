@@ -3,7 +3,7 @@
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-comment",
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Kind, unterminated_variation};
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-variation",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Everything after the parenthesis counts as part of the variation, so the mainline ends there.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 (1. d4 d5 1... e5",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

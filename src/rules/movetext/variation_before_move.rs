@@ -3,7 +3,7 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
 use crate::pgn::word::kinds::Word;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "variation-before-move",
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A variation replaces the move before it, but here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game is read as if it were not there.",
     basis: "PGN standard 8.2.5",
     example: "(1. d4) 1. e4",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-nag",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A dollar sign must be followed by a number from 0 to 255. Others are ignored; the moves are read.",
     basis: "PGN standard 8.2.4",
     example: "1. e4 $256",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

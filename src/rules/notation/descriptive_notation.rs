@@ -2,7 +2,7 @@
 
 use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "descriptive-notation",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Moves as in old English books (P-K4, KtxP) are recognised but not read: the replay stops at the first, and one finding per game says how many there are. Convert the game to algebraic notation.",
     basis: "PGN standard 8.2.3",
     example: "1. P-K4 P-K4 2. N-KB3",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "foreign-piece-letter",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is read in a language if every move of the mainline is legal with its letters and with those of no other language: the moves prove it. The message names the language; reported once per game, at the first such move. If two languages fit, or none, nothing is guessed: unrecognized-token.",
     basis: "PGN standard 8.2.3.2",
     example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-mate-sign",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is over anyway; + alone is not enough.",
     basis: "PGN standard 8.2.3.5",
     example: "1. f3 e5 2. g4 Qh4",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Chess, Position};
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 use crate::rules::words::contradicts;
 
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "It is proved that neither side can mate by any series of legal moves, because pawns block each other. The game was drawn at that moment, whatever came after. If the game was won on time in it, only `result-contradicts-dead-position` is reported. Nothing is reported where every move takes the last pieces or ends the game: nothing is blocked there. Variants are not checked.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

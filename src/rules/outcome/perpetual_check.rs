@@ -1,7 +1,7 @@
 //! `perpetual-check`: a third repetition in which every move of one side gave check.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position between whose first and third time every move of one side gave check. Variants are not checked.",
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, side_name, stated_results, win_or_mate};
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

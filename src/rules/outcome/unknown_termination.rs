@@ -2,7 +2,7 @@
 
 use crate::outcome::declaration::meaning::Meaning;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unknown-termination",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred from them; comments are free text and never reported.",
     basis: "PGN standard 9.8.1",
     example: "[Termination \"withdrawal\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

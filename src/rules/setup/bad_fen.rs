@@ -2,7 +2,7 @@
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the field and the character. The game cannot be set up, and nothing of it is replayed.",
     basis: "PGN standard 16.1",
     example: "[FEN \"8/8/8/9/8/8/8/8 w - - 0 1\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

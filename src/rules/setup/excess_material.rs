@@ -1,7 +1,7 @@
 //! `excess-material`: a start position with more pieces than a game can have.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "More than sixteen pieces or eight pawns, or more promoted pieces than missing pawns. The position is replayed anyway.",
     basis: "FIDE Laws 2.2",
     example: "nine white pawns",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::chess::position_errors::position_errors;
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A king is missing or there are two, a pawn stands on the first or last rank, or the side not to move is in check. Nothing of the game is replayed.",
     basis: "FIDE Laws 3.9, 3.10.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

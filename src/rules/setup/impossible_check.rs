@@ -1,7 +1,7 @@
 //! `impossible-check`: a start position with a check that no move can give.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The position is replayed anyway: composed positions and copying errors look like this.",
     basis: "FIDE Laws 3.9",
     example: "a king in check from three pieces",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

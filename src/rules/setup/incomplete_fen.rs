@@ -1,7 +1,7 @@
 //! `incomplete-fen`: a FEN tag with four or five fields.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The missing clocks are read as 0 and 1, so the fifty-move count of the game may be wrong.",
     basis: "PGN standard 16.1",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

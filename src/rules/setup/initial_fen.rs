@@ -2,7 +2,7 @@
 
 use crate::chess::variant::names::needs_fen;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{fen_span, starts_as_usual};
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The tag is redundant: games begin there without it. It may be left out, with its SetUp tag. Not reported in variants that require a FEN tag.",
     basis: "PGN standard 9.7",
     example: "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -1,7 +1,7 @@
 //! `undeclared-chess960`: a Chess960 start position without a Variant tag.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The FEN's castling rights or its start array belong to Chess960. It is replayed as Chess960; other programs may not know how to castle.",
     basis: "FIDE Laws, Guidelines II; PGN standard 9.7",
     example: "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::variant_span;
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is not replayed because its rules are not known, and its moves are not checked, not even words that are no moves in chess.",
     basis: "",
     example: "[Variant \"Wild 3\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -1,6 +1,6 @@
 //! `byte-order-mark`: a byte order mark.
 
-use crate::rules::rule::{Rule, Severity, nothing};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "byte-order-mark",
@@ -9,5 +9,5 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "At the start of a file it is harmless, though some programs stumble over it; inside a file (files joined together) it is a warning. The games are read either way.",
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
-    check: nothing,
+    check: Check::Source,
 };

@@ -1,6 +1,6 @@
 //! `empty-input`: an input without any game.
 
-use crate::rules::rule::{Rule, Severity, nothing};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "empty-input",
@@ -9,5 +9,5 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Nothing was checked: the file is empty or holds only comments and text.",
     basis: "",
     example: "(an empty file)",
-    check: nothing,
+    check: Check::Source,
 };

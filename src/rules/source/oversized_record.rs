@@ -1,7 +1,7 @@
 //! `oversized-record`: a game larger than the limit.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "oversized-record",
@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A record over --max-record-bytes is cut there, and reading continues at the next tag pair: the rest of the game is lost. The usual cause is an unclosed comment or a file that is not PGN.",
     basis: "",
     example: "1. e4 { ... 70 million bytes ...",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

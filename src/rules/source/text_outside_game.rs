@@ -1,6 +1,6 @@
 //! `text-outside-game`: text that belongs to no game.
 
-use crate::rules::rule::{Rule, Severity, nothing};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "text-outside-game",
@@ -9,5 +9,5 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, or is just a termination marker.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
-    check: nothing,
+    check: Check::Source,
 };

@@ -1,7 +1,7 @@
 //! `bad-elo`: an Elo rating that is not a number.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Marks after the number, as in `1500?` for a provisional rating, make programs read no rating.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"1500?\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -4,7 +4,7 @@ use memchr::memchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagForm;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-escape",
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A backslash is allowed only before a quote or another backslash. This one is kept as it is; other programs may drop it. Write it twice.",
     basis: "PGN standard 7",
     example: "[Site \"C:\\games\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

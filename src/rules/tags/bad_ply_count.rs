@@ -1,7 +1,7 @@
 //! `bad-ply-count`: a PlyCount that is not a number.
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "PlyCount holds the number of plies of the game. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"40 moves\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

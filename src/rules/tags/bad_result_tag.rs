@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::read_as;
 
 pub(crate) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagForm;
 use crate::pgn::tags::known::proper;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Tag names begin with a capital letter and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
-    check,
+    check: Check::Game(check),
 };
 
 /// So many names of a game are listed.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagPair;
 use crate::pgn::tags::known::proper;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
-    check,
+    check: Check::Game(check),
 };
 
 /// Up to so many tags each is compared with all before it, which is quicker than to hash them.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "No list of people or engines has such ratings, so there is a digit too few or too many. 0 counts as unknown.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
-    check,
+    check: Check::Game(check),
 };
 
 /// From the floor of servers for beginners to above the strongest engines.

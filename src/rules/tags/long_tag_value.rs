@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagForm;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "long-tag-value",
@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Readers need not have room for more, and some cut the value or reject the game. It is read whole here.",
     basis: "PGN standard 7",
     example: "an Annotator tag with a paragraph of text",
-    check,
+    check: Check::Game(check),
 };
 
 /// The longest string that every reader takes.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::text::decode;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "White or Black is empty or `?`. One finding per game names the sides. If the tag itself is missing, missing-roster-tag says so.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::SEVEN_TAG_ROSTER;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -8,7 +8,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::tags::closing_quote;
 use crate::pgn::text::line_text_end;
-use crate::rules::rule::{Report, Rule, Severity};
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-tag-value",
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
-    check,
+    check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
