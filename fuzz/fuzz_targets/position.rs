@@ -5,9 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use pgnkit::chess::mating::{Effort, can_win};
+use pgnkit::chess::position::GamePosition;
 use pgnkit::chess::position_text::{Flaw, read};
 use pgnkit::chess::{paths, setup};
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 
 const VARIANTS: [&str; 10] = [
     "Standard",
@@ -56,7 +57,7 @@ fuzz_target!(|data: &[u8]| {
     };
     assert_eq!(same.fen(), fen, "of {line:?}");
     let moves = paths::names(position);
-    assert_eq!(moves.len(), position.legal_move_count(), "{fen}");
+    assert_eq!(moves.len(), position.legal_moves().len(), "{fen}");
     for side in Color::ALL {
         let _ = can_win(position, side, Effort::Fast);
     }

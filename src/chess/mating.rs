@@ -14,9 +14,8 @@ use shakmaty::{
 };
 
 use self::chance::CanMate;
-use super::any_position::PositionRef;
 use super::game_result::GameResult;
-use super::variant::position::VariantPosition;
+use super::position::{AnyPosition, GamePosition};
 
 /// How far to go for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,19 +39,19 @@ const MOST_MEN: usize = 16;
 
 /// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
 #[must_use]
-pub fn can_win(position: PositionRef<'_>, side: Color, effort: Effort) -> CanMate {
+pub fn can_win(position: &AnyPosition, side: Color, effort: Effort) -> CanMate {
     match position {
-        PositionRef::Chess(position) => can_mate(position, side, effort),
-        PositionRef::Variant(position) => can_win_variant(position, side),
+        AnyPosition::Chess(position) => can_mate(position, side, effort),
+        position => can_win_variant(position, side),
     }
 }
 
 /// Whether a side can win a position of a variant: by its end, else by material alone.
-pub(crate) fn can_win_variant(position: &VariantPosition, side: Color) -> CanMate {
+pub(crate) fn can_win_variant(position: &AnyPosition, side: Color) -> CanMate {
     match position.end() {
         Some((_, GameResult::Won(winner))) if winner == side => CanMate::Yes,
         Some(_) => CanMate::No,
-        None if position.cannot_win(side) => CanMate::No,
+        None if position.has_insufficient_material(side) => CanMate::No,
         None => CanMate::Unknown,
     }
 }

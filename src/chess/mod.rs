@@ -2,7 +2,6 @@
 //!
 //! Knows nothing of PGN, of games or of files.
 
-pub mod any_position;
 pub(crate) mod attacks;
 pub mod attempt;
 pub mod disambiguation;

@@ -3,49 +3,40 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Position, perft};
 
-use super::any_position::{AnyPosition, PositionRef};
-use super::position::Standing;
+use super::position::{AnyPosition, GamePosition};
 
-impl AnyPosition {
-    /// Number of paths of so many plies.
-    #[must_use]
-    pub fn paths(&self, depth: u32) -> u64 {
-        match self {
-            AnyPosition::Chess(position) => perft(position, depth),
-            AnyPosition::Variant(position) => position.paths(depth),
-        }
+/// Number of paths of so many plies.
+#[must_use]
+pub fn paths(position: &AnyPosition, depth: u32) -> u64 {
+    match position {
+        AnyPosition::Chess(position) => perft(position, depth),
+        AnyPosition::Atomic(position) => perft(position, depth),
+        AnyPosition::Antichess(position) => perft(position, depth),
+        AnyPosition::KingOfTheHill(position) => perft(position, depth),
+        AnyPosition::ThreeCheck(position) => perft(position, depth),
+        AnyPosition::Crazyhouse(position) => perft(position, depth),
+        AnyPosition::RacingKings(position) => perft(position, depth),
+        AnyPosition::Horde(position) => perft(position, depth),
     }
+}
 
-    /// The positions after each legal move, in the order of [`names`].
-    #[must_use]
-    pub fn children(&self) -> Vec<AnyPosition> {
-        let moves = match self {
-            AnyPosition::Chess(position) => position.legal_moves().into_iter().collect(),
-            AnyPosition::Variant(position) => position.legal_moves(),
-        };
-        let after = |mv| {
-            let mut child = self.clone();
-            child.advance(mv);
-            child
-        };
-        moves.into_iter().map(after).collect()
-    }
+/// The positions after each legal move, in the order of [`names`].
+#[must_use]
+pub fn children(position: &AnyPosition) -> Vec<AnyPosition> {
+    let after = |mv| {
+        let mut child = position.clone();
+        child.play_unchecked(mv);
+        child
+    };
+    position.legal_moves().into_iter().map(after).collect()
 }
 
 /// The legal moves in UCI and SAN; castling in UCI is king to target square in chess, king takes rook in Chess960.
 #[must_use]
-pub fn names(position: PositionRef<'_>) -> Vec<(String, String)> {
-    match position {
-        PositionRef::Chess(position) => {
-            let mode = position.castles().mode();
-            let name = |mv| (UciMove::from_move(mv, mode).to_string(), position.san(mv));
-            position.legal_moves().into_iter().map(name).collect()
-        }
-        PositionRef::Variant(position) => {
-            let name = |mv| (position.uci(mv), position.san(mv));
-            position.legal_moves().into_iter().map(name).collect()
-        }
-    }
+pub fn names(position: &AnyPosition) -> Vec<(String, String)> {
+    let mode = position.castles().mode();
+    let name = |mv| (UciMove::from_move(mv, mode).to_string(), position.san(mv));
+    position.legal_moves().into_iter().map(name).collect()
 }
 
 #[cfg(test)]
@@ -97,9 +88,8 @@ mod tests {
         ] {
             let read = read(line, rules(name).expect("known"));
             let position = read.position().expect("legal");
-            let start = AnyPosition::from(position);
-            assert_eq!(start.paths(1), moves, "{line}");
-            assert_eq!(names(position).len(), start.children().len());
+            assert_eq!(paths(position, 1), moves, "{line}");
+            assert_eq!(names(position).len(), children(position).len());
             if name != "Chess960" {
                 assert_eq!(read.flaws, [], "{line}");
                 let count = moves.to_string();

@@ -1,93 +1,109 @@
 //! A position, whatever the rules: of chess, or of a variant.
 //!
-//! [`Standing`] is what rules ask of one, [`Walked`] what commands ask of one position after another. For chess each is
-//! the function of the type itself, at no cost.
+//! What `shakmaty` asks of any position is in its `Position`; [`GamePosition`] adds text, and how a game is over. Of
+//! chess each is the function of the type itself, at no cost.
 
+use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
-use shakmaty::{Bitboard, Chess, Color, Move, Position};
+use shakmaty::variant::VariantPosition;
+use shakmaty::{Chess, Color, EnPassantMode, KnownOutcome, Move, Outcome, Position};
 
 use super::fen;
-use super::fen::write::FenWriter;
+use super::fen::write::{FenWriter, Style};
+use super::game_result::GameResult;
+use super::resolve;
 use super::san::{self, Check};
 
-/// A position that moves lead on from.
-pub trait Standing: Clone {
-    /// Whose move it is.
-    fn side_to_move(&self) -> Color;
-    /// The fullmove number.
-    fn move_number(&self) -> u32;
+/// A position of chess or of a variant; equal to those that count as its repetitions: same men, pockets and checks
+/// left.
+pub type AnyPosition = VariantPosition;
+
+/// How a game is over on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Checkmate.
+    Checkmate,
+    /// The side to move has no move, and is not in check.
+    Stalemate,
+    /// Neither side can win, by material.
+    InsufficientMaterial,
+    /// What a variant has of its own: a king blown up, in the centre or on the last rank, a third check, no men left.
+    Variant,
+}
+
+/// A position of a game, which is written and judged.
+pub trait GamePosition: Position + Clone + Into<AnyPosition> {
     /// The FEN, en passant only if legal.
     fn fen(&self) -> String;
-    /// A legal move in SAN, as the standard writes it.
-    fn san(&self, mv: Move) -> String;
-    /// Plays a legal move.
-    fn advance(&mut self, mv: Move);
-}
 
-/// A position of a game that is written position by position.
-pub trait Walked: Standing {
-    /// Plies since the last capture or pawn move.
-    fn halfmove_clock(&self) -> u32;
-    /// Whether the side to move is in check.
-    fn is_in_check(&self) -> bool;
-    /// Whether the side to move is mated.
-    fn is_mated(&self) -> bool;
-    /// The pieces that give check.
-    fn men_that_check(&self) -> Bitboard;
     /// Appends the FEN in the style of a writer, and gives the length of its fields before the clocks.
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize;
-    /// Appends a legal move in SAN; `check` is what it does to the other king.
-    fn push_san(&self, mv: Move, check: Check, out: &mut String);
-    /// Appends a legal move in UCI.
-    fn push_uci(&self, mv: Move, out: &mut String);
-    /// What the move that led here did to the other king: whether it gave check, and whether a legal move follows.
-    fn check_given(&self, check: bool, has_move: bool) -> Check;
-}
 
-impl Standing for Chess {
-    #[inline]
-    fn side_to_move(&self) -> Color {
-        self.turn()
-    }
-
-    #[inline]
-    fn move_number(&self) -> u32 {
-        self.fullmoves().get()
-    }
-
-    fn fen(&self) -> String {
-        fen::write::to_string(self)
-    }
-
+    /// A legal move in SAN, as the standard writes it.
     fn san(&self, mv: Move) -> String {
         SanPlus::from_move(self.clone(), mv).to_string()
     }
 
+    /// Appends a legal move in SAN; `check` is what it does to the other king.
+    fn push_san(&self, mv: Move, check: Check, out: &mut String);
+
+    /// Appends a legal move in UCI.
     #[inline]
-    fn advance(&mut self, mv: Move) {
-        self.play_unchecked(mv);
+    fn push_uci(&self, mv: Move, out: &mut String) {
+        san::push_uci(self.castles().mode(), mv, out);
+    }
+
+    /// Whether the side to move has a legal move.
+    fn has_legal_move(&self) -> bool {
+        !self.legal_moves().is_empty()
+    }
+
+    /// Whether the side to move is mated, by the rules of the game.
+    #[inline]
+    fn is_mated(&self) -> bool {
+        !self.is_variant_end() && self.is_checkmate()
+    }
+
+    /// What the move that led here did to the other king: whether it gave check, and whether a legal move follows.
+    #[inline]
+    fn check_given(&self, check: bool, has_move: bool) -> Check {
+        if !check {
+            Check::None
+        } else if has_move || self.is_variant_end() || self.has_legal_move() {
+            Check::Check
+        } else {
+            Check::Mate
+        }
+    }
+
+    /// How the game is over, and its result.
+    fn end(&self) -> Option<(End, GameResult)> {
+        if self.is_variant_end() {
+            return Some((End::Variant, result(self.variant_outcome())));
+        }
+        if !self.has_legal_move() {
+            let end = if self.is_check() {
+                End::Checkmate
+            } else {
+                End::Stalemate
+            };
+            return Some((end, result(self.outcome())));
+        }
+        self.is_insufficient_material()
+            .then_some((End::InsufficientMaterial, GameResult::Draw))
     }
 }
 
-impl Walked for Chess {
-    #[inline]
-    fn halfmove_clock(&self) -> u32 {
-        self.halfmoves()
+fn result(outcome: Outcome) -> GameResult {
+    match outcome {
+        Outcome::Known(KnownOutcome::Decisive { winner }) => GameResult::Won(winner),
+        Outcome::Known(KnownOutcome::Draw) | Outcome::Unknown => GameResult::Draw,
     }
+}
 
-    #[inline]
-    fn is_in_check(&self) -> bool {
-        self.is_check()
-    }
-
-    #[inline]
-    fn is_mated(&self) -> bool {
-        self.is_checkmate()
-    }
-
-    #[inline]
-    fn men_that_check(&self) -> Bitboard {
-        self.checkers()
+impl GamePosition for Chess {
+    fn fen(&self) -> String {
+        fen::write::to_string(self)
     }
 
     #[inline]
@@ -101,12 +117,56 @@ impl Walked for Chess {
     }
 
     #[inline]
-    fn push_uci(&self, mv: Move, out: &mut String) {
-        san::push_uci(self.castles().mode(), mv, out);
+    fn has_legal_move(&self) -> bool {
+        resolve::has_legal_move(self)
+    }
+}
+
+impl GamePosition for AnyPosition {
+    fn fen(&self) -> String {
+        match self {
+            AnyPosition::Chess(position) => position.fen(),
+            position => Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        }
     }
 
-    #[inline]
-    fn check_given(&self, check: bool, has_move: bool) -> Check {
-        san::check(check, has_move, self)
+    fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize {
+        if let AnyPosition::Chess(position) = self {
+            return position.append_fen(writer, out);
+        }
+        let fen = fen_in_style(self, writer.style());
+        out.extend_from_slice(fen.as_bytes());
+        fen.rmatch_indices(' ')
+            .nth(1)
+            .map_or(fen.len(), |(at, _)| at)
     }
+
+    fn push_san(&self, mv: Move, check: Check, out: &mut String) {
+        match self {
+            AnyPosition::Chess(position) => position.push_san(mv, check, out),
+            position => out.push_str(&position.san(mv)),
+        }
+    }
+}
+
+/// The FEN of a position of a variant.
+fn fen_in_style(position: &AnyPosition, style: Style) -> String {
+    let fen = Fen::from_position(position, style.en_passant).to_string();
+    let castles = position.castles();
+    if !style.shredder || castles.is_empty() {
+        return fen;
+    }
+    let letters = Color::ALL.into_iter().flat_map(|color| {
+        let rooks = castles.castling_rights() & shakmaty::Bitboard::from_rank(color.backrank());
+        rooks.into_iter().rev().map(move |rook| {
+            let file = rook.file();
+            color.fold_wb(file.upper_char(), file.char())
+        })
+    });
+    let letters: String = letters.collect();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if let Some(castling) = fields.get_mut(2) {
+        *castling = &letters;
+    }
+    fields.join(" ")
 }

@@ -1,26 +1,30 @@
 //! Errors of a position: those that do no harm to a replay, and all in words.
 
-use shakmaty::{Chess, PositionError, PositionErrorKinds};
+use shakmaty::{PositionError, PositionErrorKinds};
 
-/// The position with harmless errors ignored, or the errors that are not.
-pub(crate) fn accept(
-    position: Result<Chess, PositionError<Chess>>,
-) -> Result<(Chess, PositionErrorKinds), PositionErrorKinds> {
+/// The position with the errors that do no harm to a replay passed over, or those that do; `with_excess` if more men
+/// than a game can have do none.
+pub(crate) fn accept<P>(
+    position: Result<P, PositionError<P>>,
+    with_excess: bool,
+) -> Result<(P, PositionErrorKinds), PositionErrorKinds> {
     let kinds = position
         .as_ref()
         .err()
         .map_or(PositionErrorKinds::empty(), PositionError::kinds);
-    let harmless = PositionErrorKinds::INVALID_CASTLING_RIGHTS
-        | PositionErrorKinds::INVALID_EP_SQUARE
-        | PositionErrorKinds::IMPOSSIBLE_CHECK
-        | PositionErrorKinds::TOO_MUCH_MATERIAL;
     position
         .or_else(PositionError::ignore_invalid_castling_rights)
         .or_else(PositionError::ignore_invalid_ep_square)
         .or_else(PositionError::ignore_impossible_check)
-        .or_else(PositionError::ignore_too_much_material)
+        .or_else(|error| {
+            if with_excess {
+                error.ignore_too_much_material()
+            } else {
+                Err(error)
+            }
+        })
         .map(|position| (position, kinds))
-        .map_err(|_| kinds - harmless)
+        .map_err(|error| error.kinds())
 }
 
 /// What is wrong with a position, in words.

@@ -5,20 +5,19 @@
 use std::num::NonZeroU32;
 
 use shakmaty::{
-    Bitboard, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Rank,
-    Role, Setup as Men, Square,
+    Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds,
+    Rank, Role, Setup as Men, Square,
 };
 
-use super::any_position::PositionRef;
 use super::epd::{EpdLine, Operation};
 use super::fen::read::extra::Extra;
 use super::fen::read::{FenError, FenText, Field};
 use super::fen::{self, place};
 use super::mating::chance::CanMate;
+use super::position::{AnyPosition, End, GamePosition};
 use super::position_errors::position_errors;
 use super::setup::{Setup, SetupFault};
 use super::variant::names::Variant;
-use super::variant::position::End;
 
 /// A line read.
 #[derive(Debug, Clone)]
@@ -66,8 +65,8 @@ impl Reading<'_> {
 
     /// The position, with what does no harm passed over; `None` if it cannot be set up.
     #[must_use]
-    pub fn position(&self) -> Option<PositionRef<'_>> {
-        self.setup.fault.is_none().then(|| self.setup.position())
+    pub fn position(&self) -> Option<&AnyPosition> {
+        self.setup.fault.is_none().then_some(&self.setup.start)
     }
 }
 
@@ -165,14 +164,14 @@ fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
         Some(fault) => add(fault.code(), 0, "a variant that is not replayed".to_owned()),
     }
     if setup.has_impossible_check() {
-        let checkers = setup.position().checkers();
+        let checkers = setup.start.checkers();
         let first = place::of_men(fen).find(|(square, _)| checkers.contains(*square));
         let message = "no legal move can have given this check".to_owned();
         add("impossible-check", first.map_or(0, |(_, at)| at), message);
     }
     if setup.has_excess_material() {
         let (at, message) = match setup.variant() {
-            None => excess_at(&setup.start, fen),
+            None => excess_at(setup.start.board(), fen),
             Some(rules) => {
                 let message = format!("more pieces than {} can have", rules.name());
                 (place::of_field(fen, 0), message)
@@ -239,8 +238,8 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
 }
 
-/// The first piece, from left to right, that is too many, and which side has too many, in words.
-fn excess_at(position: &Chess, fen: &str) -> (usize, String) {
+/// The first man, from left to right, that is too many, and which side has too many, in words.
+fn excess_at(board: &Board, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
         let side = color.fold_wb("White", "Black");
         (
@@ -250,7 +249,7 @@ fn excess_at(position: &Chess, fen: &str) -> (usize, String) {
     };
     let mut men = Men::empty();
     for (square, at) in place::of_men(fen) {
-        let Some(piece) = position.board().piece_at(square) else {
+        let Some(piece) = board.piece_at(square) else {
             continue;
         };
         men.board.set_piece_at(square, piece);
@@ -270,13 +269,13 @@ fn excess_at(position: &Chess, fen: &str) -> (usize, String) {
 fn bad_castling(setup: &Setup, fen: &str) -> (String, usize) {
     let start = place::of_field(fen, 2);
     let letters = fen[start..].split(' ').next().unwrap_or_default();
-    let mut rights = setup.position().castling_rights();
-    let board = setup.position().board();
+    let mut rights = setup.start.castles().castling_rights();
+    let board = setup.start.board();
     let bad: Vec<(usize, char)> = letters
         .char_indices()
         .filter(|&(_, letter)| {
             // Each right is claimed once: by the first letter that names its rook.
-            !fen::read::castling::claimed_rook(letter, &board)
+            !fen::read::castling::claimed_rook(letter, board)
                 .is_some_and(|rook| rights.remove(rook))
         })
         .collect();
@@ -306,14 +305,10 @@ pub enum Status {
 impl Status {
     /// What the board says, given what is known of who can mate.
     #[must_use]
-    pub fn of(
-        position: PositionRef<'_>,
-        legal_moves: usize,
-        can_mate: &ByColor<CanMate>,
-    ) -> Status {
+    pub fn of(position: &AnyPosition, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
         match position {
-            PositionRef::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
-            PositionRef::Variant(position) => match position.end() {
+            AnyPosition::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
+            position => match position.end() {
                 Some((End::Checkmate, _)) => Status::Checkmate,
                 Some((End::Stalemate, _)) => Status::Stalemate,
                 Some((End::InsufficientMaterial, _)) => Status::InsufficientMaterial,
@@ -678,7 +673,7 @@ mod tests {
             let reading = read(fen, Variant::Standard);
             let position = reading.position().expect("a position");
             let can_mate = ByColor::new_with(|side| can_win(position, side, effort));
-            let legal_moves = position.legal_move_count();
+            let legal_moves = position.legal_moves().len();
             assert_eq!(
                 Status::of(position, legal_moves, &can_mate),
                 status,

@@ -4,18 +4,14 @@ pub(crate) mod chess960;
 
 use std::borrow::Cow;
 
-use shakmaty::{
-    CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionErrorKinds, Square,
-};
+use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Square};
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
-use super::any_position::PositionRef;
 use super::fen;
 use super::fen::read::FenError;
-use super::position::Standing;
+use super::position::AnyPosition;
 use super::position_errors::accept;
 use super::variant::names::{Variant, variant};
-use super::variant::position::VariantPosition;
 use super::variant::rules::VariantRules;
 
 /// Why a game cannot be set up.
@@ -58,10 +54,8 @@ impl SetupFault {
 /// The start of a game, and what is odd about it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// The start position; the usual one if there is a fault, or the game is of a variant.
-    pub(crate) start: Chess,
-    /// The start position of a game of a variant.
-    pub(crate) variant: Option<Box<VariantPosition>>,
+    /// The start position; the usual one of chess if there is a fault.
+    pub start: AnyPosition,
     /// Why the game cannot be replayed.
     pub fault: Option<SetupFault>,
     /// Errors of the position that were ignored.
@@ -79,8 +73,7 @@ pub struct Setup {
 impl Default for Setup {
     fn default() -> Setup {
         Setup {
-            start: Chess::default(),
-            variant: None,
+            start: AnyPosition::default(),
             fault: None,
             ignored: PositionErrorKinds::empty(),
             fen_fields: 6,
@@ -126,16 +119,7 @@ impl Setup {
         self.ignored
             .contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)
             && self.impossible_castling.is_empty()
-            && self.variant.is_none()
-    }
-
-    /// The start position.
-    #[must_use]
-    pub fn position(&self) -> PositionRef<'_> {
-        match &self.variant {
-            None => PositionRef::Chess(&self.start),
-            Some(start) => PositionRef::Variant(start),
-        }
+            && self.variant().is_none()
     }
 
     /// Whether no pawn can have passed the en passant square.
@@ -160,50 +144,34 @@ impl Setup {
     /// The rules of the game, if they are those of a variant.
     #[must_use]
     pub fn variant(&self) -> Option<VariantRules> {
-        self.variant.as_ref().map(|start| start.rules())
+        match &self.start {
+            AnyPosition::Chess(_) => None,
+            start => Some(VariantRules::from(start)),
+        }
     }
 
     /// The halfmove clock at the start.
     #[must_use]
     pub fn halfmoves(&self) -> u32 {
-        match &self.variant {
-            None => self.start.halfmoves(),
-            Some(start) => start.halfmoves(),
-        }
+        self.start.halfmoves()
     }
 
     /// Whose move it is at the start, the fullmove number, and the square that a pawn has just passed.
     #[must_use]
     pub fn clocks(&self) -> (Color, u32, Option<Square>) {
-        match &self.variant {
-            None => (
-                self.start.turn(),
-                self.start.fullmoves().get(),
-                self.start.ep_square(EnPassantMode::Always),
-            ),
-            Some(start) => (
-                start.side_to_move(),
-                start.move_number(),
-                start.passed_square(),
-            ),
-        }
+        (
+            self.start.turn(),
+            self.start.fullmoves().get(),
+            self.start.maybe_ep_square(),
+        )
     }
 
     /// Whether the game begins where games of its rules usually do.
     #[must_use]
     pub fn is_usual_start(&self) -> bool {
-        match &self.variant {
-            None => {
-                self.start.halfmoves() == 0
-                    && self.start.fullmoves().get() == 1
-                    && self.start == Chess::default()
-            }
-            Some(start) => {
-                start.halfmoves() == 0
-                    && start.move_number() == 1
-                    && **start == VariantPosition::start(start.rules())
-            }
-        }
+        self.start.halfmoves() == 0
+            && self.start.fullmoves().get() == 1
+            && self.start == AnyPosition::new(self.start.variant())
     }
 }
 
@@ -218,7 +186,7 @@ pub(crate) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Set
             Setup::faulty(SetupFault::VariantWithoutFen)
         }
         (Variant::Other(rules, false), None) => Setup {
-            variant: Some(Box::new(VariantPosition::start(rules))),
+            start: rules.start(),
             ..Setup::default()
         },
         (variant, Some(fen)) => match fen::read::read_with(fen, variant.extra()) {
@@ -234,13 +202,12 @@ fn position(text: fen::read::FenText, variant: Variant) -> Setup {
         || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
     let chess960 = variant == Variant::Chess960 || by_position;
     let mode = CastlingMode::from_chess960(chess960);
-    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode)) {
+    let (start, ignored) = match accept(Chess::from_setup(text.setup, mode), true) {
         Ok(accepted) => accepted,
         Err(kinds) => return Setup::faulty(SetupFault::IllegalStart(kinds)),
     };
     Setup {
-        start,
-        variant: None,
+        start: AnyPosition::Chess(start),
         fault: None,
         ignored,
         fen_fields: text.fields,
@@ -251,9 +218,9 @@ fn position(text: fen::read::FenText, variant: Variant) -> Setup {
 }
 
 fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> Setup {
-    match VariantPosition::set_up(rules, &text.setup, chess960) {
+    match rules.set_up(text.setup, chess960) {
         Ok((start, ignored)) => Setup {
-            variant: Some(Box::new(start)),
+            start,
             ignored,
             fen_fields: text.fields,
             impossible_castling: text.impossible_castling,
@@ -313,7 +280,7 @@ mod tests {
         let fen = "kBQQQQQB/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - - 0 1";
         let setup = setup(Some(fen), None);
         assert!(setup.has_excess_material());
-        assert_eq!(shakmaty::Position::legal_moves(&setup.start).len(), 271);
+        assert_eq!(setup.start.legal_moves().len(), 271);
     }
 
     #[test]

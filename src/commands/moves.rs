@@ -12,7 +12,7 @@ use super::fen::row::{evaluation, seconds};
 use super::messages::fault::tell_fault;
 use super::over_games::Written;
 use crate::chess::fen::write::{FenWriter, Style};
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 use crate::chess::san::{self, Check};
 use crate::game::Game;
 use crate::game::annotations::{Annotation, annotations};
@@ -139,7 +139,7 @@ struct Texts {
 }
 
 impl Moves {
-    fn write_plies<P: Walked>(&self, game: &Game<'_>, start: &P, written: &mut Written) {
+    fn write_plies<P: GamePosition>(&self, game: &Game<'_>, start: &P, written: &mut Written) {
         let said = if self.wants_annotations {
             annotations(game)
         } else {
@@ -150,7 +150,7 @@ impl Moves {
         let mut before = start.clone();
         let mut after = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
-            after.advance(ply.mv);
+            after.play_unchecked(ply.mv);
             let check = game.replay.check_given(index, &after);
             let said = said.get(index + 1);
             texts.spell(&before, ply, check);
@@ -169,7 +169,7 @@ impl Moves {
         &'a self,
         game: &Game<'_>,
         index: usize,
-        before: &impl Walked,
+        before: &impl GamePosition,
         check: Check,
         said: Option<&'a Annotation<'_>>,
         texts: &'a Texts,
@@ -182,8 +182,8 @@ impl Moves {
             Value::text(self.names[origin.source].as_str()),
             Value::Count(origin.game),
             Value::from(index + 1),
-            Value::from(before.move_number()),
-            Value::text(before.side_to_move().fold_wb("white", "black")),
+            Value::from(before.fullmoves().get()),
+            Value::text(before.turn().fold_wb("white", "black")),
             Value::text(texts.san.as_str()),
             Value::text(texts.uci.as_str()),
             Value::text(letter(mv.role())),
@@ -206,7 +206,7 @@ impl Moves {
 }
 
 impl Texts {
-    fn spell(&mut self, before: &impl Walked, ply: &Ply, check: Check) {
+    fn spell(&mut self, before: &impl GamePosition, ply: &Ply, check: Check) {
         self.san.clear();
         before.push_san(ply.mv, check, &mut self.san);
         self.uci.clear();

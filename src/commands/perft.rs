@@ -18,7 +18,6 @@ use super::args::rows::TableArgs;
 use super::args::variant::VariantArgs;
 use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
-use crate::chess::any_position::AnyPosition;
 use crate::chess::position_text::read;
 use crate::chess::variant::names::Variant;
 use crate::output::rows::{Column, Rows, Table, Value, columns};
@@ -123,7 +122,7 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
     };
     Ok(Entry {
         line: None,
-        start: Some(AnyPosition::from(start)),
+        start: Some(start.clone()),
         depth: Some(depth),
         expected: None,
     })

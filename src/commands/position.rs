@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::ValueEnum;
+use shakmaty::Position;
 
 use self::board::Drawing;
 use self::row::{COLUMNS, Facts, MOVE_COLUMNS};
@@ -308,7 +309,7 @@ impl Positions {
     fn push_board(&self, drawing: Drawing, facts: &Facts<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{}\n\n", facts.fen).as_bytes());
         let position = facts.position;
-        drawing.draw(&position.board(), out);
+        drawing.draw(position.board(), out);
         let side = position.turn().fold_wb("White", "Black");
         let (status, count) = (facts.status.word(), facts.legal_moves);
         let plural = if count == 1 { "" } else { "s" };

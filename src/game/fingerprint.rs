@@ -11,7 +11,8 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 use super::replay::Replay;
 use super::replay::view::Run;
 use super::{Fate, Game};
-use crate::chess::position::Standing;
+use crate::chess::position::GamePosition;
+use crate::chess::variant::rules::VariantRules;
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -37,7 +38,9 @@ impl Walk {
         match replay.run() {
             Run::Chess(start, _) if *start == Chess::default() => {}
             Run::Chess(start, _) => walk.begin("", &start.fen()),
-            Run::Variant(start, _) => walk.begin(start.rules().name(), &start.fen()),
+            Run::Variant(start, _) => {
+                walk.begin(VariantRules::from(start).name(), &start.fen());
+            }
         }
         walk
     }

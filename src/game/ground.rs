@@ -1,20 +1,22 @@
 //! What words of movetext are read on: the legal moves of a position of chess or of a variant.
 
 use shakmaty::san::{San, SanError};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
-use crate::chess::any_position::AnyPosition;
 use crate::chess::attempt::Attempt;
 use crate::chess::illegal::{self, Illegal};
-use crate::chess::position::Standing;
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::resolve::resolve;
 use crate::chess::variant;
-use crate::chess::variant::position::VariantPosition;
 
-/// A position that words of movetext are read against.
-pub(super) trait Ground: Standing + Into<AnyPosition> {
+/// A position that words of movetext are read on.
+pub(super) trait Ground: GamePosition {
     /// The legal moves that fit.
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move>;
+    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| fits(*mv));
+        moves.to_vec()
+    }
     /// The legal move that a SAN move means.
     ///
     /// # Errors
@@ -26,13 +28,6 @@ pub(super) trait Ground: Standing + Into<AnyPosition> {
 }
 
 impl Ground for Chess {
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
-        self.legal_moves()
-            .into_iter()
-            .filter(|&mv| fits(mv))
-            .collect()
-    }
-
     #[inline]
     fn meant(&self, san: San) -> Result<Move, SanError> {
         resolve(self, san)
@@ -43,22 +38,12 @@ impl Ground for Chess {
     }
 }
 
-impl Ground for VariantPosition {
-    fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {
-        let mut moves = self.legal_moves();
-        moves.retain(|&mv| fits(mv));
-        moves
-    }
-
+impl Ground for AnyPosition {
     fn meant(&self, san: San) -> Result<Move, SanError> {
-        match self.fitting(|mv| san.matches(mv))[..] {
-            [] => Err(SanError::IllegalSan),
-            [mv] => Ok(mv),
-            _ => Err(SanError::AmbiguousSan),
-        }
+        san.to_move(self)
     }
 
-    fn why_illegal(&self, start: &VariantPosition, history: &[Move], attempt: Attempt) -> Illegal {
+    fn why_illegal(&self, start: &AnyPosition, history: &[Move], attempt: Attempt) -> Illegal {
         variant::illegal::explain(start, history, self, attempt)
     }
 }

@@ -8,6 +8,7 @@ use super::mainline::remains::Remains;
 use super::replay::Replay;
 use super::{Game, mainline};
 use crate::chess::mailbox::Mailbox;
+use crate::chess::position::AnyPosition;
 use crate::chess::setup::{self, Setup};
 use crate::input::record::Record;
 use crate::pgn::movetext::token::Token;
@@ -75,11 +76,14 @@ impl GameReader {
         setup: &Setup,
         replay: &mut Replay,
     ) -> Option<Movetext> {
-        if setup.fault.is_some() || setup.variant.is_some() || record.oversized {
+        let AnyPosition::Chess(start) = &setup.start else {
+            return None;
+        };
+        if setup.fault.is_some() || record.oversized {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
-        let mut board = Mailbox::new(&setup.start)?;
+        let mut board = Mailbox::new(start)?;
         let plies_before = replay.plies_before();
         let played = plain::read(movetext, plies_before, |written, _| {
             replay.play_written(&mut board, written)

@@ -11,6 +11,7 @@
 pub mod variant;
 pub mod view;
 
+use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position};
 
 use self::variant::VariantReplay;
@@ -18,12 +19,12 @@ use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
 use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
 use crate::chess::attempt::Attempt;
-use crate::chess::disambiguation::{Disambiguation, disambiguation};
+use crate::chess::disambiguation::{Disambiguation, disambiguation, origin};
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::{Occurrences, is_reversible};
+use crate::chess::position::AnyPosition;
 use crate::chess::resolve::resolve;
 use crate::chess::setup::Setup;
-use crate::chess::variant::position::VariantPosition;
 use crate::chess::written::{Sign, Written};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
@@ -118,16 +119,17 @@ impl Replay {
     /// Begins where a game begins.
     #[inline]
     pub(super) fn begin(&mut self, setup: &Setup) {
-        self.restart(setup.start.clone());
-        if let Some(start) = &setup.variant {
-            self.begin_variant(start);
+        match &setup.start {
+            AnyPosition::Chess(start) => self.restart(start.clone()),
+            start => self.begin_variant(start),
         }
     }
 
     #[cold]
-    fn begin_variant(&mut self, start: &VariantPosition) {
+    fn begin_variant(&mut self, start: &AnyPosition) {
+        self.restart(Chess::default());
         self.firsts = Firsts {
-            insufficient: start.is_insufficient().then_some(0),
+            insufficient: start.is_insufficient_material().then_some(0),
             ..Firsts::default()
         };
         self.firsts.clock(start.halfmoves(), 0);
@@ -284,7 +286,7 @@ impl Replay {
         let flaws = flaws_of(mv, loose);
         let origin_parts = loose_origin_parts(loose);
         let disambiguation = if origin_parts > 0 {
-            Disambiguation::of(origin_parts, variant.end.origin_parts(mv))
+            Disambiguation::of(origin_parts, needed_of(&variant.end, mv))
         } else {
             Disambiguation::Right
         };
@@ -297,7 +299,7 @@ impl Replay {
             disambiguation,
             check: variant.end.is_check(),
         };
-        let is_insufficient = variant.end.is_insufficient();
+        let is_insufficient = variant.end.is_insufficient_material();
         self.push(ply, is_insufficient);
         Ok(flaws)
     }
@@ -317,6 +319,14 @@ impl Replay {
         {
             ply.sign = sign;
         }
+    }
+}
+
+/// What SAN needs of a man's from-square, as [`origin`] says it.
+fn needed_of(position: &AnyPosition, mv: Move) -> u8 {
+    match San::from_move(position, mv) {
+        San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
+        _ => 0,
     }
 }
 

@@ -1,12 +1,13 @@
 //! Check signs and origins of pieces as written, compared with the board.
 
+use shakmaty::Position;
+
 use super::ply::Ply;
 use super::replay::Replay;
 use super::replay::variant::VariantReplay;
 use crate::chess::disambiguation::{Disambiguation, ORIGIN_FILE, ORIGIN_RANK};
 use crate::chess::game_result::GameResult;
-use crate::chess::position::Standing;
-use crate::chess::variant::position::{End, VariantPosition};
+use crate::chess::position::{AnyPosition, End, GamePosition};
 use crate::chess::written::Sign;
 
 /// What is wrong with the spelling of a move that is legal and understood.
@@ -78,7 +79,7 @@ pub(super) fn variant_misspellings(
         if let Some(origin) = origin_fault(ply, is_long) {
             found.push((index + 1, origin));
         }
-        position.advance(ply.mv);
+        position.play_unchecked(ply.mv);
         // Only the last position can be one in which the game is over.
         let end = (index + 1 == plies.len()).then(|| position.end()).flatten();
         if let Some(fault) = sign_fault_at(ply.sign, &position, end) {
@@ -92,7 +93,7 @@ pub(super) fn variant_misspellings(
 /// others not at all.
 fn sign_fault_at(
     sign: Sign,
-    position: &VariantPosition,
+    position: &AnyPosition,
     end: Option<(End, GameResult)>,
 ) -> Option<Misspelling> {
     let mate = matches!(end, Some((End::Checkmate, _)));

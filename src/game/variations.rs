@@ -11,7 +11,7 @@ use super::fault::FaultKind;
 use super::ground::Ground;
 use super::reading::read_move;
 use super::replay::view::Run;
-use crate::chess::any_position::AnyPosition;
+use crate::chess::position::AnyPosition;
 use crate::pgn::movetext::token::{Kind, Token};
 use crate::pgn::word::kinds::Word;
 
@@ -177,7 +177,7 @@ impl<P: Ground> Walk<'_, '_, P> {
         match mv {
             Some(mv) => {
                 let before = line.position.clone();
-                line.position.advance(mv);
+                line.position.play_unchecked(mv);
                 line.before = Some((before, mv));
                 self.path.push(mv);
             }

@@ -4,8 +4,8 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role};
 
+use crate::chess::position::{End, GamePosition};
 use crate::chess::resolve::has_legal_move;
-use crate::chess::variant::position::End;
 use crate::chess::variant::rules::VariantRules;
 use crate::game::Game;
 use crate::game::replay::variant::VariantReplay;

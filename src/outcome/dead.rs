@@ -9,6 +9,7 @@ use super::flag::{Flag, is_mating_material};
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
+use crate::chess::position::GamePosition;
 use crate::game::Game;
 use crate::game::replay::variant::VariantReplay;
 use crate::game::stated::Stated;

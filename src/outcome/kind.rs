@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::chess::variant::position::End;
+use crate::chess::position::End;
 
 /// What a kind of outcome comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

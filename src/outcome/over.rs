@@ -5,6 +5,7 @@ use shakmaty::Position;
 use super::board::Board;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
+use crate::chess::position::GamePosition;
 use crate::game::Game;
 use crate::game::replay::variant::VariantReplay;
 

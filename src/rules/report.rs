@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Position};
 
 use super::rule::{Finding, Report};
 use super::values::{fen_span, result_span};
 use super::words::{is_drawn, side_name};
-use crate::chess::position::Standing;
+use crate::chess::position::GamePosition;
 use crate::game::Game;
 use crate::game::mainline::remains::Repair;
 use crate::game::signs::Misspelling;
@@ -22,13 +22,13 @@ impl Report<'_> {
         game: &Judged<'_>,
         span: Range<usize>,
         ply: usize,
-        position: &impl Standing,
+        position: &impl GamePosition,
         message: impl Into<String>,
     ) -> &mut Finding {
         let finding = self.add(game, span, message);
         finding.ply = Some(ply);
-        finding.move_number = Some(position.move_number());
-        finding.dots = Some(if position.side_to_move() == Color::White {
+        finding.move_number = Some(position.fullmoves().get());
+        finding.dots = Some(if position.turn() == Color::White {
             "."
         } else {
             "..."
@@ -59,7 +59,7 @@ impl Report<'_> {
         if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
             return;
         }
-        let side = side_name(game.replay.position_after(ply).side_to_move());
+        let side = side_name(game.replay.position_after(ply).turn());
         let message = format!("{fact}: {side} could have claimed a draw");
         match ply.checked_sub(1) {
             Some(before) => {
@@ -172,7 +172,7 @@ impl Report<'_> {
                 continue;
             };
             for before in &game.replay.plies[passed..ply - 1] {
-                position.advance(before.mv);
+                position.play_unchecked(before.mv);
             }
             passed = ply - 1;
             let san = position.san(played.mv);

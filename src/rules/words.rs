@@ -3,7 +3,7 @@
 use shakmaty::{Color, Move};
 
 use crate::chess::game_result::GameResult;
-use crate::chess::position::Standing;
+use crate::chess::position::GamePosition;
 use crate::chess::variant::rules::VariantRules;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
@@ -69,7 +69,7 @@ pub(super) fn more(count: usize, what: &str, place: &str) -> String {
 }
 
 /// Moves in SAN, with commas.
-pub(super) fn san_list(position: &impl Standing, moves: &[Move]) -> String {
+pub(super) fn san_list(position: &impl GamePosition, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
     sans.join(", ")
 }

@@ -1,12 +1,13 @@
 //! Movetext in other notations than strict SAN, with the signs of books and web pages in it: what is played, what is
 //! found, and where.
 
-use pgnkit::chess::position::Standing;
+use pgnkit::chess::position::GamePosition;
 use pgnkit::game::Game;
 use pgnkit::input::record::Record;
 use pgnkit::outcome::judged::Judged;
 use pgnkit::rules::rule::Options;
 use pgnkit::rules::{ALL, check};
+use shakmaty::Position;
 
 /// The moves played, in SAN, and the findings, each as severity, code, token and place in the movetext.
 fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
@@ -24,7 +25,7 @@ fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
     let mut moves = Vec::new();
     for ply in &game.replay.plies {
         moves.push(position.san(ply.mv));
-        position.advance(ply.mv);
+        position.play_unchecked(ply.mv);
     }
     let mut findings = Vec::new();
     check(&Judged::new(&game), ALL, &Options::default(), &mut findings);

@@ -6,7 +6,7 @@ use std::io::Cursor;
 use pgnkit::chess::mating::chance::CanMate;
 use pgnkit::chess::mating::{Effort, can_win};
 use pgnkit::chess::paths::names;
-use pgnkit::chess::position::Standing;
+use pgnkit::chess::position::GamePosition;
 use pgnkit::chess::position_text as position;
 use pgnkit::chess::position_text::Status;
 use pgnkit::chess::variant::names::{Variant, variant};
@@ -21,22 +21,21 @@ use pgnkit::outcome::kind::Kind;
 use pgnkit::rules::rule::Options;
 use pgnkit::rules::{self, ALL};
 use proptest::prelude::*;
-use shakmaty::ByColor;
-use shakmaty_variants::fen::Fen;
-use shakmaty_variants::san::SanPlus;
-use shakmaty_variants::variant::{Variant as Copied, VariantPosition};
-use shakmaty_variants::{EnPassantMode, KnownOutcome, Outcome, Position};
+use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::variant::{Variant as Rules, VariantPosition};
+use shakmaty::{ByColor, EnPassantMode, KnownOutcome, Outcome, Position};
 
 use crate::playout::choices;
 
-const NAMES: [(&str, Copied); 7] = [
-    ("Antichess", Copied::Antichess),
-    ("Atomic", Copied::Atomic),
-    ("Crazyhouse", Copied::Crazyhouse),
-    ("Horde", Copied::Horde),
-    ("King of the Hill", Copied::KingOfTheHill),
-    ("Racing Kings", Copied::RacingKings),
-    ("Three-check", Copied::ThreeCheck),
+const NAMES: [(&str, Rules); 7] = [
+    ("Antichess", Rules::Antichess),
+    ("Atomic", Rules::Atomic),
+    ("Crazyhouse", Rules::Crazyhouse),
+    ("Horde", Rules::Horde),
+    ("King of the Hill", Rules::KingOfTheHill),
+    ("Racing Kings", Rules::RacingKings),
+    ("Three-check", Rules::ThreeCheck),
 ];
 
 /// Reads the only game of a text.
@@ -101,8 +100,8 @@ proptest! {
 
     #[test]
     fn random_games_are_replayed_as_played(index in 0..NAMES.len(), numbers in choices(120)) {
-        let (name, copied) = NAMES[index];
-        let (moves, positions) = play(VariantPosition::new(copied), &numbers);
+        let (name, variant) = NAMES[index];
+        let (moves, positions) = play(VariantPosition::new(variant), &numbers);
         let end = positions.last().unwrap();
         let outcome = end.outcome();
         read(&pgn(name, None, &moves, result(outcome)), |game| {
@@ -117,7 +116,7 @@ proptest! {
             let mut position = start.clone();
             prop_assert_eq!(position.fen(), fen(&positions[0]));
             for (index, ply) in game.replay.plies.iter().enumerate() {
-                position.advance(ply.mv);
+                position.play_unchecked(ply.mv);
                 let expected = &positions[index + 1];
                 prop_assert_eq!(position.fen(), fen(expected));
                 let alike = positions[..=index + 1].iter().filter(|earlier| *earlier == expected);
@@ -156,8 +155,8 @@ proptest! {
         numbers in choices(60),
         word in "[KQRBNPa-h]?[a-h]?[1-8]?[x@]?[a-h][1-8](=[QRBNK])?|O-O|O-O-O|[a-h][1-8][a-h][1-8]",
     ) {
-        let (name, copied) = NAMES[index];
-        let (moves, positions) = play(VariantPosition::new(copied), &numbers);
+        let (name, variant) = NAMES[index];
+        let (moves, positions) = play(VariantPosition::new(variant), &numbers);
         let end = positions.last().unwrap();
         let text = pgn(name, None, &format!("{moves}\n{word} "), "*");
         read(&text, |game| {
@@ -242,7 +241,7 @@ proptest! {
             if let Run::Variant(start, _) = game.replay.run() {
                 for mv in start.legal_moves() {
                     let mut next = start.clone();
-                    next.advance(mv);
+                    next.play_unchecked(mv);
                     assert!(!start.san(mv).is_empty() && !next.fen().is_empty());
                     let _ = (next.end(), next.legal_moves());
                 }
@@ -520,7 +519,7 @@ fn positions_are_what_another_program_says() {
         assert_eq!(reading.flaws, [], "{line}");
         let found = reading.position().unwrap();
         let can_win = ByColor::new_with(|side| can_win(found, side, Effort::Full));
-        let number = found.legal_move_count();
+        let number = found.legal_moves().len();
         let moves = names(found);
         let with_sign = |(_, san): &&(String, String)| san.ends_with(['+', '#']);
         let said = match checkers {

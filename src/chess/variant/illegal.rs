@@ -3,39 +3,41 @@
 //! Where pieces move as in chess, the reasons are those of chess. Elsewhere only what stands on the board is judged, and
 //! what the variant forbids.
 
-use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Position, Rank, Role, Square, attacks};
+use shakmaty::{
+    Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
+    Position, Rank, Role, Square, attacks,
+};
 
-use super::position::{End, VariantPosition};
+use super::rules::VariantRules;
 use crate::chess::attempt::Attempt;
 use crate::chess::illegal::case::Case;
 use crate::chess::illegal::reason::Reason;
 use crate::chess::illegal::{Illegal, judge, words};
-use crate::chess::position::Standing;
+use crate::chess::position::{AnyPosition, End, GamePosition};
+use crate::chess::position_errors::accept;
 
 /// What is wrong: a reason if one holds for certain, and words.
 type Cause = (Option<Reason>, String);
 
 /// Explains why no legal move fits an attempt.
 pub(crate) fn explain(
-    start: &VariantPosition,
+    start: &AnyPosition,
     history: &[Move],
-    position: &VariantPosition,
+    position: &AnyPosition,
     attempt: Attempt,
 ) -> Illegal {
+    let rules = VariantRules::from(position);
     if let Some((end, _)) = position
         .end()
         .filter(|(end, _)| *end != End::InsufficientMaterial)
     {
-        let side = words::side(position.side_to_move());
+        let side = words::side(position.turn());
         let (reason, words) = match end {
             End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
             End::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
             End::Variant | End::InsufficientMaterial => (
                 Reason::GameOverVariantEnd,
-                format!(
-                    "the game is over by the rules of {}",
-                    position.rules().name()
-                ),
+                format!("the game is over by the rules of {}", rules.name()),
             ),
         };
         return Illegal {
@@ -44,25 +46,23 @@ pub(crate) fn explain(
             alternatives: Vec::new(),
         };
     }
-    let board = position.board();
     let view = View {
         start,
         position,
-        us: position.side_to_move(),
-        board: &board,
+        rules,
+        us: position.turn(),
+        board: position.board(),
         legal: position.legal_moves(),
     };
     let (pieces, cause) = match attempt {
         Attempt::Drop { role, to } => return view.no_drop(role, to),
-        _ if position.rules().moves_as_chess() => view.as_in_chess(history, attempt),
+        _ if rules.moves_as_chess() => view.as_in_chess(history, attempt),
         Attempt::Castle(side) => (view.ours(Role::King), Some(view.castling(side))),
         Attempt::Move { .. } => view.judge(attempt),
     };
-    let (reason, words) = cause.unwrap_or_else(|| {
-        let variant = position.rules().name();
-        (None, format!("not legal by the rules of {variant}"))
-    });
-    let mut alternatives = view.legal;
+    let (reason, words) =
+        cause.unwrap_or_else(|| (None, format!("not legal by the rules of {}", rules.name())));
+    let mut alternatives = view.legal.to_vec();
     alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
     alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
     Illegal {
@@ -72,12 +72,20 @@ pub(crate) fn explain(
     }
 }
 
+/// The men on the board as a position of chess, where they could be one.
+fn as_chess(position: &AnyPosition) -> Option<Chess> {
+    let setup = position.to_setup(EnPassantMode::Always);
+    let position = Chess::from_setup(setup, position.castles().mode());
+    accept(position, true).ok().map(|(position, _)| position)
+}
+
 struct View<'a> {
-    start: &'a VariantPosition,
-    position: &'a VariantPosition,
+    start: &'a AnyPosition,
+    position: &'a AnyPosition,
+    rules: VariantRules,
     us: Color,
     board: &'a Board,
-    legal: Vec<Move>,
+    legal: MoveList,
 }
 
 impl View<'_> {
@@ -86,17 +94,23 @@ impl View<'_> {
     }
 
     fn variant(&self) -> &'static str {
-        self.position.rules().name()
+        self.rules.name()
+    }
+
+    /// How many men of a kind the side to move has in hand.
+    fn in_hand(&self, role: Role) -> u8 {
+        let pockets = self.position.pockets();
+        pockets.map_or(0, |pockets| pockets[self.us][role])
     }
 
     /// Why a piece cannot be put on a square.
     fn no_drop(&self, role: Role, to: Square) -> Illegal {
         let (side, name) = (words::side(self.us), words::role(role));
         let (reason, words) =
-            if self.position.rules().extra() != crate::chess::fen::read::extra::Extra::Pockets {
+            if self.rules.extra() != crate::chess::fen::read::extra::Extra::Pockets {
                 let words = format!("there are no drops in {}", self.variant());
                 (Some(Reason::DropInChess), words)
-            } else if self.position.in_hand(self.us, role) == 0 {
+            } else if self.in_hand(role) == 0 {
                 let words = format!("{side} has no {name} in hand");
                 (Some(Reason::NoSuchPiece), words)
             } else if self.board.occupied().contains(to) {
@@ -110,7 +124,7 @@ impl View<'_> {
                 (Some(Reason::LeavesKingInCheck), words)
             };
         // All other vacant squares are not worth a list.
-        let mut alternatives = self.legal.clone();
+        let mut alternatives = self.legal.to_vec();
         let is_check = self.position.is_check();
         alternatives
             .retain(|mv| is_check && matches!(mv, Move::Put { role: put, .. } if *put == role));
@@ -124,8 +138,7 @@ impl View<'_> {
 
     /// The pieces meant and the cause, where pieces move and kings are exposed as in chess.
     fn as_in_chess(&self, history: &[Move], attempt: Attempt) -> (Bitboard, Option<Cause>) {
-        let (Some(start), Some(position)) = (self.start.as_chess(), self.position.as_chess())
-        else {
+        let (Some(start), Some(position)) = (as_chess(self.start), as_chess(self.position)) else {
             return (Bitboard::EMPTY, None);
         };
         let case = Case {
@@ -138,7 +151,7 @@ impl View<'_> {
         // Legal in chess, and not here: nothing but a check is forbidden in addition.
         let checks = || {
             let words = format!("it would give check, which {} forbids", self.variant());
-            let is_race = !self.position.rules().has_castling() && !position.is_check();
+            let is_race = !self.rules.has_castling() && !position.is_check();
             is_race.then_some((None, words))
         };
         (pieces, found.or_else(checks))
@@ -146,16 +159,16 @@ impl View<'_> {
 
     fn castling(&self, wing: CastlingSide) -> Cause {
         let (side, name) = (words::side(self.us), words::wing(wing));
-        if !self.position.rules().has_castling() {
+        if !self.rules.has_castling() {
             return (None, format!("there is no castling in {}", self.variant()));
         }
-        if self.position.castling_rook(self.us, wing).is_some() {
+        if self.position.castles().rook(self.us, wing).is_some() {
             return (
                 None,
                 format!("{side} cannot castle on the {name} side here"),
             );
         }
-        if self.start.castling_rook(self.us, wing).is_some() {
+        if self.start.castles().rook(self.us, wing).is_some() {
             let words = format!("{side} has lost the right to castle on the {name} side");
             return (Some(Reason::CastleRightLost), words);
         }
@@ -252,19 +265,19 @@ impl View<'_> {
         }
         let capture = capture
             || self.board.occupied().contains(to)
-            || role == Role::Pawn && self.position.passed_square() == Some(to);
+            || role == Role::Pawn && self.position.maybe_ep_square() == Some(to);
         self.forbidden(role, capture, to)
     }
 
     /// What the variant has against a move that its piece could make.
     fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
         let side = words::side(self.us);
-        if !self.position.rules().has_castling() {
+        if !self.rules.has_castling() {
             let must = self.legal.iter().any(|mv| mv.is_capture()) && !capture;
             return must.then(|| (None, format!("{side} can capture, and so must")));
         }
         let king = self.board.king_of(self.us)?;
-        if self.position.rules().explodes() && capture {
+        if self.rules.explodes() && capture {
             if role == Role::King {
                 return Some((None, "a king never captures in Atomic".to_owned()));
             }
@@ -286,7 +299,7 @@ impl View<'_> {
     fn pawns_reaching(&self, pawns: Bitboard, to: Square) -> Bitboard {
         let occupied = self.board.occupied();
         let back = self.us.fold_wb(-8, 8);
-        if occupied.contains(to) || self.position.passed_square() == Some(to) {
+        if occupied.contains(to) || self.position.maybe_ep_square() == Some(to) {
             return attacks::pawn_attacks(!self.us, to) & pawns;
         }
         let Some(one) = to.offset(back) else {

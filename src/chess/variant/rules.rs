@@ -1,12 +1,21 @@
 //! The rules of variants: their names, and what sets them apart.
 
-use shakmaty_variants::variant::Variant;
+use shakmaty::variant::Variant;
+use shakmaty::{CastlingMode, PositionErrorKinds, Setup};
 
 use crate::chess::fen::read::extra::Extra;
+use crate::chess::position::AnyPosition;
+use crate::chess::position_errors::accept;
 
 /// The rules of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariantRules(pub(crate) Variant);
+
+impl From<&AnyPosition> for VariantRules {
+    fn from(position: &AnyPosition) -> VariantRules {
+        VariantRules(position.variant())
+    }
+}
 
 impl VariantRules {
     /// All of them, by name.
@@ -35,6 +44,32 @@ impl VariantRules {
             "threecheck" | "3check" => Variant::ThreeCheck,
             _ => return None,
         }))
+    }
+
+    /// The usual start position.
+    #[must_use]
+    pub fn start(self) -> AnyPosition {
+        AnyPosition::new(self.0)
+    }
+
+    /// Sets up a position; errors that do no harm to a replay are passed over, and told.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the position, if one of them does.
+    pub(crate) fn set_up(
+        self,
+        setup: Setup,
+        chess960: bool,
+    ) -> Result<(AnyPosition, PositionErrorKinds), PositionErrorKinds> {
+        let mode = if chess960 {
+            CastlingMode::Chess960
+        } else {
+            CastlingMode::detect(&setup)
+        };
+        // With too many men in hand there may be more moves than a list of them has room for.
+        let with_excess = self.0 != Variant::Crazyhouse;
+        accept(AnyPosition::from_setup(self.0, setup, mode), with_excess)
     }
 
     /// The name, as lichess writes it.

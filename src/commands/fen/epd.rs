@@ -1,6 +1,6 @@
 //! A position as a line of EPD (PGN standard 16.2).
 
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 
 /// A string of EPD has less than 256 bytes: this many are left for the name of a file, whose end says most.
 const MOST_NAME_BYTES: usize = 200;
@@ -26,7 +26,7 @@ pub(super) fn name(file: &str) -> String {
 /// is of, the fullmove number and the halfmove clock.
 pub(super) fn push(
     fields: &[u8],
-    position: &impl Walked,
+    position: &impl GamePosition,
     name: &str,
     game: u64,
     ply: usize,
@@ -41,9 +41,9 @@ pub(super) fn push(
     line.extend_from_slice(b", ply ");
     line.extend_from_slice(number.format(ply).as_bytes());
     line.extend_from_slice(b"\"; fmvn ");
-    line.extend_from_slice(number.format(position.move_number()).as_bytes());
+    line.extend_from_slice(number.format(position.fullmoves().get()).as_bytes());
     line.extend_from_slice(b"; hmvc ");
-    line.extend_from_slice(number.format(position.halfmove_clock()).as_bytes());
+    line.extend_from_slice(number.format(position.halfmoves()).as_bytes());
     line.extend_from_slice(b";\n");
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::TagsSeen;
 use crate::game::Game;
@@ -116,7 +116,7 @@ impl RowMaker {
         file: &str,
         game: &Game<'_>,
         same: &Same<'_>,
-        step: &Step<'_, impl Walked>,
+        step: &Step<'_, impl GamePosition>,
         rows: &mut Rows,
     ) {
         let played = step
@@ -125,7 +125,7 @@ impl RowMaker {
         let (mut san, mut uci) = (String::new(), String::new());
         let mut number = Value::Empty;
         if let Some((before, ply)) = played {
-            number = Value::from(before.move_number());
+            number = Value::from(before.fullmoves().get());
             if self.table.has(SAN) {
                 let check = game.replay.check_given(step.ply - 1, step.position);
                 before.push_san(ply.mv, check, &mut san);

@@ -8,8 +8,7 @@ use super::row::{RowMaker, Same, Step};
 use super::unique::Keys;
 use crate::chess::fen::walk::FenWalk;
 use crate::chess::fen::write::{FenWriter, Style};
-use crate::chess::position::Walked;
-use crate::chess::variant::position::VariantPosition;
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::messages::fault::tell_fault;
 use crate::game::Game;
@@ -82,8 +81,8 @@ impl Positions {
     fn write_variant(
         &self,
         game: &Game<'_>,
-        first: &VariantPosition,
-        last: &VariantPosition,
+        first: &AnyPosition,
+        last: &AnyPosition,
         written: &mut Written,
     ) {
         self.write_positions(game, first, last, written);
@@ -125,7 +124,7 @@ impl Positions {
     }
 
     /// Writes positions of a game, given the first and the last one.
-    fn write_positions<P: Walked>(
+    fn write_positions<P: GamePosition>(
         &self,
         game: &Game<'_>,
         first: &P,
@@ -141,12 +140,12 @@ impl Positions {
         let mut sheet = Sheet::new(self, game, written);
         if chosen.is_final() && end > 0 {
             if chosen.includes(end)
-                && chosen.takes(Some(replay.plies[end - 1].mv), || last.is_in_check())
+                && chosen.takes(Some(replay.plies[end - 1].mv), || last.is_check())
             {
                 let before = needs_before.then(|| {
                     let mut before = first.clone();
                     for ply in &replay.plies[..end - 1] {
-                        before.advance(ply.mv);
+                        before.play_unchecked(ply.mv);
                     }
                     before
                 });
@@ -155,16 +154,16 @@ impl Positions {
             return;
         }
         let mut position = first.clone();
-        if chosen.includes(0) && chosen.takes(None, || position.is_in_check()) {
+        if chosen.includes(0) && chosen.takes(None, || position.is_check()) {
             sheet.write(0, None, &position);
         }
         for (index, ply) in replay.plies[..end].iter().enumerate() {
             if !chosen.includes(index + 1) {
-                position.advance(ply.mv);
+                position.play_unchecked(ply.mv);
                 continue;
             }
             let before = needs_before.then(|| position.clone());
-            position.advance(ply.mv);
+            position.play_unchecked(ply.mv);
             if chosen.takes(Some(ply.mv), || ply.check) {
                 sheet.write(index + 1, before.as_ref(), &position);
             }
@@ -193,8 +192,8 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
         }
     }
 
-    /// Writes the position after a ply; `before` is the one before it, for formats that include the move.
-    fn write<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
+    /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
+    fn write<P: GamePosition>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         if !matches!(self.task.form, Form::Plain) {
             self.write_with_more(ply, before, position);
             return;
@@ -211,7 +210,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
 
     /// The same in a format that includes more than the FEN.
     #[inline(never)]
-    fn write_with_more<P: Walked>(&mut self, ply: usize, before: Option<&P>, position: &P) {
+    fn write_with_more<P: GamePosition>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         let Written {
             rows, keys, fen, ..
         } = self.written;

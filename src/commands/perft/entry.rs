@@ -1,6 +1,6 @@
 //! One line of a suite.
 
-use crate::chess::any_position::AnyPosition;
+use crate::chess::position::AnyPosition;
 use crate::input::lines::Line;
 
 /// Nobody counts deeper paths than this, and each ply takes room on the stack.

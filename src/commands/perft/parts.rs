@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::entry::Entry;
-use crate::chess::any_position::AnyPosition;
-use crate::chess::paths::names;
-use crate::chess::position::Standing;
+use crate::chess::paths::{children, names, paths};
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pipeline::ordered::Closed;
 
 /// What the reader hands to the workers.
@@ -40,7 +39,7 @@ impl Count {
     pub(super) fn run(self) -> Counted {
         match self {
             Count::Part(start, depth, ends) => {
-                Counted::Nodes(start.map(|start| start.paths(depth)), ends)
+                Counted::Nodes(start.as_ref().map(|start| paths(start, depth)), ends)
             }
             Count::Remarks(remarks) => Counted::Remarks(remarks),
             Count::Skipped => Counted::Skipped,
@@ -64,7 +63,7 @@ pub(super) fn parts(
     let fen: Arc<str> = entry
         .start
         .as_ref()
-        .map_or_else(String::new, Standing::fen)
+        .map_or_else(String::new, GamePosition::fen)
         .into();
     let all = Ends::Entry(Arc::clone(&entry), Arc::clone(&fen));
     let (Some(start), Some(depth)) = (&entry.start, entry.depth) else {
@@ -98,7 +97,7 @@ fn after_move(
     let mut replies = if depth + 1 < TWO_PLIES_FROM {
         Vec::new()
     } else {
-        child.children()
+        children(&child)
     };
     let Some(last) = replies.pop() else {
         return give(Count::Part(Some(child), depth, ends));
@@ -111,8 +110,8 @@ fn after_move(
 
 /// The legal moves, in the order of UCI, each with the position after it.
 fn first_moves(start: &AnyPosition) -> Vec<((String, String), AnyPosition)> {
-    let names = names(start.as_ref()).into_iter();
-    let mut moves: Vec<_> = names.zip(start.children()).collect();
+    let names = names(start).into_iter();
+    let mut moves: Vec<_> = names.zip(children(start)).collect();
     moves.sort_by(|one, other| one.0.cmp(&other.0));
     moves
 }
@@ -128,7 +127,7 @@ mod tests {
         let line = read(fen, rules(name).expect("known"));
         let entry = Entry {
             line: None,
-            start: line.position().map(AnyPosition::from),
+            start: line.position().cloned(),
             depth: Some(depth),
             expected: None,
         };

@@ -1,8 +1,8 @@
 //! Lists of positions with counts.
 
 use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
-use crate::chess::any_position::AnyPosition;
 use crate::chess::epd::Operation;
+use crate::chess::position::AnyPosition;
 use crate::chess::position_text::{Flaw, read};
 use crate::chess::variant::names::Variant;
 use crate::commands::over_lines::{describe, text_of};
@@ -45,7 +45,7 @@ impl Suite {
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
             let read = read(fen, self.variant);
-            let start = read.position().map(AnyPosition::from);
+            let start = read.position().cloned();
             self.block = Some(Block { start });
             return (Vec::new(), self.faults(line, &read.flaws));
         }
@@ -71,7 +71,7 @@ impl Suite {
 
     fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
         let read = read(text, self.variant);
-        let start = read.position().map(AnyPosition::from);
+        let start = read.position().cloned();
         let mut remarks = self.faults(line, &read.flaws);
         let mut entries = Vec::new();
         for Operation {

@@ -1,12 +1,12 @@
 //! What a position is in columns.
 
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Position};
 
-use crate::chess::any_position::PositionRef;
 use crate::chess::material;
 use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{self, Effort};
 use crate::chess::paths::names;
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{Reading, Status};
 use crate::output::rows::{Column, Value, columns};
 
@@ -40,7 +40,7 @@ pub(super) const MOVE_COLUMNS: usize = 2;
 
 /// A position looked at.
 pub(super) struct Facts<'p> {
-    pub(super) position: PositionRef<'p>,
+    pub(super) position: &'p AnyPosition,
     pub(super) fen: String,
     pub(super) status: Status,
     pub(super) legal_moves: usize,
@@ -48,8 +48,8 @@ pub(super) struct Facts<'p> {
 }
 
 impl<'p> Facts<'p> {
-    pub(super) fn of(position: PositionRef<'p>, effort: Effort) -> Facts<'p> {
-        let legal_moves = position.legal_move_count();
+    pub(super) fn of(position: &'p AnyPosition, effort: Effort) -> Facts<'p> {
+        let legal_moves = position.legal_moves().len();
         let can_mate = ByColor::new_with(|side| mating::can_win(position, side, effort));
         Facts {
             position,
@@ -76,7 +76,7 @@ impl<'p> Facts<'p> {
 }
 
 /// The legal moves in UCI and SAN, in the order of UCI.
-pub(super) fn moves(position: PositionRef<'_>) -> Vec<(String, String)> {
+pub(super) fn moves(position: &AnyPosition) -> Vec<(String, String)> {
     let mut moves = names(position);
     moves.sort();
     moves
@@ -144,7 +144,7 @@ pub(super) fn values<'v>(
 
 fn push_facts<'v>(facts: &'v Facts<'_>, values: &mut Vec<Value<'v>>) {
     let board = facts.position.board();
-    let quarters = |side| i64::from(material::of_side(&board, side));
+    let quarters = |side| i64::from(material::of_side(board, side));
     let (white, black) = (quarters(Color::White), quarters(Color::Black));
     let pawns = |quarters: i64| Value::Hundredths(quarters * 25);
     values.extend([

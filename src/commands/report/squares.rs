@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingSide, Move, Piece, Role, Square};
 
-use crate::chess::position::Standing;
+use crate::chess::position::GamePosition;
 use crate::chess::san::to_square;
 use crate::game::Game;
 use crate::game::fault::FaultKind;

@@ -5,7 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
@@ -44,9 +44,9 @@ struct InGame<'t> {
 }
 
 impl Visitor for InGame<'_> {
-    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked) {
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition) {
         self.last = None;
-        let checkers = after.men_that_check();
+        let checkers = after.checkers();
         if checkers.is_empty() {
             return;
         }

@@ -5,7 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 use crate::output::rows::{Column, Value, columns};
 
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ struct InGame<'t> {
 }
 
 impl Visitor for InGame<'_> {
-    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked) {
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition) {
         let Some(role) = mv.promotion() else {
             return;
         };
@@ -59,7 +59,7 @@ impl Visitor for InGame<'_> {
         let piece = self.sums.get_mut(role);
         *piece.by.get_mut(turn) += 1;
         piece.capturing += u64::from(mv.is_capture());
-        piece.checking += u64::from(after.is_in_check());
+        piece.checking += u64::from(after.is_check());
         piece.mating += u64::from(after.is_mated());
     }
 }

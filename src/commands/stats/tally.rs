@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::chess::game_result::GameResult;
-use crate::chess::position::Walked;
+use crate::chess::position::GamePosition;
 use crate::game::Fate;
 use crate::game::ply::Ply;
 use crate::game::replay::view::Run;
@@ -70,14 +70,14 @@ impl<'j, 'g> Seen<'j, 'g> {
 /// What looks at each move of a game.
 pub(in crate::commands) trait Visitor {
     /// A move: who made it, and the position after it.
-    fn visit(&mut self, turn: Color, mv: Move, after: &impl Walked);
+    fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition);
 }
 
-fn walk<P: Walked>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
+fn walk<P: GamePosition>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
     let mut position = start.clone();
     for ply in plies {
-        let turn = position.side_to_move();
-        position.advance(ply.mv);
+        let turn = position.turn();
+        position.play_unchecked(ply.mv);
         visitor.visit(turn, ply.mv, &position);
     }
 }

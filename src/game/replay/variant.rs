@@ -2,25 +2,24 @@
 
 use std::collections::HashMap;
 
-use shakmaty::Move;
+use shakmaty::{Move, Position};
 
-use crate::chess::position::Standing;
-use crate::chess::variant::position::VariantPosition;
+use crate::chess::position::AnyPosition;
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug, Clone)]
 pub struct VariantReplay {
     /// The start position.
-    pub start: VariantPosition,
+    pub start: AnyPosition,
     /// The position after the last legal move.
-    pub end: VariantPosition,
+    pub end: AnyPosition,
     /// How often each position has occurred since the last irreversible move.
-    seen: HashMap<VariantPosition, u32>,
+    seen: HashMap<AnyPosition, u32>,
 }
 
 impl VariantReplay {
     /// Begins at a position.
-    pub(crate) fn new(start: VariantPosition) -> VariantReplay {
+    pub(crate) fn new(start: AnyPosition) -> VariantReplay {
         VariantReplay {
             seen: HashMap::from([(start.clone(), 1)]),
             end: start.clone(),
@@ -33,7 +32,7 @@ impl VariantReplay {
         if self.end.is_irreversible(mv) {
             self.seen.clear();
         }
-        self.end.advance(mv);
+        self.end.play_unchecked(mv);
         let count = self.seen.entry(self.end.clone()).or_default();
         *count += 1;
         *count
@@ -52,7 +51,7 @@ impl VariantReplay {
             return 1;
         }
         let mut next = self.end.clone();
-        next.advance(mv);
+        next.play_unchecked(mv);
         self.seen.get(&next).copied().unwrap_or_default() + 1
     }
 }

@@ -4,10 +4,8 @@ use shakmaty::{Board, Chess, Color, Position};
 
 use super::Replay;
 use super::variant::VariantReplay;
-use crate::chess::any_position::AnyPosition;
-use crate::chess::position::{Standing, Walked};
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::san::Check;
-use crate::chess::variant::position::VariantPosition;
 
 /// The start and the end of what was replayed.
 #[derive(Debug, Clone, Copy)]
@@ -15,7 +13,7 @@ pub enum Run<'g> {
     /// Of chess, or Chess960.
     Chess(&'g Chess, &'g Chess),
     /// Of a variant.
-    Variant(&'g VariantPosition, &'g VariantPosition),
+    Variant(&'g AnyPosition, &'g AnyPosition),
 }
 
 impl Replay {
@@ -23,7 +21,7 @@ impl Replay {
     pub(crate) fn plies_before(&self) -> usize {
         let number = match &self.variant {
             None => self.start.fullmoves().get(),
-            Some(variant) => variant.start.move_number(),
+            Some(variant) => variant.start.fullmoves().get(),
         };
         let fullmoves = usize::try_from(number).unwrap_or(usize::MAX / 2);
         2 * (fullmoves - 1) + usize::from(self.first_turn().is_black())
@@ -55,7 +53,7 @@ impl Replay {
     pub fn start(&self) -> AnyPosition {
         match &self.variant {
             None => AnyPosition::Chess(self.start.clone()),
-            Some(variant) => AnyPosition::Variant(variant.start.clone()),
+            Some(variant) => variant.start.clone(),
         }
     }
 
@@ -64,7 +62,7 @@ impl Replay {
     pub fn end(&self) -> AnyPosition {
         match &self.variant {
             None => AnyPosition::Chess(self.end.clone()),
-            Some(variant) => AnyPosition::Variant(variant.end.clone()),
+            Some(variant) => variant.end.clone(),
         }
     }
 
@@ -82,7 +80,7 @@ impl Replay {
     pub fn turn(&self) -> Color {
         match &self.variant {
             None => self.end.turn(),
-            Some(variant) => variant.end.side_to_move(),
+            Some(variant) => variant.end.turn(),
         }
     }
 
@@ -100,7 +98,7 @@ impl Replay {
     pub fn first_turn(&self) -> Color {
         match &self.variant {
             None => self.start.turn(),
-            Some(variant) => variant.start.side_to_move(),
+            Some(variant) => variant.start.turn(),
         }
     }
 
@@ -109,7 +107,7 @@ impl Replay {
     pub fn final_board(&self) -> Board {
         match &self.variant {
             None => self.end.board().clone(),
-            Some(variant) => variant.end.board(),
+            Some(variant) => variant.end.board().clone(),
         }
     }
 
@@ -118,13 +116,13 @@ impl Replay {
     pub fn is_checkmate(&self) -> bool {
         match &self.variant {
             None => self.end.is_check() && self.end.is_checkmate(),
-            Some(variant) => variant.end.is_checkmate(),
+            Some(variant) => variant.end.is_mated(),
         }
     }
 
     /// What a ply does to the other king; `index` counts from 0, `after` is the position after it.
     #[must_use]
-    pub fn check_given(&self, index: usize, after: &impl Walked) -> Check {
+    pub fn check_given(&self, index: usize, after: &impl GamePosition) -> Check {
         self.plies.get(index).map_or(Check::None, |ply| {
             after.check_given(ply.check, index + 1 < self.plies.len())
         })
@@ -148,7 +146,7 @@ impl Replay {
         }
         let mut position = self.start();
         for played in &self.plies[..ply] {
-            position.advance(played.mv);
+            position.play_unchecked(played.mv);
         }
         position
     }
