@@ -1,8 +1,6 @@
 //! What SAN needs of a from-square, and how what is written compares (PGN standard 8.2.3.4).
 
-use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
-
-use super::resolve::legal_origins;
+use shakmaty::{Bitboard, Square};
 
 /// The file of a from-square is written.
 pub(crate) const ORIGIN_FILE: u8 = 1;
@@ -40,28 +38,7 @@ pub(crate) fn origin(file: bool, rank: bool) -> u8 {
     u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
 }
 
-/// The from-square as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned piece that could not move
-/// needs nothing.
-pub(crate) fn disambiguation(
-    board: &Board,
-    us: Color,
-    mv: Move,
-    origin_parts: u8,
-) -> Disambiguation {
-    let Move::Normal { role, from, to, .. } = mv else {
-        return Disambiguation::Right;
-    };
-    if origin_parts == 0 {
-        return Disambiguation::Right;
-    }
-    if role == Role::Pawn {
-        return Disambiguation::Over;
-    }
-    let others = legal_origins(board, us, role, to).without(from);
-    Disambiguation::of(origin_parts, needed_parts(from, others))
-}
-
-/// What SAN needs of a from-square, given from where else such a piece can legally go to the target.
+/// What SAN needs of a from-square, given from where else such a man can legally go to the target.
 pub(crate) fn needed_parts(from: Square, others: Bitboard) -> u8 {
     let (file, rank) = needed_origin(from, others);
     origin(file, rank)

@@ -19,13 +19,14 @@ use shakmaty::{
 };
 
 use super::disambiguation::{Disambiguation, needed_parts};
+use super::position_errors::accept;
 use super::resolve::lines;
 use super::written::Written;
 
 /// The squares of each role and each colour.
 pub(crate) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
 
-/// A position of standard chess or Chess960, with one king a side.
+/// A position of standard chess or Chess960.
 #[derive(Debug, Clone)]
 pub(crate) struct Mailbox {
     men: [Option<Role>; 64],
@@ -45,9 +46,13 @@ pub(crate) struct Mailbox {
 }
 
 impl Mailbox {
-    /// The same position; `None` unless each side has one king.
-    pub(crate) fn new(position: &Chess) -> Option<Mailbox> {
+    /// The same position.
+    pub(crate) fn new(position: &Chess) -> Mailbox {
         let board = position.board();
+        let king_of = |color| {
+            let king = board.king_of(color);
+            king.expect("a position of chess has one king of each colour")
+        };
         let castles = position.castles().clone();
         let mut mailbox = Mailbox {
             men: [None; 64],
@@ -61,10 +66,7 @@ impl Mailbox {
                 board.kings(),
             ],
             by_color: ByColor::new_with(|color| board.by_color(color)),
-            kings: ByColor {
-                black: (board.kings() & board.black()).single_square()?,
-                white: (board.kings() & board.white()).single_square()?,
-            },
+            kings: ByColor::new_with(king_of),
             turn: position.turn(),
             castlers: Bitboard::EMPTY,
             castles,
@@ -79,10 +81,10 @@ impl Mailbox {
             }
         }
         mailbox.find_castlers();
-        Some(mailbox)
+        mailbox
     }
 
-    /// The same position; `None` where shakmaty would not set it up without being told to.
+    /// The same position; `None` if shakmaty would not set it up, which it does after legal moves.
     pub(crate) fn to_chess(&self) -> Option<Chess> {
         let setup = Setup {
             board: Board::try_from_bitboards(self.placement().0, self.by_color).ok()?,
@@ -93,7 +95,8 @@ impl Mailbox {
             fullmoves: self.fullmoves,
             ..Setup::empty()
         };
-        Chess::from_setup(setup, self.castles.mode()).ok()
+        let position = Chess::from_setup(setup, self.castles.mode());
+        accept(position, true).ok().map(|(position, _)| position)
     }
 
     /// The player to move.
@@ -377,6 +380,24 @@ mod tests {
         fen.into_position(CastlingMode::Chess960).expect("legal")
     }
 
+    /// Whether a legal move lets earlier positions come back, by the position of shakmaty.
+    fn is_reversible(mv: Move, before: &Chess) -> bool {
+        let Move::Normal {
+            role,
+            from,
+            capture: None,
+            ..
+        } = mv
+        else {
+            return false;
+        };
+        let castles = before.castles();
+        role != Role::Pawn
+            && (castles.is_empty()
+                || !castles.castling_rights().contains(from)
+                    && (role != Role::King || !castles.has_color(before.turn())))
+    }
+
     /// What shakmaty makes of a written move.
     fn expected(
         position: &Chess,
@@ -400,7 +421,7 @@ mod tests {
 
     /// Compares every move that strict SAN can write; gives the number of legal ones.
     fn compare(position: &Chess) -> usize {
-        let mailbox = Mailbox::new(position).expect("two kings");
+        let mailbox = Mailbox::new(position);
         let mut legal = 0;
         let mut compare = |written: Written, file: Option<File>, rank: Option<Rank>| {
             let found = mailbox.find(written);
@@ -464,7 +485,7 @@ mod tests {
         let (mut compared, mut checks, mut material) = (0, 0, 0);
         for game in 0..60 {
             let mut position = chess(STARTS[game % STARTS.len()]);
-            let mut mailbox = Mailbox::new(&position).expect("two kings");
+            let mut mailbox = Mailbox::new(&position);
             for ply in 0..200 {
                 if (ply + game) % 8 == 0 {
                     compared += compare(&position);
@@ -474,7 +495,7 @@ mod tests {
                     break;
                 }
                 let mv = moves[numbers.below(moves.len())];
-                let reversible = crate::chess::occurrences::is_reversible(mv, &position);
+                let reversible = is_reversible(mv, &position);
                 assert_eq!(mailbox.is_reversible(mv), reversible, "{mv:?} {position:?}");
                 let san = SanPlus::from_move(position.clone(), mv);
                 position.play_unchecked(mv);
@@ -531,7 +552,7 @@ mod tests {
                 .expect("SAN")
                 .to_move(&position)
                 .expect("legal");
-            let mailbox = Mailbox::new(&position).expect("two kings");
+            let mailbox = Mailbox::new(&position);
             assert_eq!(mailbox.disambiguation(mv, parts), judged, "{san} {fen}");
         }
     }

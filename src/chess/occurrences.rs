@@ -275,22 +275,3 @@ fn taken_back((mut by_role, mut by_color): Placement, mv: Move) -> Placement {
     }
     (by_role, by_color)
 }
-
-/// Whether a legal move lets earlier positions come back: no capture, no pawn move, no castling, and
-/// no castling right lost.
-pub(crate) fn is_reversible(mv: Move, before: &Chess) -> bool {
-    let Move::Normal {
-        role,
-        from,
-        capture: None,
-        ..
-    } = mv
-    else {
-        return false;
-    };
-    let castles = before.castles();
-    role != Role::Pawn
-        && (castles.is_empty()
-            || !castles.castling_rights().contains(from)
-                && (role != Role::King || !castles.has_color(before.turn())))
-}

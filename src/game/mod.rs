@@ -142,11 +142,7 @@ impl<'b> Game<'b> {
     pub fn misspellings(&self) -> &[(usize, Misspelling)] {
         self.misspellings.get_or_init(|| {
             let is_long = self.remains.is_long_algebraic();
-            if let Some(variant) = self.replay.variant() {
-                return signs::variant_misspellings(variant, &self.replay.plies, is_long);
-            }
-            let is_mate = self.replay.is_checkmate();
-            signs::misspellings(&self.replay, is_mate, is_long)
+            signs::misspellings(&self.replay, is_long)
         })
     }
 

@@ -7,8 +7,6 @@ use super::foreign::{self, Reading};
 use super::mainline::remains::Remains;
 use super::replay::Replay;
 use super::{Game, mainline};
-use crate::chess::mailbox::Mailbox;
-use crate::chess::position::AnyPosition;
 use crate::chess::setup::{self, Setup};
 use crate::input::record::Record;
 use crate::pgn::movetext::token::Token;
@@ -76,23 +74,19 @@ impl GameReader {
         setup: &Setup,
         replay: &mut Replay,
     ) -> Option<Movetext> {
-        let AnyPosition::Chess(start) = &setup.start else {
-            return None;
-        };
         if setup.fault.is_some() || record.oversized {
             return None;
         }
         let movetext = &record.bytes[tags.end..];
-        let mut board = Mailbox::new(start)?;
         let plies_before = replay.plies_before();
+        let mut moves = replay.chess_mut()?;
         let played = plain::read(movetext, plies_before, |written, _| {
-            replay.play_written(&mut board, written)
+            moves.play_written(written)
         });
         let Some(plain) = played else {
             replay.begin(setup);
             return None;
         };
-        replay.finish(&board);
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
         let remains = Remains {
             marker: Some(shift(plain.marker)),

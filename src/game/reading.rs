@@ -3,13 +3,13 @@
 //! A reading is accepted only if it is the only one; it comes with how the word departs from strict SAN.
 
 use shakmaty::san::{San, SanError, SanPlus, Suffix};
-use shakmaty::{File, Move, Role, Square};
+use shakmaty::{Bitboard, File, Move, Role, Square};
 
 use super::fault::FaultKind;
 use super::ground::Ground;
 use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
-use crate::chess::written::Sign;
+use crate::chess::written::{Sign, Written};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 
@@ -103,17 +103,40 @@ pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
     }
 }
 
-/// What is written of a piece's from-square.
-pub(super) fn origin_parts(san: San) -> u8 {
-    match san {
+/// A move in strict SAN as it is played; `None` if no position of chess has such a move.
+pub(super) fn written(san_plus: SanPlus) -> Option<Written> {
+    let plain = match san_plus.san {
         San::Normal {
-            role, file, rank, ..
-        } if role != Role::Pawn => origin(file.is_some(), rank.is_some()),
-        _ => 0,
-    }
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => Written {
+            origins: file.map_or(Bitboard::FULL, Bitboard::from_file)
+                & rank.map_or(Bitboard::FULL, Bitboard::from_rank),
+            origin_parts: match role {
+                Role::Pawn => 0,
+                _ => origin(file.is_some(), rank.is_some()),
+            },
+            capture,
+            promotion,
+            ..Written::new(role, to)
+        },
+        San::Castle(side) => Written {
+            castling: Some(side),
+            ..Written::new(Role::King, Square::E1)
+        },
+        San::Put { .. } | San::Null => return None,
+    };
+    Some(Written {
+        sign: sign_of(san_plus),
+        ..plain
+    })
 }
 
-/// The same of a move in another notation: in long algebraic the whole square is usual.
+/// What is written of the from-square of a move as it was read: in long algebraic the whole square is usual.
 pub(super) fn loose_origin_parts(loose: Loose) -> u8 {
     match loose.attempt {
         Attempt::Move {

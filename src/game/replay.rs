@@ -1,29 +1,27 @@
 //! The chess rules of one game: every mainline move proved legal, clocks and occurrences counted.
 //!
-//! Knows nothing of reports. What stops a replay is a value, [`Fault`]. A game of a variant has its positions in
-//! [`VariantReplay`], and all else here.
+//! Knows nothing of reports. What stops a replay is a value, [`Fault`]. The positions are those of [`ChessReplay`] or
+//! of [`VariantReplay`].
 
 #![expect(
     clippy::inline_always,
     reason = "a call for each move costs a tenth of a replay"
 )]
 
-pub mod variant;
+pub(crate) mod chess;
+pub(crate) mod variant;
 pub mod view;
 
-use shakmaty::san::San;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Move, Position};
 
+use self::chess::ChessReplay;
 use self::variant::VariantReplay;
+use self::view::Run;
 use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
-use super::reading::{fitting, flaws_of, loose_origin_parts, origin_parts, read_move, sign_of};
+use super::reading::{fitting, flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::attempt::Attempt;
-use crate::chess::disambiguation::{Disambiguation, disambiguation, origin};
-use crate::chess::mailbox::Mailbox;
-use crate::chess::occurrences::{Occurrences, is_reversible};
 use crate::chess::position::AnyPosition;
-use crate::chess::resolve::resolve;
 use crate::chess::setup::Setup;
 use crate::chess::written::{Sign, Written};
 use crate::pgn::flaws::Flaws;
@@ -44,20 +42,32 @@ impl From<Ply> for Move {
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
 pub struct Replay {
-    /// The start position; the usual one in a variant. Others ask [`Replay::run`] and its like, which know the variant.
-    start: Chess,
+    positions: Positions,
     /// The legal moves, in order.
     pub plies: Vec<Ply>,
-    /// The position after the last of them; the usual start in a variant.
-    end: Chess,
     /// What stopped the replay before the end of the movetext.
     pub fault: Option<Fault>,
     /// The first plies after which something held.
     pub firsts: Firsts,
-    /// The positions since the last irreversible move.
-    pub(crate) occurrences: Occurrences,
-    /// The positions of a game of a variant.
-    pub(super) variant: Option<Box<VariantReplay>>,
+}
+
+/// Where a game began and where it stands, by its rules.
+#[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all games are of chess, and a replay is used again"
+)]
+enum Positions {
+    /// Of chess, or Chess960.
+    Chess(ChessReplay),
+    /// Of a variant.
+    Variant(Box<VariantReplay>),
+}
+
+impl Default for Positions {
+    fn default() -> Positions {
+        Positions::Chess(ChessReplay::default())
+    }
 }
 
 /// The first ply after which each of these held; 0 is the start position.
@@ -76,6 +86,26 @@ pub struct Firsts {
 }
 
 impl Firsts {
+    /// What holds at the start.
+    fn at(start: &impl Position) -> Firsts {
+        let mut firsts = Firsts {
+            insufficient: start.is_insufficient_material().then_some(0),
+            ..Firsts::default()
+        };
+        firsts.clock(start.halfmoves(), 0);
+        firsts
+    }
+
+    /// Adds a ply to those played.
+    #[inline(always)]
+    fn push(&mut self, ply: Ply, is_insufficient: bool, plies: &mut Vec<Ply>) {
+        plies.push(ply);
+        // All at once: in most games none of it ever holds.
+        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
+            self.note(&ply, plies.len(), is_insufficient);
+        }
+    }
+
     #[cold]
     fn note(&mut self, ply: &Ply, last: usize, is_insufficient: bool) {
         if ply.occurrences >= 3 {
@@ -101,96 +131,50 @@ impl Firsts {
 }
 
 impl Replay {
-    /// Begins at a position.
-    pub(crate) fn restart(&mut self, start: Chess) {
-        self.plies.clear();
-        self.fault = None;
-        self.firsts = Firsts {
-            insufficient: start.is_insufficient_material().then_some(0),
-            ..Firsts::default()
-        };
-        self.firsts.clock(start.halfmoves(), 0);
-        self.occurrences.clear();
-        self.end = start.clone();
-        self.start = start;
-        self.variant = None;
-    }
-
     /// Begins where a game begins.
     #[inline]
     pub(super) fn begin(&mut self, setup: &Setup) {
-        match &setup.start {
-            AnyPosition::Chess(start) => self.restart(start.clone()),
-            start => self.begin_variant(start),
+        self.restart(&setup.start);
+    }
+
+    /// Begins at a position.
+    pub(crate) fn restart(&mut self, start: &AnyPosition) {
+        self.plies.clear();
+        self.fault = None;
+        match (start, &mut self.positions) {
+            (AnyPosition::Chess(start), positions) => {
+                self.firsts = Firsts::at(start);
+                match positions {
+                    Positions::Chess(positions) => positions.restart(start.clone()),
+                    Positions::Variant(_) => {
+                        *positions = Positions::Chess(ChessReplay::new(start.clone()));
+                    }
+                }
+            }
+            (start, positions) => {
+                self.firsts = Firsts::at(start);
+                *positions = Positions::Variant(Box::new(VariantReplay::new(start.clone())));
+            }
         }
     }
 
-    #[cold]
-    fn begin_variant(&mut self, start: &AnyPosition) {
-        self.restart(Chess::default());
-        self.firsts = Firsts {
-            insufficient: start.is_insufficient_material().then_some(0),
-            ..Firsts::default()
-        };
-        self.firsts.clock(start.halfmoves(), 0);
-        self.variant = Some(Box::new(VariantReplay::new(start.clone())));
-    }
-
-    /// Plays a move in strict SAN on a board that is a copy of the last position; `None` if it is not legal as
-    /// written. [`Replay::finish`] ends a row of them.
-    #[inline(always)]
-    pub(super) fn play_written(&mut self, board: &mut Mailbox, written: Written) -> Option<()> {
-        let mv = board.find(written)?;
-        let parts = written.origin_parts;
-        let disambiguation = if parts > 0 {
-            board.disambiguation(mv, parts)
-        } else {
-            Disambiguation::Right
-        };
-        let mover = board.turn();
-        let reversible = board.is_reversible(mv);
-        board.play(mv);
-        let occurrences = if reversible {
-            let placement = || board.placement();
-            self.occurrences
-                .after(mv, mover, &self.start, &self.plies, placement)
-        } else {
-            self.occurrences.clear();
-            1
-        };
-        let is_insufficient =
-            (mv.is_capture() || mv.is_promotion()) && board.is_insufficient_material();
-        self.push(
-            Ply {
-                mv,
-                halfmove_clock: board.halfmoves(),
-                occurrences,
-                sign: written.sign,
-                origin_parts: parts,
-                disambiguation,
-                check: board.is_check(),
-            },
-            is_insufficient,
-        );
-        Some(())
-    }
-
-    /// Sets the last position, after moves that were played on a board.
-    pub(super) fn finish(&mut self, board: &Mailbox) {
-        self.end = board.to_chess().unwrap_or_else(|| {
-            let mut end = self.start.clone();
-            for ply in &self.plies {
-                end.play_unchecked(ply.mv);
-            }
-            end
-        });
+    /// The game as one of chess, to play moves in strict SAN; `None` in a variant.
+    #[inline]
+    pub(super) fn chess_mut(&mut self) -> Option<ChessMoves<'_>> {
+        match &mut self.positions {
+            Positions::Chess(positions) => Some(ChessMoves {
+                positions,
+                plies: &mut self.plies,
+                firsts: &mut self.firsts,
+            }),
+            Positions::Variant(_) => None,
+        }
     }
 
     /// Takes moves back until so many plies are left.
     pub(super) fn take_back(&mut self, plies: usize) {
         let played = std::mem::take(&mut self.plies);
-        let start = std::mem::take(&mut self.start);
-        self.restart(start);
+        self.restart(&self.start());
         for ply in played.into_iter().take(plies) {
             self.play(ply.mv, ply.sign, ply.origin_parts);
         }
@@ -198,41 +182,11 @@ impl Replay {
 
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
-        let mover = self.end.turn();
-        let disambiguation = disambiguation(self.end.board(), mover, mv, origin_parts);
-        let reversible = is_reversible(mv, &self.end);
-        self.end.play_unchecked(mv);
-        let occurrences = if reversible {
-            let placement = || self.end.board().clone().into_bitboards();
-            self.occurrences
-                .after(mv, mover, &self.start, &self.plies, placement)
-        } else {
-            self.occurrences.clear();
-            1
-        };
-        let is_insufficient =
-            (mv.is_capture() || mv.is_promotion()) && self.end.is_insufficient_material();
-        self.push(
-            Ply {
-                mv,
-                halfmove_clock: self.end.halfmoves(),
-                occurrences,
-                sign,
-                origin_parts,
-                disambiguation,
-                check: self.end.is_check(),
-            },
-            is_insufficient,
-        );
-    }
-
-    #[inline(always)]
-    fn push(&mut self, ply: Ply, is_insufficient: bool) {
-        self.plies.push(ply);
-        let last = self.plies.len();
-        // All at once: in most games none of them ever holds.
-        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
-            self.firsts.note(&ply, last, is_insufficient);
+        if let Some(mut moves) = self.chess_mut() {
+            moves.play(mv, sign, origin_parts);
+        } else if let Positions::Variant(positions) = &mut self.positions {
+            let (ply, is_insufficient) = positions.play(mv, sign, origin_parts);
+            self.firsts.push(ply, is_insufficient, &mut self.plies);
         }
     }
 
@@ -243,17 +197,23 @@ impl Replay {
     ///
     /// Why it cannot be played.
     pub(crate) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
-        if self.variant.is_some() {
-            return self.play_variant_word(read);
-        }
         if let Word::San(san_plus) = read
-            && let Ok(mv) = resolve(&self.end, san_plus.san)
+            && let Some(written) = written(san_plus)
+            && let Some(mut moves) = self.chess_mut()
+            && moves.play_written(written).is_some()
         {
-            self.play(mv, sign_of(san_plus), origin_parts(san_plus.san));
             return Ok(Flaws::empty());
         }
         let history = || self.plies.iter().map(|ply| ply.mv).collect();
-        let (mv, loose) = read_move(&self.start, history, &self.end, read)?;
+        let (mv, loose) = match &self.positions {
+            Positions::Chess(positions) => {
+                let end = positions.end(&self.plies);
+                read_move(positions.start(), history, end, read)?
+            }
+            Positions::Variant(positions) => {
+                read_move(positions.start(), history, positions.end(), read)?
+            }
+        };
         let flaws = flaws_of(mv, loose);
         self.play(mv, sign_as_read(loose, flaws), loose_origin_parts(loose));
         Ok(flaws)
@@ -275,40 +235,11 @@ impl Replay {
         }
     }
 
-    /// The same in a game of a variant.
-    #[cold]
-    fn play_variant_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
-        let Some(variant) = &mut self.variant else {
-            return Ok(Flaws::empty());
-        };
-        let history = || self.plies.iter().map(|ply| ply.mv).collect();
-        let (mv, loose) = read_move(&variant.start, history, &variant.end, read)?;
-        let flaws = flaws_of(mv, loose);
-        let origin_parts = loose_origin_parts(loose);
-        let disambiguation = if origin_parts > 0 {
-            Disambiguation::of(origin_parts, needed_of(&variant.end, mv))
-        } else {
-            Disambiguation::Right
-        };
-        let ply = Ply {
-            mv,
-            occurrences: variant.play(mv),
-            halfmove_clock: variant.end.halfmoves(),
-            sign: sign_as_read(loose, flaws),
-            origin_parts,
-            disambiguation,
-            check: variant.end.is_check(),
-        };
-        let is_insufficient = variant.end.is_insufficient_material();
-        self.push(ply, is_insufficient);
-        Ok(flaws)
-    }
-
     /// Whether some legal move fits an attempt in the last position.
     pub(super) fn allows(&self, attempt: Attempt) -> bool {
-        match &self.variant {
-            None => !fitting(&self.end, attempt).is_empty(),
-            Some(variant) => !fitting(&variant.end, attempt).is_empty(),
+        match self.run() {
+            Run::Chess(_, end) => !fitting(end, attempt).is_empty(),
+            Run::Variant(_, end) => !fitting(end, attempt).is_empty(),
         }
     }
 
@@ -322,11 +253,27 @@ impl Replay {
     }
 }
 
-/// What SAN needs of a man's from-square, as [`origin`] says it.
-fn needed_of(position: &AnyPosition, mv: Move) -> u8 {
-    match San::from_move(position, mv) {
-        San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
-        _ => 0,
+/// A game of chess that is being played through.
+pub(super) struct ChessMoves<'r> {
+    positions: &'r mut ChessReplay,
+    plies: &'r mut Vec<Ply>,
+    firsts: &'r mut Firsts,
+}
+
+impl ChessMoves<'_> {
+    /// Plays a move in strict SAN; `None` if it is not legal as written.
+    #[inline(always)]
+    pub(super) fn play_written(&mut self, written: Written) -> Option<()> {
+        let mv = self.positions.find(written)?;
+        self.play(mv, written.sign, written.origin_parts);
+        Some(())
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
+        let (ply, is_insufficient) = self.positions.play(mv, sign, origin_parts, self.plies);
+        self.firsts.push(ply, is_insufficient, self.plies);
     }
 }
 

@@ -2,13 +2,12 @@
 //!
 //! Which of it counts is decided in [`super`].
 
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::Color;
 
-use crate::chess::position::{End, GamePosition};
-use crate::chess::resolve::has_legal_move;
+use crate::chess::game_result::GameResult;
+use crate::chess::position::End;
 use crate::chess::variant::rules::VariantRules;
 use crate::game::Game;
-use crate::game::replay::variant::VariantReplay;
 use crate::game::replay::{FIFTY_MOVES_PLIES, Replay};
 use crate::pgn::date::{Date, Day};
 
@@ -18,6 +17,8 @@ const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
 /// What the moves and the final position say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Board {
+    /// How the game is over in the final position, and its result.
+    pub end: Option<(End, GameResult)>,
     /// Ply after which checkmate stood.
     pub checkmate_ply: Option<usize>,
     /// Ply after which stalemate stood.
@@ -61,34 +62,33 @@ impl Board {
     }
 }
 
-/// What the board says of a game that could be set up.
+/// What the board says of a game that could be set up. The automatic draws of FIDE's laws are no rules of variants.
 pub(crate) fn board(game: &Game<'_>) -> Board {
-    if let Some(variant) = game.replay.variant() {
-        return variant_board(game, variant);
-    }
     let replay = &game.replay;
-    let Some(end) = replay.chess_end() else {
-        return Board::default();
-    };
-    let last = replay.plies.len();
     let firsts = &replay.firsts;
+    let last = replay.plies.len();
     // A legal move proves that the position before it had one: only the last can have none.
-    let has_move = has_legal_move(end);
-    let checkmate = !has_move && end.is_check();
-    let stalemate = !has_move && !checkmate;
-    let with_move = |ply: Option<usize>| ply.filter(|&ply| ply < last || has_move);
+    let end = replay.over();
+    let at_end = |wanted| matches!(end, Some((end, _)) if end == wanted).then_some(last);
+    let has_move = matches!(end, None | Some((End::InsufficientMaterial, _)));
+    let has_fifty = counts_fifty_moves(game);
+    let with_move = |ply: Option<usize>| ply.filter(|&ply| has_fifty && (ply < last || has_move));
+    let has_automatic_draws = game.setup.variant().is_none()
+        && firsts.fivefold.or(firsts.seventyfive).is_some()
+        && automatic_draws_apply(game);
     let mut board = Board {
-        checkmate_ply: checkmate.then_some(last),
-        stalemate_ply: stalemate.then_some(last),
+        end,
+        checkmate_ply: at_end(End::Checkmate),
+        stalemate_ply: at_end(End::Stalemate),
+        variant_end_ply: at_end(End::Variant),
         insufficient_ply: firsts.insufficient,
         threefold_ply: firsts.threefold,
         fivefold_ply: firsts.fivefold,
         fifty_ply: with_move(firsts.fifty),
         seventyfive_ply: with_move(firsts.seventyfive),
-        automatic_draws: firsts.fivefold.or(firsts.seventyfive).is_some()
-            && automatic_draws_apply(game),
-        occurrences: replay.occurrences.current(),
-        halfmove_clock: end.halfmoves(),
+        automatic_draws: has_automatic_draws,
+        occurrences: replay.occurrences(),
+        halfmove_clock: replay.halfmoves(),
         ..Board::default()
     };
     let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
@@ -102,77 +102,26 @@ pub(crate) fn board(game: &Game<'_>) -> Board {
         .flatten()
         .min()
         .map_or(0, |ply| last - ply);
-    if has_move && replay.fault.is_none() && !end.is_insufficient_material() {
-        claims(replay, end, &mut board);
+    if end.is_none() && replay.fault.is_none() {
+        claims(replay, has_fifty, &mut board);
     }
     board
 }
 
 /// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
-fn claims(replay: &Replay, end: &Chess, board: &mut Board) {
+fn claims(replay: &Replay, has_fifty: bool, board: &mut Board) {
     let threefold_stands = board.occurrences >= 3;
-    let fifty_stands = board.halfmove_clock >= FIFTY_MOVES_PLIES;
-    let may_repeat = !threefold_stands && replay.occurrences.any_twice();
-    let may_complete = board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
+    let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
+    let may_repeat = !threefold_stands && replay.any_twice();
+    let may_complete = has_fifty && board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
     if may_repeat || may_complete {
-        for mv in end.legal_moves() {
-            let quiet =
-                matches!(mv, Move::Normal { role, capture: None, .. } if role != Role::Pawn);
-            board.fifty_by_move |= may_complete && (quiet || mv.is_castle());
-            if may_repeat && quiet && replay.occurrences.may_repeat(mv, end.turn()) {
-                let mut next = end.clone();
-                next.play_unchecked(mv);
-                board.threefold_by_move |= replay.occurrences.would_be(mv, &next) >= 3;
-            }
+        for mv in replay.legal_moves() {
+            board.fifty_by_move |= may_complete && !mv.is_zeroing();
+            board.threefold_by_move |= may_repeat && replay.would_be(mv) >= 3;
         }
     }
     if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
-        board.claimant = Some(end.turn());
-    }
-}
-
-/// The same in a variant. The automatic draws of FIDE's laws are none of its rules.
-#[cold]
-fn variant_board(game: &Game<'_>, variant: &VariantReplay) -> Board {
-    let replay = &game.replay;
-    let last = replay.plies.len();
-    let firsts = &replay.firsts;
-    let end = variant.end.end();
-    let at_end = |wanted| matches!(end, Some((end, _)) if end == wanted).then_some(last);
-    let fifty = |ply: Option<usize>| ply.filter(|&ply| ply < last || end.is_none());
-    let mut board = Board {
-        checkmate_ply: at_end(End::Checkmate),
-        stalemate_ply: at_end(End::Stalemate),
-        variant_end_ply: at_end(End::Variant),
-        insufficient_ply: firsts.insufficient,
-        threefold_ply: firsts.threefold,
-        fivefold_ply: firsts.fivefold,
-        occurrences: variant.occurrences(),
-        halfmove_clock: variant.end.halfmoves(),
-        plies_after_end: firsts.insufficient.map_or(0, |ply| last - ply),
-        ..Board::default()
-    };
-    if counts_fifty_moves(game) {
-        board.fifty_ply = fifty(firsts.fifty);
-        board.seventyfive_ply = fifty(firsts.seventyfive);
-    }
-    if end.is_none() && replay.fault.is_none() {
-        variant_claims(game, variant, &mut board);
-    }
-    board
-}
-
-fn variant_claims(game: &Game<'_>, variant: &VariantReplay, board: &mut Board) {
-    let has_fifty = counts_fifty_moves(game);
-    let threefold_stands = board.occurrences >= 3;
-    let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
-    let may_complete = has_fifty && board.halfmove_clock + 1 == FIFTY_MOVES_PLIES;
-    for mv in variant.end.legal_moves() {
-        board.fifty_by_move |= may_complete && !mv.is_zeroing();
-        board.threefold_by_move |= !threefold_stands && variant.would_be(mv) >= 3;
-    }
-    if threefold_stands || fifty_stands || board.threefold_by_move || board.fifty_by_move {
-        board.claimant = Some(game.replay.turn());
+        board.claimant = Some(replay.turn());
     }
 }
 

@@ -9,9 +9,8 @@ use super::flag::{Flag, is_mating_material};
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
-use crate::chess::position::GamePosition;
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::game::Game;
-use crate::game::replay::variant::VariantReplay;
 use crate::game::stated::Stated;
 
 /// The most pieces of a position that is always examined.
@@ -78,12 +77,12 @@ pub(crate) struct Chances {
 
 /// Who can still win a game of a variant: by its end, else by material alone.
 #[cold]
-pub(crate) fn variant_chances(game: &Game<'_>, variant: &VariantReplay, board: &Board) -> Chances {
-    if game.replay.fault.is_some() && variant.end.end().is_none() {
+pub(crate) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board) -> Chances {
+    if game.replay.fault.is_some() && end.end().is_none() {
         return Chances::default();
     }
     Chances {
-        can_mate: ByColor::new_with(|side| can_win_variant(&variant.end, side)),
+        can_mate: ByColor::new_with(|side| can_win_variant(end, side)),
         dead: false,
         dead_ply: board.insufficient_ply,
     }
@@ -261,10 +260,11 @@ fn king_can_take_pawn(board: &Men, side: Color) -> bool {
 }
 
 fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
-    let position = game.replay.chess_after(ply);
-    Color::ALL
-        .into_iter()
-        .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)
+    game.replay.chess_after(ply).is_some_and(|position| {
+        Color::ALL
+            .into_iter()
+            .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)
+    })
 }
 
 /// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.

@@ -208,7 +208,7 @@ pub(crate) fn flag(
     // In variants a stalemate may win.
     let stalemate = board
         .stalemate_ply
-        .filter(|_| game.replay.variant().is_some());
+        .filter(|_| game.setup.variant().is_some());
     let over = [board.checkmate_ply, stalemate, board.variant_end_ply];
     let mated = over.iter().any(Option::is_some);
     if mated || game.fault_code().is_some() {

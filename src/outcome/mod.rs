@@ -31,6 +31,7 @@ use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
 use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::replay::view::Run;
 use crate::game::stated::Stated;
 
 /// How a game ended.
@@ -86,8 +87,8 @@ impl<'b> Outcome<'b> {
         };
         let declaration = Declaration::of(game, stated.agreed());
         let flag = flag(game, &board, stated, &declaration);
-        let chances = if let Some(variant) = game.replay.variant() {
-            variant_chances(game, variant, &board)
+        let chances = if let Run::Variant(_, end) = game.replay.run() {
+            variant_chances(game, end, &board)
         } else if game.setup.fault.is_none() {
             let question = if deep {
                 Question::Deep

@@ -1,13 +1,9 @@
 //! Whether the game is over on the board at its end.
 
-use shakmaty::Position;
-
 use super::board::Board;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
-use crate::chess::position::GamePosition;
 use crate::game::Game;
-use crate::game::replay::variant::VariantReplay;
 
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
@@ -21,25 +17,17 @@ pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }
-    if let Some(variant) = game.replay.variant() {
-        return variant_over(variant);
-    }
     // Where play went on after an automatic draw, the declared result stands (FIDE Laws 8.7).
     let last = Some(game.replay.plies.len());
     let drawn = |kind| Over {
         kind,
         result: GameResult::Draw,
     };
-    if board.checkmate_ply.is_some() {
-        let winner = !game.replay.turn();
+    if let Some((end, result)) = board.end {
         Some(Over {
-            kind: Kind::Checkmate,
-            result: GameResult::Won(winner),
+            kind: end.into(),
+            result,
         })
-    } else if board.stalemate_ply.is_some() {
-        Some(drawn(Kind::Stalemate))
-    } else if (game.replay.chess_end()).is_some_and(Position::is_insufficient_material) {
-        Some(drawn(Kind::InsufficientMaterial))
     } else if dead {
         Some(drawn(Kind::DeadPosition))
     } else if game.replay.fault.is_some() {
@@ -52,13 +40,4 @@ pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     } else {
         None
     }
-}
-
-/// The same by the rules of a variant.
-#[cold]
-pub(crate) fn variant_over(variant: &VariantReplay) -> Option<Over> {
-    variant.end.end().map(|(end, result)| Over {
-        kind: end.into(),
-        result,
-    })
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use shakmaty::{Chess, Color, Position};
 
 use crate::game::replay::Replay;
+use crate::game::replay::view::Run;
 
 /// A position comes back after at least two moves by each side: this many checks make it occur three times.
 const FEWEST_CHECKS: usize = 4;
@@ -39,37 +40,44 @@ impl Replay {
     /// The first perpetual check, if there is one; asked only of games with a third repetition.
     #[must_use]
     pub fn perpetual_check(&self) -> Option<Perpetual> {
-        self.chess_end()?;
         let third = self.firsts.threefold?;
         if self.longest_checking() < FEWEST_CHECKS {
             return None;
         }
-        let mut series = [Series::default(), Series::default()];
-        let mut found = None;
+        let Run::Chess(first, _) = self.run() else {
+            return None;
+        };
         let start = self.run_start(third);
-        self.positions(|ply, position| {
-            if found.is_some() || ply < start {
-                return;
+        let mut series = [Series::default(), Series::default()];
+        let mut position = first.clone();
+        for ply in 0..=self.plies.len() {
+            if let Some(before) = ply.checked_sub(1) {
+                position.play_unchecked(self.plies[before].mv);
+            }
+            if ply < start {
+                continue;
             }
             let mover = !position.turn();
             if ply == start || !position.is_check() {
                 series[usize::from(mover.is_black())].seen.clear();
             }
+            let mut found = None;
             for by in Color::ALL {
-                if let Some(first) = series[usize::from(by.is_black())].add(position, ply)
-                    && found.is_none()
-                {
+                if let Some(first) = series[usize::from(by.is_black())].add(&position, ply) {
                     // In the first occurrence the side that gives check may have just moved, or be to move.
                     let first = if mover == by { first + 2 } else { first + 1 };
-                    found = Some(Perpetual {
+                    found = found.or(Some(Perpetual {
                         by,
                         first,
                         last: ply,
-                    });
+                    }));
                 }
             }
-        });
-        found
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 
     /// How many moves in a row of one side gave check, at the most.
@@ -113,7 +121,7 @@ mod tests {
             .map(|san| san.parse().expect("a SAN"))
             .collect();
         let mut replay = Replay::default();
-        replay.restart(start);
+        replay.restart(&start.into());
         for san in sans {
             replay.play_word(Word::San(san)).expect("a legal move");
         }

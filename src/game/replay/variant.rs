@@ -2,24 +2,26 @@
 
 use std::collections::HashMap;
 
+use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
+use crate::chess::disambiguation::{Disambiguation, origin};
 use crate::chess::position::AnyPosition;
+use crate::chess::written::Sign;
+use crate::game::ply::Ply;
 
 /// Where a game of a variant began and where it stands.
-#[derive(Debug, Clone)]
-pub struct VariantReplay {
-    /// The start position.
-    pub start: AnyPosition,
-    /// The position after the last legal move.
-    pub end: AnyPosition,
+#[derive(Debug)]
+pub(crate) struct VariantReplay {
+    start: AnyPosition,
+    end: AnyPosition,
     /// How often each position has occurred since the last irreversible move.
     seen: HashMap<AnyPosition, u32>,
 }
 
 impl VariantReplay {
     /// Begins at a position.
-    pub(crate) fn new(start: AnyPosition) -> VariantReplay {
+    pub(super) fn new(start: AnyPosition) -> VariantReplay {
         VariantReplay {
             seen: HashMap::from([(start.clone(), 1)]),
             end: start.clone(),
@@ -27,31 +29,66 @@ impl VariantReplay {
         }
     }
 
-    /// Plays a legal move; tells how often the position after it has occurred.
-    pub(crate) fn play(&mut self, mv: Move) -> u32 {
+    /// The start position.
+    pub(crate) fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The position after the last legal move.
+    pub(crate) fn end(&self) -> &AnyPosition {
+        &self.end
+    }
+
+    /// Plays a legal move; with the ply, whether neither side can win after it, by material.
+    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> (Ply, bool) {
+        let disambiguation = if origin_parts > 0 {
+            Disambiguation::of(origin_parts, needed_parts(&self.end, mv))
+        } else {
+            Disambiguation::Right
+        };
         if self.end.is_irreversible(mv) {
             self.seen.clear();
         }
         self.end.play_unchecked(mv);
-        let count = self.seen.entry(self.end.clone()).or_default();
-        *count += 1;
-        *count
+        let occurrences = self.seen.entry(self.end.clone()).or_default();
+        *occurrences += 1;
+        let ply = Ply {
+            mv,
+            halfmove_clock: self.end.halfmoves(),
+            occurrences: *occurrences,
+            sign,
+            origin_parts,
+            disambiguation,
+            check: self.end.is_check(),
+        };
+        (ply, self.end.is_insufficient_material())
     }
 
     /// How often the last position has occurred.
-    #[must_use]
-    pub fn occurrences(&self) -> u32 {
+    pub(super) fn occurrences(&self) -> u32 {
         self.seen.get(&self.end).copied().unwrap_or(1)
     }
 
+    /// Whether some position since the last irreversible move has occurred twice.
+    pub(super) fn any_twice(&self) -> bool {
+        self.seen.values().any(|&count| count >= 2)
+    }
+
     /// How often the position after one more legal move would have occurred, that time included.
-    #[must_use]
-    pub fn would_be(&self, mv: Move) -> u32 {
+    pub(super) fn would_be(&self, mv: Move) -> u32 {
         if self.end.is_irreversible(mv) {
             return 1;
         }
         let mut next = self.end.clone();
         next.play_unchecked(mv);
         self.seen.get(&next).copied().unwrap_or_default() + 1
+    }
+}
+
+/// What SAN needs of a man's from-square, as [`origin`] says it.
+fn needed_parts(position: &AnyPosition, mv: Move) -> u8 {
+    match San::from_move(position, mv) {
+        San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),
+        _ => 0,
     }
 }

@@ -1,10 +1,10 @@
 //! The positions of a replay, in chess or a variant.
 
-use shakmaty::{Board, Chess, Color, Position};
+use shakmaty::{Board, Chess, Color, Move, MoveList, Position};
 
-use super::Replay;
-use super::variant::VariantReplay;
-use crate::chess::position::{AnyPosition, GamePosition};
+use super::{Positions, Replay};
+use crate::chess::game_result::GameResult;
+use crate::chess::position::{AnyPosition, End, GamePosition};
 use crate::chess::san::Check;
 
 /// The start and the end of what was replayed.
@@ -17,106 +17,127 @@ pub enum Run<'g> {
 }
 
 impl Replay {
+    /// The start and the position after the last legal move, in the type of the rules.
+    #[must_use]
+    pub fn run(&self) -> Run<'_> {
+        match &self.positions {
+            Positions::Chess(positions) => {
+                Run::Chess(positions.start(), positions.end(&self.plies))
+            }
+            Positions::Variant(positions) => Run::Variant(positions.start(), positions.end()),
+        }
+    }
+
+    /// The start position, whatever the rules.
+    fn first(&self) -> &dyn Position {
+        match &self.positions {
+            Positions::Chess(positions) => positions.start(),
+            Positions::Variant(positions) => positions.start(),
+        }
+    }
+
+    /// The position after the last legal move, whatever the rules.
+    fn last(&self) -> &dyn Position {
+        match self.run() {
+            Run::Chess(_, end) => end,
+            Run::Variant(_, end) => end,
+        }
+    }
+
     /// The number of plies from White's first move to the start, as its fullmove number and turn say.
     pub(crate) fn plies_before(&self) -> usize {
-        let number = match &self.variant {
-            None => self.start.fullmoves().get(),
-            Some(variant) => variant.start.fullmoves().get(),
-        };
+        let number = self.first().fullmoves().get();
         let fullmoves = usize::try_from(number).unwrap_or(usize::MAX / 2);
         2 * (fullmoves - 1) + usize::from(self.first_turn().is_black())
     }
 
-    /// The start and the position after the last legal move, in the type of the rules.
-    #[must_use]
-    pub fn run(&self) -> Run<'_> {
-        match &self.variant {
-            None => Run::Chess(&self.start, &self.end),
-            Some(variant) => Run::Variant(&variant.start, &variant.end),
-        }
-    }
-
-    /// The final position of a game of chess or Chess960; `None` in a variant, where rules of chess say nothing.
+    /// The final position of a game of chess or Chess960; `None` in a variant, of which rules of chess say nothing.
     #[must_use]
     pub fn chess_end(&self) -> Option<&Chess> {
-        self.variant.is_none().then_some(&self.end)
-    }
-
-    /// The positions of a game of a variant.
-    #[must_use]
-    pub fn variant(&self) -> Option<&VariantReplay> {
-        self.variant.as_deref()
+        match self.run() {
+            Run::Chess(_, end) => Some(end),
+            Run::Variant(..) => None,
+        }
     }
 
     /// The start position.
     #[must_use]
     pub fn start(&self) -> AnyPosition {
-        match &self.variant {
-            None => AnyPosition::Chess(self.start.clone()),
-            Some(variant) => variant.start.clone(),
+        match &self.positions {
+            Positions::Chess(positions) => positions.start().clone().into(),
+            Positions::Variant(positions) => positions.start().clone(),
         }
     }
 
     /// The position after the last legal move.
     #[must_use]
     pub fn end(&self) -> AnyPosition {
-        match &self.variant {
-            None => AnyPosition::Chess(self.end.clone()),
-            Some(variant) => variant.end.clone(),
+        match self.run() {
+            Run::Chess(_, end) => end.clone().into(),
+            Run::Variant(_, end) => end.clone(),
         }
     }
 
     /// The FEN of the position after the last legal move.
     #[must_use]
     pub fn final_fen(&self) -> String {
-        match &self.variant {
-            None => self.end.fen(),
-            Some(variant) => variant.end.fen(),
+        match self.run() {
+            Run::Chess(_, end) => end.fen(),
+            Run::Variant(_, end) => end.fen(),
         }
     }
 
     /// Whose move it is after the last legal move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        match &self.variant {
-            None => self.end.turn(),
-            Some(variant) => variant.end.turn(),
-        }
+        self.last().turn()
+    }
+
+    /// The halfmove clock after the last legal move.
+    #[must_use]
+    pub fn halfmoves(&self) -> u32 {
+        self.last().halfmoves()
     }
 
     /// Whether the side to move at the start is in check.
     #[must_use]
     pub fn begins_in_check(&self) -> bool {
-        match &self.variant {
-            None => self.start.is_check(),
-            Some(variant) => variant.start.is_check(),
-        }
+        self.first().is_check()
     }
 
     /// Whose move it is at the start.
     #[must_use]
     pub fn first_turn(&self) -> Color {
-        match &self.variant {
-            None => self.start.turn(),
-            Some(variant) => variant.start.turn(),
-        }
+        self.first().turn()
     }
 
     /// The pieces on the board after the last legal move.
     #[must_use]
     pub fn final_board(&self) -> Board {
-        match &self.variant {
-            None => self.end.board().clone(),
-            Some(variant) => variant.end.board().clone(),
+        self.last().board().clone()
+    }
+
+    /// The legal moves after the last one played.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        self.last().legal_moves()
+    }
+
+    /// How the game is over on the board after the last legal move, and its result.
+    #[must_use]
+    pub fn over(&self) -> Option<(End, GameResult)> {
+        match self.run() {
+            Run::Chess(_, end) => end.end(),
+            Run::Variant(_, end) => end.end(),
         }
     }
 
     /// Whether the last legal move mated.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
-        match &self.variant {
-            None => self.end.is_check() && self.end.is_checkmate(),
-            Some(variant) => variant.end.is_mated(),
+        match self.run() {
+            Run::Chess(_, end) => end.is_mated(),
+            Run::Variant(_, end) => end.is_mated(),
         }
     }
 
@@ -128,35 +149,57 @@ impl Replay {
         })
     }
 
-    /// The positions of a game of chess: `visit` is given each ply, from 0 for the start, and its position.
-    pub(crate) fn positions(&self, mut visit: impl FnMut(usize, &Chess)) {
-        let mut position = self.start.clone();
-        visit(0, &position);
-        for (index, ply) in self.plies.iter().enumerate() {
-            position.play_unchecked(ply.mv);
-            visit(index + 1, &position);
+    /// How often the position after the last legal move has occurred.
+    #[must_use]
+    pub fn occurrences(&self) -> u32 {
+        match &self.positions {
+            Positions::Chess(positions) => positions.occurrences(),
+            Positions::Variant(positions) => positions.occurrences(),
+        }
+    }
+
+    /// Whether some position since the last irreversible move has occurred twice.
+    #[must_use]
+    pub fn any_twice(&self) -> bool {
+        match &self.positions {
+            Positions::Chess(positions) => positions.any_twice(),
+            Positions::Variant(positions) => positions.any_twice(),
+        }
+    }
+
+    /// How often the position after one more legal move would have occurred, that time included; told exactly if
+    /// [`Replay::any_twice`].
+    #[must_use]
+    pub fn would_be(&self, mv: Move) -> u32 {
+        match &self.positions {
+            Positions::Chess(positions) => positions.would_be(mv, &self.plies),
+            Positions::Variant(positions) => positions.would_be(mv),
         }
     }
 
     /// The position after a ply; 0 is the start.
     #[must_use]
     pub fn position_after(&self, ply: usize) -> AnyPosition {
-        if ply >= self.plies.len() {
-            return self.end();
+        match self.run() {
+            Run::Chess(start, end) => self.after(ply, start, end).into(),
+            Run::Variant(start, end) => self.after(ply, start, end),
         }
-        let mut position = self.start();
-        for played in &self.plies[..ply] {
-            position.play_unchecked(played.mv);
-        }
-        position
     }
 
-    /// The same in a game of chess.
-    pub(crate) fn chess_after(&self, ply: usize) -> Chess {
-        if ply >= self.plies.len() {
-            return self.end.clone();
+    /// The same in a game of chess or Chess960; `None` in a variant.
+    #[must_use]
+    pub fn chess_after(&self, ply: usize) -> Option<Chess> {
+        match self.run() {
+            Run::Chess(start, end) => Some(self.after(ply, start, end)),
+            Run::Variant(..) => None,
         }
-        let mut position = self.start.clone();
+    }
+
+    fn after<P: Position + Clone>(&self, ply: usize, start: &P, end: &P) -> P {
+        if ply >= self.plies.len() {
+            return end.clone();
+        }
+        let mut position = start.clone();
         for played in &self.plies[..ply] {
             position.play_unchecked(played.mv);
         }

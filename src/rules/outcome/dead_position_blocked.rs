@@ -29,7 +29,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     let of_flag = ending.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
-    if of_flag || !is_blocked(&game.replay.chess_after(ply)) {
+    if of_flag
+        || !game
+            .replay
+            .chess_after(ply)
+            .is_some_and(|after| is_blocked(&after))
+    {
         return;
     }
     let message = "neither side can mate by any series of legal moves";
