@@ -44,5 +44,6 @@ mod stats;
 mod stops;
 mod summary;
 mod tag_letters;
+mod tree;
 mod variants;
 mod windows_1252;

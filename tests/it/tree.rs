@@ -1,0 +1,133 @@
+//! The tree in `docs/architecture.md` has a line for each file of `src`, and none for a file that is not there.
+//!
+//! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the file, and drops those of
+//! files that are gone. Read what it wrote: a line should be short.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use walkdir::WalkDir;
+
+const FILE: &str = "docs/architecture.md";
+const OPENING: &str = "```text\nsrc/\n";
+const CLOSING: &str = "```\n";
+/// Where the words begin.
+const COLUMN: usize = 30;
+
+/// What has a line, by its path in `src`: files, the folders at the top, and the families of rules, of which the rules
+/// have none.
+fn wanted() -> BTreeSet<String> {
+    let mut wanted = BTreeSet::new();
+    for entry in WalkDir::new("src") {
+        let entry = entry.unwrap();
+        if entry.path().extension() != Some("rs".as_ref()) {
+            continue;
+        }
+        let path = entry.path().strip_prefix("src").unwrap().to_str().unwrap();
+        if let Some((folder, _)) = path.split_once('/') {
+            wanted.insert(format!("{folder}/"));
+        }
+        let family = path
+            .strip_prefix("rules/")
+            .and_then(|rest| rest.split_once('/'));
+        wanted.insert(match family {
+            Some((family, _)) => format!("rules/{family}/"),
+            None => path.to_owned(),
+        });
+    }
+    wanted
+}
+
+/// The words of each line of the tree, by path; and the folders at the top, in order.
+fn read(tree: &str) -> (BTreeMap<String, String>, Vec<String>) {
+    let mut words = BTreeMap::new();
+    let mut folders = vec![String::new()];
+    for line in tree.lines().filter(|line| !line.is_empty()) {
+        let (name, told) = line.trim_start().split_once("  ").unwrap_or((line, ""));
+        let path = match line.strip_prefix("  ") {
+            Some(_) => format!("{}{name}", folders.last().unwrap()),
+            None => name.to_owned(),
+        };
+        if !line.starts_with(' ') && name.ends_with('/') {
+            folders.push(name.to_owned());
+        }
+        let before = words.insert(path.clone(), told.trim().to_owned());
+        assert_eq!(before, None, "{FILE} has two lines for {path}");
+    }
+    (words, folders)
+}
+
+/// The folder at the top in which a path lies, with its slash.
+fn folder(path: &str) -> &str {
+    path.find('/').map_or("", |slash| &path[..=slash])
+}
+
+/// The first sentence of a file, or of the `mod.rs` in a folder.
+fn first_sentence(path: &str) -> String {
+    let file = match path.strip_suffix('/') {
+        Some(_) => format!("{path}mod.rs"),
+        None => path.to_owned(),
+    };
+    let text = fs::read_to_string(Path::new("src").join(file)).unwrap_or_default();
+    let first = text.lines().next().unwrap_or_default();
+    first
+        .trim_start_matches("//! ")
+        .trim_end_matches('.')
+        .to_owned()
+}
+
+/// The tree as it should be: folders in the order given, `mod.rs` first, a file before the folder of its name.
+fn written(words: &BTreeMap<String, String>, folders: &[String]) -> String {
+    let place = |path: &String| {
+        let place = folders.iter().position(|known| known == folder(path));
+        let stem = path
+            .trim_end_matches("mod.rs")
+            .trim_end_matches(".rs")
+            .trim_end_matches('/');
+        let parts: Vec<String> = stem.split('/').map(str::to_owned).collect();
+        (place.unwrap_or(usize::MAX), parts, path.clone())
+    };
+    let mut paths: Vec<String> = wanted().into_iter().collect();
+    paths.sort_by_cached_key(place);
+    let mut text = String::new();
+    for path in paths {
+        let folder = folder(&path);
+        let (indent, name) = match path.strip_prefix(folder) {
+            Some("") => {
+                text.push('\n');
+                ("", path.as_str())
+            }
+            Some(name) if !folder.is_empty() => ("  ", name),
+            _ => ("", path.as_str()),
+        };
+        let told = words.get(&path).filter(|told| !told.is_empty());
+        let told = told.cloned().unwrap_or_else(|| first_sentence(&path));
+        let width = COLUMN - indent.len();
+        writeln!(text, "{indent}{name:<width$}{told}").unwrap();
+    }
+    text
+}
+
+#[test]
+fn the_tree_in_the_docs_is_that_of_src() {
+    let text = fs::read_to_string(FILE).unwrap();
+    let (before, rest) = text.split_once(OPENING).expect("a tree");
+    let (tree, after) = rest.split_once(CLOSING).expect("the end of the tree");
+    let (words, folders) = read(tree);
+    let written = written(&words, &folders);
+    if std::env::var_os("PGNKIT_WRITE_DOCS").is_some() {
+        fs::write(FILE, format!("{before}{OPENING}{written}{CLOSING}{after}")).unwrap();
+        return;
+    }
+    let (there, wanted) = (words.into_keys().collect(), wanted());
+    let missing: Vec<_> = wanted.difference(&there).collect();
+    let gone: Vec<_> = there.difference(&wanted).collect();
+    let advice = "`PGNKIT_WRITE_DOCS=1 cargo test docs` mends the tree in docs/architecture.md";
+    assert!(
+        missing.is_empty() && gone.is_empty(),
+        "{advice}: missing {missing:?}, gone {gone:?}"
+    );
+    assert!(tree == written, "{advice}: order, width or words");
+}
