@@ -1,4 +1,4 @@
-//! The tree in `docs/architecture.md` has a line for each file of `src`, and none for a file that is not there.
+//! The tree in `docs/architecture.md` has a line for each file of `src`, and documents name no file that is not there.
 //!
 //! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the file, and drops those of
 //! files that are gone. Read what it wrote: a line should be short.
@@ -130,4 +130,39 @@ fn the_tree_in_the_docs_is_that_of_src() {
         "{advice}: missing {missing:?}, gone {gone:?}"
     );
     assert!(tree == written, "{advice}: order, width or words");
+}
+
+#[test]
+fn files_that_documents_name_are_there() {
+    let mut named = 0;
+    for document in [
+        "README.md",
+        "CONTRIBUTING.md",
+        FILE,
+        "docs/conventions.md",
+        "docs/performance.md",
+    ] {
+        let text = fs::read_to_string(document).unwrap();
+        let mut is_prose = true;
+        for line in text.lines() {
+            if line.starts_with("```") {
+                is_prose = !is_prose;
+                continue;
+            }
+            let quoted = line.split('`').skip(1).step_by(2);
+            let is_path = |text: &&str| {
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+                let is_file = text.contains('/') && text.ends_with(".rs");
+                is_prose && (is_file || text.ends_with('/')) && text.chars().all(is_plain)
+            };
+            for path in quoted.filter(is_path) {
+                let is_there = ["", "src", "docs"]
+                    .iter()
+                    .any(|folder| Path::new(folder).join(path).exists());
+                assert!(is_there, "{document} names {path}, which is not there");
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 50, "{named}");
 }
