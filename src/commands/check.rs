@@ -233,7 +233,7 @@ impl Args {
             return Ok((Writer::Nothing, Vec::new()));
         }
         let rows = |format| -> anyhow::Result<(Writer, Vec<u8>)> {
-            let table = self.rows.table(&COLUMNS, format)?;
+            let table = self.rows.old_table(&COLUMNS, format)?;
             let header = table.header();
             Ok((Writer::Rows(table), header))
         };
@@ -267,7 +267,7 @@ impl Args {
                 bail!("--summary supports only csv and jsonl: choose one with --format")
             }
         };
-        self.rows.table(&summary::COLUMNS, format).map(Some)
+        self.rows.old_table(&summary::COLUMNS, format).map(Some)
     }
 
     fn text_style(&self) -> TextStyle {

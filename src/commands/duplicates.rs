@@ -118,7 +118,7 @@ impl Drop {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let layout = args.table.of(&COLUMNS)?;
+    let layout = args.table.old(&COLUMNS)?;
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;

@@ -25,6 +25,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use self::args::input::InputArgs;
+use crate::output::columns::{Columns, Heading, Row};
 use crate::output::rows::Column;
 use crate::output::{Verdict, findings};
 
@@ -137,22 +138,38 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
 
 /// The columns of every command that writes rows, in the order of the commands.
 #[must_use]
-pub fn columns() -> Vec<(&'static str, &'static [Column])> {
-    let mut columns: Vec<(&'static str, &'static [Column])> = vec![
-        ("check", &findings::COLUMNS),
-        ("check --summary", &findings::summary::COLUMNS),
-        ("crosstable", &crosstable::csv::COLUMNS),
-        ("duplicates", &duplicates::found::COLUMNS),
-        ("outcomes", &outcomes::COLUMNS),
-        ("outcomes --summary", &outcomes::summary::COLUMNS),
-        ("fen", &fen::row::COLUMNS),
-        ("fen --annotations", &fen::row::ANNOTATIONS),
-        ("fen --unique=count", &fen::row::COUNT),
-        ("games", &games::COLUMNS),
-        ("moves", &moves::COLUMNS),
-        ("perft", &perft::COLUMNS),
-        ("position", &position::row::COLUMNS),
+pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
+    fn of<R: Row>(columns: impl Into<Columns<R>>) -> Vec<Heading> {
+        columns.into().headings()
+    }
+    let mut columns = vec![
+        ("check", old(&findings::COLUMNS)),
+        ("check --summary", old(&findings::summary::COLUMNS)),
+        ("crosstable", old(&crosstable::csv::COLUMNS)),
+        ("duplicates", old(&duplicates::found::COLUMNS)),
+        ("outcomes", of(outcomes::row::COLUMNS)),
+        ("outcomes --summary", old(&outcomes::summary::COLUMNS)),
+        ("fen", old(&fen::row::COLUMNS)),
+        ("fen --annotations", old(&fen::row::ANNOTATIONS)),
+        ("fen --unique=count", old(&fen::row::COUNT)),
+        ("games", old(&games::COLUMNS)),
+        ("moves", old(&moves::COLUMNS)),
+        ("perft", old(&perft::COLUMNS)),
+        ("position", old(&position::row::COLUMNS)),
     ];
-    columns.extend(stats::columns());
+    columns.extend(
+        stats::columns()
+            .into_iter()
+            .map(|(name, columns)| (name, old(columns))),
+    );
     columns
+}
+
+fn old(columns: &[Column]) -> Vec<Heading> {
+    let heading = |column: &Column| Heading {
+        name: column.name.into(),
+        meaning: column.meaning,
+        kind: crate::output::columns::Kind::Text,
+    };
+    columns.iter().map(heading).collect()
 }

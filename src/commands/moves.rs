@@ -89,7 +89,7 @@ const ANNOTATIONS: std::ops::Range<usize> = 15..20;
 const FEN_AFTER: usize = 20;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut table = args.table.of(&COLUMNS)?;
+    let mut table = args.table.old(&COLUMNS)?;
     if args.no_fen {
         let name = COLUMNS[FEN_AFTER].name;
         if args.table.rows.columns.iter().any(|column| column == name) {

@@ -88,7 +88,7 @@ pub(super) const COLUMNS: [Column; 9] = columns! {
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.of(&COLUMNS)?;
+    let table = args.table.old(&COLUMNS)?;
     let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
     let mut writer = Writer {
         table,

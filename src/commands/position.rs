@@ -188,7 +188,9 @@ fn style(args: &Args) -> anyhow::Result<Style> {
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
     let count = COLUMNS.len() - if args.moves { 0 } else { MOVE_COLUMNS };
-    args.rows.table(&COLUMNS[..count], format).map(Style::Rows)
+    args.rows
+        .old_table(&COLUMNS[..count], format)
+        .map(Style::Rows)
 }
 
 #[derive(Default)]

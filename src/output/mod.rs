@@ -1,6 +1,7 @@
 //! Where output goes, and exit codes.
 
 pub mod aligned;
+pub mod columns;
 pub mod distinct;
 pub mod findings;
 pub mod formula;
@@ -10,8 +11,10 @@ pub mod progress;
 pub mod rows;
 pub mod sink;
 pub(crate) mod spare;
+pub mod table;
 pub mod temporary;
 pub mod terminal;
+pub mod value;
 pub mod words;
 
 use std::error::Error;

@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 
 use super::formula::is_like_formula;
 use super::nearest::did_you_mean;
+pub use super::value::Value;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -32,82 +33,6 @@ macro_rules! columns {
     };
 }
 pub(crate) use columns;
-
-/// One cell.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value<'a> {
-    /// Unknown, or does not apply.
-    Empty,
-    /// Text.
-    Text(Cow<'a, str>),
-    /// A number.
-    Count(u64),
-    /// A number of hundredths, written as a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
-    Hundredths(i64),
-    /// True or false.
-    Flag(bool),
-    /// A number in its final form: digits, with an optional minus sign and decimal point.
-    Decimal(Cow<'a, str>),
-    /// A number that is known later, and put in by [`fill`].
-    Later,
-}
-
-impl<'a> Value<'a> {
-    /// Text, or empty if there is none.
-    pub fn text(text: impl Into<Cow<'a, str>>) -> Value<'a> {
-        let text = text.into();
-        if text.is_empty() {
-            Value::Empty
-        } else {
-            Value::Text(text)
-        }
-    }
-
-    /// Text that may be absent.
-    pub fn maybe(text: Option<impl Into<Cow<'a, str>>>) -> Value<'a> {
-        text.map_or(Value::Empty, Value::text)
-    }
-}
-
-impl From<u64> for Value<'_> {
-    fn from(count: u64) -> Self {
-        Value::Count(count)
-    }
-}
-
-impl From<usize> for Value<'_> {
-    fn from(count: usize) -> Self {
-        Value::Count(count as u64)
-    }
-}
-
-impl From<u32> for Value<'_> {
-    fn from(count: u32) -> Self {
-        Value::Count(count.into())
-    }
-}
-
-impl From<u16> for Value<'_> {
-    fn from(count: u16) -> Self {
-        Value::Count(count.into())
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(flag: bool) -> Self {
-        Value::Flag(flag)
-    }
-}
-
-/// Empty if there is none.
-impl<'a, T> From<Option<T>> for Value<'a>
-where
-    Value<'a>: From<T>,
-{
-    fn from(known: Option<T>) -> Self {
-        known.map_or(Value::Empty, Value::from)
-    }
-}
 
 /// Which columns are written, and how.
 #[derive(Debug, Clone)]
@@ -224,9 +149,13 @@ impl Table {
         debug_assert_eq!(values.len(), self.names.len(), "a value for each column");
         match self.format {
             RowFormat::Csv => {
-                rows.push_csv(self.chosen.iter().map(|&index| &values[index]), self.safe);
+                let values = self.chosen.iter().map(|&index| values[index].borrowed());
+                rows.push_csv(values, self.safe);
             }
-            RowFormat::Jsonl => rows.push_json(self.choose(values)),
+            RowFormat::Jsonl => rows.push_json(
+                self.choose(values)
+                    .map(|(name, value)| (name, value.borrowed())),
+            ),
         }
     }
 }
@@ -248,9 +177,13 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// Most fields are numbers, empty, or text without characters that CSV treats specially: they are
-    /// joined directly; the csv crate writes the others.
-    fn push_csv<'v>(&mut self, values: impl ExactSizeIterator<Item = &'v Value<'v>>, safe: bool) {
+    /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
+    /// joined as they are; the csv crate writes the others.
+    pub(super) fn push_csv<'v>(
+        &mut self,
+        values: impl ExactSizeIterator<Item = Value<'v>>,
+        safe: bool,
+    ) {
         let alone = values.len() == 1;
         for (index, value) in values.enumerate() {
             if index > 0 {
@@ -260,13 +193,13 @@ impl Rows {
                 // A line with nothing on it would be no row.
                 Value::Empty if alone => self.push_quoted(""),
                 Value::Empty => {}
-                Value::Text(text) if safe && is_like_formula(text) => {
+                Value::Text(text) if safe && is_like_formula(&text) => {
                     self.push_text(&format!("'{text}"));
                 }
-                Value::Text(text) => self.push_text(text),
-                Value::Count(count) => self.push_count(*count),
-                Value::Hundredths(number) => self.push_hundredths(*number),
-                Value::Flag(flag) => self.push_flag(*flag),
+                Value::Text(text) => self.push_text(&text),
+                Value::Count(count) => self.push_count(count),
+                Value::Hundredths(number) => self.push_hundredths(number),
+                Value::Flag(flag) => self.push_flag(flag),
                 Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
                 Value::Later => self.lines.push(LATER),
             }
@@ -320,7 +253,7 @@ impl Rows {
             .extend_from_slice(written.strip_suffix(b"\n").unwrap_or(written));
     }
 
-    fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, &'v Value<'v>)>) {
+    pub(super) fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, Value<'v>)>) {
         self.lines.push(b'{');
         for (index, (name, value)) in values.enumerate() {
             if index > 0 {
@@ -330,10 +263,10 @@ impl Rows {
             self.lines.push(b':');
             match value {
                 Value::Empty => self.lines.extend_from_slice(b"null"),
-                Value::Text(text) => push_json_text(text, &mut self.lines),
-                Value::Count(count) => self.push_count(*count),
-                Value::Hundredths(number) => self.push_hundredths(*number),
-                Value::Flag(flag) => self.push_flag(*flag),
+                Value::Text(text) => push_json_text(&text, &mut self.lines),
+                Value::Count(count) => self.push_count(count),
+                Value::Hundredths(number) => self.push_hundredths(number),
+                Value::Flag(flag) => self.push_flag(flag),
                 Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
                 Value::Later => self.lines.push(LATER),
             }

@@ -6,7 +6,10 @@ use anyhow::bail;
 use clap::Args;
 
 use super::headings::OUTPUT;
-use crate::output::rows::{Column, RowFormat, Table};
+use crate::output::columns::{Columns, Row};
+use crate::output::rows::Table as OldTable;
+use crate::output::rows::{Column, RowFormat};
+use crate::output::table::Table;
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
@@ -21,15 +24,22 @@ pub(in crate::commands) struct TableArgs {
 
 impl TableArgs {
     /// A table of columns.
-    pub(in crate::commands) fn of(&self, columns: &[Column]) -> anyhow::Result<Table> {
+    pub(in crate::commands) fn of<R: Row>(
+        &self,
+        columns: impl Into<Columns<R>>,
+    ) -> anyhow::Result<Table<R>> {
         self.rows.table(columns, self.format)
+    }
+
+    pub(in crate::commands) fn old(&self, columns: &[Column]) -> anyhow::Result<OldTable> {
+        self.rows.old_table(columns, self.format)
     }
 
     /// A table of columns with these names, some of which the user may have given.
     pub(in crate::commands) fn with_names(
         &self,
         names: Vec<Cow<'static, str>>,
-    ) -> anyhow::Result<Table> {
+    ) -> anyhow::Result<OldTable> {
         self.rows.table_with_names(names, self.format)
     }
 }
@@ -71,32 +81,42 @@ impl RowArgs {
     }
 
     /// A table of columns.
-    pub(in crate::commands) fn table(
+    pub(in crate::commands) fn table<R: Row>(
         &self,
-        columns: &[Column],
+        columns: impl Into<Columns<R>>,
         format: RowFormat,
-    ) -> anyhow::Result<Table> {
-        let names = columns.iter().map(|column| column.name.into()).collect();
-        self.table_with_names(names, format)
+    ) -> anyhow::Result<Table<R>> {
+        let table = Table::new(columns, format, &self.chosen()?, !self.no_header)?;
+        Ok(table.safe(self.csv_safe))
     }
 
-    /// A table of columns with these names, some of which the user may have given.
-    pub(in crate::commands) fn table_with_names(
-        &self,
-        names: Vec<Cow<'static, str>>,
-        format: RowFormat,
-    ) -> anyhow::Result<Table> {
-        let chosen: Vec<String> = self
-            .columns
-            .iter()
-            .map(|name| name.trim().to_owned())
-            .collect();
-        if chosen.iter().any(String::is_empty) {
+    /// The names of the columns asked for; none if all are.
+    fn chosen(&self) -> anyhow::Result<Vec<String>> {
+        let names = self.columns.iter().map(|name| name.trim().to_owned());
+        let names: Vec<String> = names.collect();
+        if names.iter().any(String::is_empty) {
             bail!(
                 "a name is missing in --columns: separate names with commas, without spaces, as in game,ply"
             );
         }
-        let table = Table::with_names(names, format, &chosen, !self.no_header)?;
+        Ok(names)
+    }
+
+    pub(in crate::commands) fn old_table(
+        &self,
+        columns: &[Column],
+        format: RowFormat,
+    ) -> anyhow::Result<OldTable> {
+        let names = columns.iter().map(|column| column.name.into()).collect();
+        self.table_with_names(names, format)
+    }
+
+    pub(in crate::commands) fn table_with_names(
+        &self,
+        names: Vec<Cow<'static, str>>,
+        format: RowFormat,
+    ) -> anyhow::Result<OldTable> {
+        let table = OldTable::with_names(names, format, &self.chosen()?, !self.no_header)?;
         Ok(table.safe(self.csv_safe))
     }
 }

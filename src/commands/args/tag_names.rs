@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::known::{Known, known};
+use crate::output::columns::{Heading, Kind};
 use crate::output::message;
 use crate::output::nearest::nearest;
 use crate::pgn::tag_line::is_name_byte;
@@ -54,6 +55,15 @@ pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
         return Err("a tag name has only letters, digits and underscores".to_owned());
     }
     Ok(text.to_owned())
+}
+
+/// The column of a tag, named after it.
+pub(in crate::commands) fn tag_heading(name: &str) -> Heading {
+    Heading {
+        name: name.to_owned().into(),
+        meaning: "tag value; empty if absent",
+        kind: Kind::Text,
+    }
 }
 
 /// Which of the tags that the user named had a value in any game, by their place in the list.

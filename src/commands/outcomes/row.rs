@@ -1,0 +1,112 @@
+//! A game and how it ended, as a row.
+
+use std::cell::OnceCell;
+
+use super::words::{color, winner};
+use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::outcome::contradiction::Contradiction;
+use crate::outcome::flag::FlagAudit;
+use crate::outcome::judged::Judged;
+use crate::output::columns::{Column, Row, columns};
+
+/// A game and how it ended.
+pub(in crate::commands) struct GameRow<'g> {
+    file: &'g str,
+    pub(super) game: &'g Game<'g>,
+    judged: &'g Judged<'g>,
+    outcome: &'g Outcome<'g>,
+    flag_audit: OnceCell<Option<FlagAudit>>,
+    contradictions: OnceCell<String>,
+}
+
+impl Row for GameRow<'static> {
+    type Of<'g> = GameRow<'g>;
+}
+
+/// The columns, in order.
+pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given, `-` for standard input";
+    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
+    "offset": Count = row.game.record.origin.offset, "byte offset of the record, after decompression, from 0";
+    "event": Text = row.game.tag("Event"), "tag value; empty if absent";
+    "site": Text = row.game.tag("Site"), "tag value; empty if absent";
+    "date": Text = row.game.tag("Date"), "tag value; empty if absent";
+    "round": Text = row.game.tag("Round"), "tag value; empty if absent";
+    "white": Text = row.game.tag("White"), "tag value; empty if absent";
+    "black": Text = row.game.tag("Black"), "tag value; empty if absent";
+    "result": Text = row.outcome.stated.word(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word";
+    "marker": Text = row.game.marker(), "the termination marker as written";
+    "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
+    "outcome": Text = row.outcome.kind.as_str(), "the kind of outcome, one of those below";
+    "basis": Text = row.outcome.basis.word(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
+    "winner": Text = winner(row.outcome.result), "`white`, `black`, `draw`; empty if not decided";
+    "consistent": Flag = row.contradictions().is_empty(), "`false` if the record contradicts itself or the board";
+    "contradictions": List = row.contradictions(), "codes of findings, separated by one blank";
+    "termination": Text = row.outcome.declaration.text(), "the declaration as written: Termination, TerminationDetails and the last comment where it declares an outcome, joined by `; `";
+    "checkmate_ply": Count = row.outcome.board.checkmate_ply, "ply after which checkmate stood; 0 is the start position, here and below";
+    "stalemate_ply": Count = row.outcome.board.stalemate_ply, "ply after which stalemate stood";
+    "insufficient_ply": Count = row.outcome.board.insufficient_ply, "first ply after which neither side could mate, by material";
+    "dead_ply": Count = row.outcome.board.dead_ply, "first ply after which neither side could mate, by proof; that of `insufficient_ply` unless an earlier one is found by `--deep` or the final position is dead though there is material";
+    "threefold_ply": Count = row.outcome.board.threefold_ply, "ply after which a position had first occurred three times";
+    "fivefold_ply": Count = row.outcome.board.fivefold_ply, "ply after which a position had first occurred five times";
+    "fifty_ply": Count = row.outcome.board.fifty_ply, "ply after which the halfmove clock first was 100 with a legal move left";
+    "seventyfive_ply": Count = row.outcome.board.seventyfive_ply, "ply after which the halfmove clock first was 150 with a legal move left";
+    "claim_by_move": List = row.claim_by_move(), "at the end, a claim that a written move would allow and that does not stand on the board: `threefold`, `fifty`, or both";
+    "claimant": Text = row.outcome.board.claimant.map(color), "who could claim at the end: `white` or `black`, the side to move; empty if nobody";
+    "occurrences": Count = row.if_set_up(row.outcome.board.occurrences), "how often the final position has occurred";
+    "halfmove_clock": Count = row.if_set_up(row.outcome.board.halfmove_clock), "at the end, in plies";
+    "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
+    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.word()), "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns, a king in a box or a check leave a doubt in a decided or drawn game; `yes` by proof after mate, with `--deep`, and of a side whose flag did not fall and whose men can hardly move, or could be too few; else `unknown`, which with `--deep` stands only for positions that cannot have arisen in a game, such as one with 24 knights, and for `no` where Chess960 has rights to castle: unless a mate is soon found, or all that can be reached is little. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules";
+    "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.word()), "the same for Black";
+    "flag_verdict": Text = row.flag_audit().map(|audit| audit.verdict.word()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
+    "fault": Text = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
+    "fault_ply": Count = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
+    "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
+    "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
+    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.word()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the men alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that nobody has looked for";
+};
+
+impl<'g> GameRow<'g> {
+    pub(super) fn new(file: &'g str, game: &'g Game<'g>, judged: &'g Judged<'g>) -> GameRow<'g> {
+        GameRow {
+            file,
+            game,
+            judged,
+            outcome: judged.outcome(),
+            flag_audit: OnceCell::new(),
+            contradictions: OnceCell::new(),
+        }
+    }
+
+    /// What only a game that was set up has.
+    fn if_set_up<T>(&self, value: T) -> Option<T> {
+        self.game.setup.fault.is_none().then_some(value)
+    }
+
+    fn flag_audit(&self) -> Option<&FlagAudit> {
+        let audit = self.flag_audit.get_or_init(|| self.judged.flag_audit());
+        audit.as_ref()
+    }
+
+    /// The codes, with blanks between.
+    fn contradictions(&self) -> &str {
+        self.contradictions.get_or_init(|| {
+            let codes: Vec<&str> = (self.judged.contradictions())
+                .map(Contradiction::code)
+                .collect();
+            codes.join(" ")
+        })
+    }
+
+    fn claim_by_move(&self) -> &'static str {
+        let board = &self.outcome.board;
+        match (board.threefold_by_move, board.fifty_by_move) {
+            (true, true) => "threefold fifty",
+            (true, false) => "threefold",
+            (false, true) => "fifty",
+            (false, false) => "",
+        }
+    }
+}

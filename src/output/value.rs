@@ -1,0 +1,114 @@
+//! One cell of a row.
+
+use std::borrow::Cow;
+
+/// One cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// Unknown, or does not apply.
+    Empty,
+    /// Text.
+    Text(Cow<'a, str>),
+    /// A number.
+    Count(u64),
+    /// A number of hundredths, written as a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
+    Hundredths(i64),
+    /// True or false.
+    Flag(bool),
+    /// A number as it is to stand: digits, with a minus sign before and a point between them or not.
+    Decimal(Cow<'a, str>),
+    /// A number that is known later, and put in by [`fill`](super::rows::fill).
+    Later,
+}
+
+impl<'a> Value<'a> {
+    /// Text, or empty if there is none.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Value<'a> {
+        let text = text.into();
+        if text.is_empty() {
+            Value::Empty
+        } else {
+            Value::Text(text)
+        }
+    }
+
+    /// Text that may be absent.
+    pub fn maybe(text: Option<impl Into<Cow<'a, str>>>) -> Value<'a> {
+        text.map_or(Value::Empty, Value::text)
+    }
+
+    /// The same value, with its text where it stands.
+    #[must_use]
+    pub fn borrowed(&self) -> Value<'_> {
+        match self {
+            Value::Empty => Value::Empty,
+            Value::Text(text) => Value::Text(Cow::Borrowed(text)),
+            Value::Count(count) => Value::Count(*count),
+            Value::Hundredths(number) => Value::Hundredths(*number),
+            Value::Flag(flag) => Value::Flag(*flag),
+            Value::Decimal(number) => Value::Decimal(Cow::Borrowed(number)),
+            Value::Later => Value::Later,
+        }
+    }
+}
+
+/// Empty if the text is.
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Value::text(text)
+    }
+}
+
+/// Empty if the text is.
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value::text(text)
+    }
+}
+
+/// Empty if the text is.
+impl<'a> From<Cow<'a, str>> for Value<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Value::text(text)
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(count: u64) -> Self {
+        Value::Count(count)
+    }
+}
+
+impl From<usize> for Value<'_> {
+    fn from(count: usize) -> Self {
+        Value::Count(count as u64)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(count: u32) -> Self {
+        Value::Count(count.into())
+    }
+}
+
+impl From<u16> for Value<'_> {
+    fn from(count: u16) -> Self {
+        Value::Count(count.into())
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(flag: bool) -> Self {
+        Value::Flag(flag)
+    }
+}
+
+/// Empty if there is none.
+impl<'a, T> From<Option<T>> for Value<'a>
+where
+    Value<'a>: From<T>,
+{
+    fn from(known: Option<T>) -> Self {
+        known.map_or(Value::Empty, Value::from)
+    }
+}
