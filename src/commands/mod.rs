@@ -152,7 +152,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("fen", old(&fen::row::COLUMNS)),
         ("fen --annotations", old(&fen::row::ANNOTATIONS)),
         ("fen --unique=count", old(&fen::row::COUNT)),
-        ("games", old(&games::COLUMNS)),
+        ("games", games::row::columns(&[]).headings()),
         ("moves", old(&moves::COLUMNS)),
         ("perft", old(&perft::COLUMNS)),
         ("position", old(&position::row::COLUMNS)),

@@ -132,10 +132,7 @@ impl Task for Endings {
             return;
         };
         written.games += 1;
-        for (index, name) in self.tags.iter().enumerate() {
-            let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
-            written.tags_seen.note(index, has_value);
-        }
+        written.tags_seen.note(&self.tags, game);
         let file = &self.names[game.record.origin.source];
         let row = GameRow::new(file, game, &judged);
         self.table.push(&row, &mut written.rows);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::known::{Known, known};
+use crate::game::Game;
 use crate::output::columns::{Heading, Kind};
 use crate::output::message;
 use crate::output::nearest::nearest;
@@ -71,10 +72,13 @@ pub(in crate::commands) fn tag_heading(name: &str) -> Heading {
 pub(in crate::commands) struct TagsSeen(BTreeSet<usize>);
 
 impl TagsSeen {
-    /// Records that a tag had a value, if it had; `has_value` is not called for a tag already seen.
-    pub(in crate::commands) fn note(&mut self, index: usize, has_value: impl FnOnce() -> bool) {
-        if !self.0.contains(&index) && has_value() {
-            self.0.insert(index);
+    /// Notes which of the tags have a value in a game; nothing is asked of those that are known to have one.
+    pub(in crate::commands) fn note(&mut self, names: &[String], game: &Game<'_>) {
+        for (index, name) in names.iter().enumerate() {
+            let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
+            if !self.0.contains(&index) && has_value() {
+                self.0.insert(index);
+            }
         }
     }
 

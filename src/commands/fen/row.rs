@@ -89,10 +89,7 @@ impl RowMaker {
 
     /// Notes which tags have a value.
     pub(super) fn note_tags(&self, game: &Game<'_>, tags_seen: &mut TagsSeen) {
-        for (index, name) in self.tags.iter().enumerate() {
-            let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
-            tags_seen.note(index, has_value);
-        }
+        tags_seen.note(&self.tags, game);
     }
 
     /// Reads what all rows of a game have.

@@ -6,21 +6,30 @@ use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
 use crate::game::Game;
 use crate::game::stated::Stated;
-use crate::output::rows::Value;
+use crate::output::columns::{self, Heading};
+use crate::output::value::Value;
 use crate::pgn::date::{self, Date};
 use crate::pgn::result;
 use crate::pgn::tags::known::proper;
 use crate::pgn::tags::rating;
 
-/// What a column holds.
+/// A column of what a tag says.
 #[derive(Debug, Clone)]
-pub(super) enum Field {
+pub(in crate::commands) struct Field {
+    name: Cow<'static, str>,
+    pub(super) source: Source,
+    meaning: &'static str,
+}
+
+/// Where the values of a column come from.
+#[derive(Debug, Clone)]
+pub(super) enum Source {
     /// The complete date of the game.
     Day,
     /// The year of the game.
     Year,
-    /// A tag as written.
-    Written(Cow<'static, str>),
+    /// The Date tag as written.
+    Written,
     /// What the Result tag or the marker states.
     Result,
     /// A tag, read as a kind.
@@ -40,37 +49,99 @@ pub(super) enum Kind {
 /// A value, and what became of what is written.
 pub(super) struct Cell<'g> {
     pub(super) value: Value<'g>,
-    /// Something is written.
-    pub(super) written: bool,
-    /// What is written says that nothing is known.
-    pub(super) unknown: bool,
+    /// Something is written that does not say that nothing is known, and cannot be read.
+    pub(super) is_unread: bool,
 }
 
-/// The fields of the usual columns.
-pub(super) fn usual() -> Vec<Field> {
-    let tag = Field::of_tag;
-    vec![
-        tag("Event"),
-        tag("Site"),
-        Field::Day,
-        Field::Year,
-        Field::Written("Date".into()),
-        tag("Round"),
-        tag("White"),
-        tag("Black"),
-        Field::Result,
-        tag("WhiteElo"),
-        tag("BlackElo"),
-        tag("ECO"),
-        tag("Termination"),
-        tag("TimeControl"),
-    ]
+impl<'g> From<Value<'g>> for Cell<'g> {
+    fn from(value: Value<'g>) -> Cell<'g> {
+        Cell {
+            value,
+            is_unread: false,
+        }
+    }
 }
 
 impl Field {
-    /// That of a tag, by its name.
+    /// The usual columns, in order.
+    pub(super) fn usual() -> Vec<Field> {
+        let tag = |name| Source::of_tag(Cow::Borrowed(name));
+        let usual = [
+            (
+                "event",
+                tag("Event"),
+                "tag value; of this and the other texts of tags, blanks around it are removed, and `?` is empty",
+            ),
+            ("site", tag("Site"), "tag value"),
+            (
+                "date",
+                Source::Day,
+                "`YYYY-MM-DD` of the Date tag, else of UTCDate; empty unless year, month and day are known and the calendar has that day",
+            ),
+            (
+                "year",
+                Source::Year,
+                "year of the Date tag, else of UTCDate",
+            ),
+            ("date_text", Source::Written, "the Date tag as written"),
+            ("round", tag("Round"), "tag value"),
+            ("white", tag("White"), "tag value"),
+            ("black", tag("Black"), "tag value"),
+            (
+                "result",
+                Source::Result,
+                "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
+            ),
+            (
+                "white_elo",
+                tag("WhiteElo"),
+                "rating of White as a number; empty if not known or 0",
+            ),
+            (
+                "black_elo",
+                tag("BlackElo"),
+                "rating of Black as a number; empty if not known or 0",
+            ),
+            ("eco", tag("ECO"), "tag value"),
+            ("termination", tag("Termination"), "tag value"),
+            ("time_control", tag("TimeControl"), "tag value"),
+        ];
+        let field = |(name, source, meaning): (&'static str, Source, &'static str)| Field {
+            name: name.into(),
+            source,
+            meaning,
+        };
+        usual.into_iter().map(field).collect()
+    }
+
+    /// That of a tag that the user has named.
     pub(super) fn of_tag(name: &str) -> Field {
-        let kind = match proper(name.as_bytes()).unwrap_or(name) {
+        let name = Cow::Owned(name.to_owned());
+        Field {
+            source: Source::of_tag(Cow::clone(&name)),
+            name,
+            meaning: "tag value",
+        }
+    }
+
+    pub(super) fn heading(&self) -> Heading {
+        Heading {
+            name: self.name.clone(),
+            meaning: self.meaning,
+            kind: match self.source {
+                Source::Day | Source::Tag(_, Kind::Date) => columns::Kind::Date,
+                Source::Year | Source::Tag(_, Kind::Number | Kind::Rating) => columns::Kind::Count,
+                Source::Written | Source::Result | Source::Tag(_, Kind::Text | Kind::Result) => {
+                    columns::Kind::Text
+                }
+            },
+        }
+    }
+}
+
+impl Source {
+    fn of_tag(name: Cow<'static, str>) -> Source {
+        let kind = match proper(name.as_bytes()).unwrap_or(&name) {
             "Result" => Kind::Result,
             "PlyCount" => Kind::Number,
             name if name.ends_with("FideId") => Kind::Number,
@@ -78,70 +149,49 @@ impl Field {
             name if name.ends_with("Date") => Kind::Date,
             _ => Kind::Text,
         };
-        Field::Tag(name.to_owned().into(), kind)
+        Source::Tag(name, kind)
     }
 
-    /// What the values that could not be read are said to be.
-    pub(super) fn unread(&self) -> Option<String> {
-        let (name, what) = match self {
-            Field::Day => ("Date", "not a complete date"),
-            Field::Year | Field::Written(_) | Field::Tag(_, Kind::Text) => return None,
-            Field::Tag(name, Kind::Date) => (&**name, "not a complete date"),
-            Field::Tag(name, Kind::Number | Kind::Rating) => (&**name, "not a number"),
-            Field::Tag(name, Kind::Result) => (&**name, "not a result"),
-            Field::Result => ("Result", "not a result"),
-        };
-        Some(format!("of {name} ({what})"))
+    /// What the values that could not be read are said to be; `None` if all can be.
+    pub(super) fn unread(&self) -> Option<(&str, &'static str)> {
+        Some(match self {
+            Source::Day => ("Date", "no complete date"),
+            Source::Year | Source::Written | Source::Tag(_, Kind::Text) => return None,
+            Source::Tag(name, Kind::Date) => (name, "no complete date"),
+            Source::Tag(name, Kind::Number | Kind::Rating) => (name, "no number"),
+            Source::Tag(name, Kind::Result) => (name, "no result"),
+            Source::Result => ("Result", "no result"),
+        })
     }
 
     /// Its value in a game.
     pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
         let (name, kind) = match self {
-            Field::Day => {
+            Source::Day => {
                 let value = game.date().and_then(Date::day).map(date::iso);
-                let written = dates(game).find(|date| !says_unknown(date));
                 return Cell {
-                    value: Value::maybe(value),
-                    written: written.is_some(),
-                    unknown: false,
+                    is_unread: value.is_none() && dates(game).any(|date| !says_unknown(&date)),
+                    value: value.into(),
                 };
             }
-            Field::Year => {
-                let year = year(game);
-                return Cell {
-                    value: Value::from(year),
-                    written: year.is_some(),
-                    unknown: false,
-                };
-            }
-            Field::Result => {
+            Source::Year => return Value::from(year(game)).into(),
+            Source::Result => {
                 let stated = Stated::of(game);
                 let word = stated.word();
-                let written = [game.tag("Result"), game.marker()].into_iter().flatten();
-                let mut written = written.filter(|text| !says_unknown(text.trim()));
+                let mut written = [game.tag("Result"), game.marker()].into_iter().flatten();
                 return Cell {
-                    value: Value::maybe(word),
-                    written: word.is_some() || written.next().is_some(),
-                    // Both lost: the standard has no word for it.
-                    unknown: stated.result().is_some(),
+                    // Where both lost, the standard has no word for it.
+                    is_unread: word.is_none()
+                        && stated.result().is_none()
+                        && written.any(|text| !says_unknown(text.trim())),
+                    value: word.into(),
                 };
             }
-            Field::Written(name) => {
-                let value = Value::maybe(game.tag(name));
-                return Cell {
-                    written: value != Value::Empty,
-                    unknown: false,
-                    value,
-                };
-            }
-            Field::Tag(name, kind) => (name, *kind),
+            Source::Written => return Value::from(game.tag("Date")).into(),
+            Source::Tag(name, kind) => (name, *kind),
         };
         let Some(text) = game.tag(name).filter(|text| !text.is_empty()) else {
-            return Cell {
-                value: Value::Empty,
-                written: false,
-                unknown: true,
-            };
+            return Value::Empty.into();
         };
         let trimmed = text.trim();
         let number = |text: &str| {
@@ -164,15 +214,14 @@ impl Field {
             _ if unknown => Value::Empty,
             Kind::Text if trimmed.len() == text.len() => Value::text(text),
             Kind::Text => Value::text(trimmed.to_owned()),
-            Kind::Date => Value::maybe(iso(trimmed)),
+            Kind::Date => Value::from(iso(trimmed)),
             Kind::Number => Value::from(number(trimmed)),
             Kind::Rating => Value::from(rating::read(trimmed)),
-            Kind::Result => Value::maybe(read.and_then(|read| read.result.standard_word())),
+            Kind::Result => Value::from(read.and_then(|read| read.result.standard_word())),
         };
         Cell {
+            is_unread: !unknown && value == Value::Empty,
             value,
-            written: true,
-            unknown,
         }
     }
 }

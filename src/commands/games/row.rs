@@ -1,0 +1,51 @@
+//! A game as a row: its place, what its tags say, and what its moves come to.
+
+use super::typed::Field;
+use crate::game::Game;
+use crate::game::thinking::thinking;
+use crate::output::columns::{Column, Columns, Row, columns};
+
+/// A game, and the file that it comes from.
+pub(in crate::commands) struct GameRow<'g> {
+    pub(super) file: &'g str,
+    pub(super) game: &'g Game<'g>,
+}
+
+impl Row for GameRow<'static> {
+    type Of<'g> = GameRow<'g>;
+}
+
+const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given, `-` for standard input";
+    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
+    "offset": Count = row.game.record.origin.offset, "byte offset of the record, after decompression, from 0";
+};
+
+/// Behind what the tags say.
+const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
+    "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
+    "duration_seconds": Count = duration(row.game), "what all moves took, to the nearest second, by `[%emt]`, or by `[%clk]` and the TimeControl tag: clocks after every move, increments and further periods included. The time after the last move is recorded nowhere and not in it. Empty if a move has no clock, the time control is not known, or a clock shows more than it allows";
+    "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
+    "fault": Text = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
+    "result_tag": Text = row.game.tag("Result"), "the Result tag as written";
+    "marker": Text = row.game.marker(), "the termination marker as written";
+};
+
+/// The columns, in order; those of the tags that the user has named are the last.
+pub(in crate::commands) fn columns(named: &[Field]) -> Columns<GameRow<'static>> {
+    let field = |columns: Columns<GameRow<'static>>, field: &Field| {
+        let heading = field.heading();
+        let source = field.source.clone();
+        columns.and_given(heading, move |row| source.cell(row.game).value)
+    };
+    let columns = Field::usual().iter().fold(PLACE.into(), field);
+    named.iter().fold(columns.and(MOVES), field)
+}
+
+/// To the nearest second.
+fn duration(game: &Game<'_>) -> Option<u64> {
+    let times = thinking(game).ok()?;
+    let sum = times.iter().copied().fold(0, u64::saturating_add);
+    Some(sum.saturating_add(500) / 1000)
+}
