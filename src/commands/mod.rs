@@ -15,6 +15,7 @@ mod over_games;
 mod over_lines;
 mod partition;
 mod perft;
+mod played;
 mod position;
 mod report;
 mod rules;
@@ -149,11 +150,11 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("duplicates", old(&duplicates::found::COLUMNS)),
         ("outcomes", of(outcomes::row::COLUMNS)),
         ("outcomes --summary", old(&outcomes::summary::COLUMNS)),
-        ("fen", old(&fen::row::COLUMNS)),
-        ("fen --annotations", old(&fen::row::ANNOTATIONS)),
-        ("fen --unique=count", old(&fen::row::COUNT)),
+        ("fen", of(fen::row::COLUMNS)),
+        ("fen --annotations", of(fen::row::ANNOTATIONS)),
+        ("fen --unique=count", of(fen::row::COUNT)),
         ("games", games::row::columns(&[]).headings()),
-        ("moves", old(&moves::COLUMNS)),
+        ("moves", moves::row::columns().headings()),
         ("perft", old(&perft::COLUMNS)),
         ("position", old(&position::row::COLUMNS)),
     ];

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 
-use super::columns::{Cell, Columns, Row};
+use super::columns::{Cell, Column, Columns, Row};
 use super::nearest::did_you_mean;
 use super::rows::{RowFormat, Rows};
 use super::value::Value;
@@ -59,10 +59,11 @@ impl<R: Row> Table<R> {
         self
     }
 
-    /// Whether a column is written: what is not need not be made.
+    /// Whether one of these columns is written: else what they are made from need not be.
     #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.columns.iter().any(|cell| cell.heading.name == name)
+    pub fn has_any(&self, columns: &[Column<R>]) -> bool {
+        let mut written = self.columns.iter().map(|cell| &cell.heading.name);
+        written.any(|name| columns.iter().any(|column| column.name == name))
     }
 
     /// Leaves a column out.

@@ -4,13 +4,14 @@ use shakmaty::Chess;
 
 use super::choice::Choice;
 use super::epd;
-use super::row::{RowMaker, Same, Step};
+use super::row::{PositionRow, RowMaker, Same};
 use super::unique::Keys;
 use crate::chess::fen::walk::FenWalk;
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::messages::fault::tell_fault;
+use crate::commands::played::{Played, Spelled};
 use crate::game::Game;
 use crate::game::replay::view::Run;
 use crate::output::distinct::key::KeyHasher;
@@ -227,14 +228,25 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
             Form::Rows(maker) => {
                 let game = self.game;
                 let same = self.same.get_or_insert_with(|| maker.same(game));
-                let file = &self.task.names[origin.source];
-                let step = Step {
+                let replay = &game.replay;
+                let played = before
+                    .zip(ply.checked_sub(1))
+                    .map(|(before, index)| Played {
+                        replay,
+                        index,
+                        before,
+                        after: position,
+                    });
+                let row = PositionRow {
+                    file: &self.task.names[origin.source],
+                    game,
                     ply,
-                    before,
-                    position,
-                    fen,
+                    played: played.as_ref().map(|played| played as &dyn Spelled),
+                    // A FEN is ASCII.
+                    fen: std::str::from_utf8(fen).unwrap_or_default(),
+                    same,
                 };
-                maker.push(file, game, same, &step, rows);
+                maker.table.push(&row, rows);
             }
         }
         if let Some(hasher) = &self.task.hasher {

@@ -1,0 +1,83 @@
+//! A ply as a row.
+
+use shakmaty::Role;
+
+use crate::chess::san::{Check, square_name, to_square};
+use crate::commands::played::{Spelled, mate, pawns, seconds};
+use crate::game::Game;
+use crate::game::annotations::Annotation;
+use crate::game::ply::Ply;
+use crate::output::columns::{Column, Columns, Row, columns};
+
+/// A ply of a game.
+pub(in crate::commands) struct PlyRow<'g> {
+    pub(super) file: &'g str,
+    pub(super) game: &'g Game<'g>,
+    /// Counts from 0.
+    pub(super) index: usize,
+    pub(super) ply: &'g Ply,
+    pub(super) played: &'g dyn Spelled,
+    /// Known if one of [`ANNOTATIONS`] is asked for.
+    pub(super) said: Option<&'g Annotation<'g>>,
+    /// Known if [`FEN_AFTER`] is asked for.
+    pub(super) fen: &'g str,
+}
+
+impl Row for PlyRow<'static> {
+    type Of<'g> = PlyRow<'g>;
+}
+
+const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given, `-` for standard input";
+    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "ply": Count = row.index + 1, "plies played with this move, from 1";
+    "move_number": Count = row.played.number(), "fullmove number of the move";
+    "side": Text = row.played.side(), "who moves: `white` or `black`";
+    "san": Text = row.played.san(), "the move in SAN, as the standard writes it";
+    "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
+    "piece": Text = letter(row.ply.mv.role()), "letter of the man that moves: `P`, `N`, `B`, `R`, `Q` or `K`, in castling `K`";
+    "from": Text = row.ply.mv.from().map(square_name), "square that it leaves";
+    "to": Text = square_name(to_square(row.ply.mv)), "square where it arrives, in castling the king's";
+    "capture": Text = row.ply.mv.capture().map(letter), "letter of the man that is captured; empty if none is";
+    "promotion": Text = row.ply.mv.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it stays one";
+    "check": Flag = row.played.check() != Check::None, "`true` if the move gives check or mate";
+    "occurrences": Count = row.ply.occurrences, "how often the position after the move has occurred, this time included";
+    "halfmove_clock": Count = row.ply.halfmove_clock, "plies since the last capture or pawn move, this one included";
+};
+
+/// What the game says of the ply.
+pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
+    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "what was left on the player's clock: the first `[%clk]` behind the move that can be read";
+    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "what the move took: the first `[%emt]` behind the move that can be read";
+    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read";
+    "eval_mate": Integer = mate(row.said), "moves to mate if the evaluation is one, negative if Black mates";
+    "nags": List = row.said.map(nags), "NAGs of the move in the order written, each once, with those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by one blank";
+};
+
+/// What takes most of the time.
+pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
+    "fen_after": Text = row.fen, "position after the move, en passant only if legal unless `--en-passant` says otherwise; no such column with `--no-fen`";
+};
+
+/// The columns, in order.
+pub(in crate::commands) fn columns() -> Columns<PlyRow<'static>> {
+    Columns::from(MOVE).and(ANNOTATIONS).and(FEN_AFTER)
+}
+
+/// With blanks between.
+fn nags(said: &Annotation<'_>) -> String {
+    let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
+    nags.join(" ")
+}
+
+/// The letter of a piece (PGN standard 8.2.3.2), and `P` for a pawn.
+fn letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "P",
+        Role::Knight => "N",
+        Role::Bishop => "B",
+        Role::Rook => "R",
+        Role::Queen => "Q",
+        Role::King => "K",
+    }
+}
