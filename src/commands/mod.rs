@@ -156,7 +156,12 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("games", games::row::columns(&[]).headings()),
         ("moves", moves::row::columns().headings()),
         ("perft", old(&perft::COLUMNS)),
-        ("position", old(&position::row::COLUMNS)),
+        (
+            "position",
+            Columns::from(position::row::COLUMNS)
+                .and(position::row::MOVES)
+                .headings(),
+        ),
     ];
     columns.extend(
         stats::columns()

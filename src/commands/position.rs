@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use shakmaty::Position;
 
 use self::board::Drawing;
-use self::row::{COLUMNS, Facts, MOVE_COLUMNS};
+use self::row::{COLUMNS, Facts, LineRow, MOVES};
 use super::args::files::{names, open_output};
 use super::args::headings::OUTPUT;
 use super::args::output::OutputArgs;
@@ -22,7 +22,9 @@ use crate::chess::mating::Effort;
 use crate::chess::position_text::{Flaw, Reading, read};
 use crate::chess::variant::names::Variant;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
-use crate::output::rows::{RowFormat, Table, Value};
+use crate::output::columns::Columns;
+use crate::output::rows::RowFormat;
+use crate::output::table::Table;
 use crate::output::{Verdict, tell};
 
 /// Check lists of positions (FEN, EPD): what is not valid, and why
@@ -122,7 +124,7 @@ enum FailOn {
 }
 
 enum Style {
-    Rows(Table),
+    Rows(Table<LineRow<'static>>),
     Plain,
     Epd,
     Board(Drawing),
@@ -187,10 +189,11 @@ fn style(args: &Args) -> anyhow::Result<Style> {
         Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
-    let count = COLUMNS.len() - if args.moves { 0 } else { MOVE_COLUMNS };
-    args.rows
-        .old_table(&COLUMNS[..count], format)
-        .map(Style::Rows)
+    let mut columns = Columns::from(COLUMNS);
+    if args.moves {
+        columns = columns.and(MOVES);
+    }
+    args.rows.table(columns, format).map(Style::Rows)
 }
 
 #[derive(Default)]
@@ -278,12 +281,12 @@ impl Positions {
         let rows = &mut made.written.rows;
         match &self.style {
             Style::Rows(table) => {
-                let place = match place {
-                    None => [Value::Empty, Value::Empty],
-                    Some((file, line)) => [Value::text(file), Value::Count(line.number)],
+                let row = LineRow {
+                    place: place.map(|(file, line)| (file, line.number)),
+                    reading,
+                    facts: facts.as_ref(),
                 };
-                let values = row::values(place, reading, facts.as_ref(), self.moves);
-                table.push(&values, rows);
+                table.push(&row, rows);
             }
             Style::Plain | Style::Epd => {
                 if let Some(facts) = facts {
@@ -291,7 +294,7 @@ impl Positions {
                     let text = if is_epd {
                         epd(&facts, reading)
                     } else {
-                        facts.fen
+                        facts.fen().to_owned()
                     };
                     rows.line().extend_from_slice(text.as_bytes());
                     rows.line().push(b'\n');
@@ -309,16 +312,16 @@ impl Positions {
     }
 
     fn push_board(&self, drawing: Drawing, facts: &Facts<'_>, out: &mut Vec<u8>) {
-        out.extend_from_slice(format!("{}\n\n", facts.fen).as_bytes());
+        out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
         drawing.draw(position.board(), out);
         let side = position.turn().fold_wb("White", "Black");
-        let (status, count) = (facts.status.word(), facts.legal_moves);
+        let (status, count) = (facts.status().word(), facts.legal_moves());
         let plural = if count == 1 { "" } else { "s" };
         let line = format!("\n{side} to move: {status}, {count} legal move{plural}\n");
         out.extend_from_slice(line.as_bytes());
         if self.moves {
-            for (uci, san) in row::moves(position) {
+            for (uci, san) in facts.moves() {
                 out.extend_from_slice(format!("  {san:<7} {uci}\n").as_bytes());
             }
         }
@@ -339,7 +342,7 @@ fn too_long(text: &str) -> Reading<'_> {
 
 /// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
 fn epd(facts: &Facts<'_>, reading: &Reading<'_>) -> String {
-    let mut parts = facts.fen.rsplitn(3, ' ');
+    let mut parts = facts.fen().rsplitn(3, ' ');
     let (fullmoves, halfmoves) = (parts.next(), parts.next());
     let mut text = parts.next().unwrap_or_default().to_owned();
     if reading.has_clocks {

@@ -1,5 +1,7 @@
 //! What a position is in columns.
 
+use std::cell::OnceCell;
+
 use shakmaty::{ByColor, Color, Position};
 
 use crate::chess::material;
@@ -8,78 +10,140 @@ use crate::chess::mating::{self, Effort};
 use crate::chess::paths::names;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{Reading, Status};
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Row, columns};
+use crate::output::value::Value;
 
-/// The columns, in order; the last [`MOVE_COLUMNS`] only where moves are asked for.
-pub(in crate::commands) const COLUMNS: [Column; 21] = columns! {
-    "file": "input path as given, `-` for standard input; empty for `--fen`",
-    "line": "line, from 1",
-    "fen": "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up",
-    "valid": "`false` if any code but `undeclared-chess960` applies",
-    "codes": "codes of what is odd, from left to right, separated by a space",
-    "column": "the first character that is wrong, from 1",
-    "message": "what is odd, in words",
-    "side_to_move": "`white` or `black`",
-    "status": "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules",
-    "legal_moves": "number of legal moves",
-    "checkers": "squares of the pieces that give check, separated by a space",
-    "castling": "castling rights as in the FEN, `-` if there are none",
-    "en_passant": "square on which a pawn can be captured en passant, `-` if there is none",
-    "white_material": "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
-    "black_material": "value of Black's pieces in pawns",
-    "difference": "White's minus Black's",
-    "white_can_mate": "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof",
-    "black_can_mate": "the same for Black",
-    "operations": "the EPD operations",
-    "san_moves": "with `--moves`: the legal moves in SAN, separated by a space",
-    "uci_moves": "with `--moves`: the same moves in UCI",
+/// A line with what was read of it.
+pub(in crate::commands) struct LineRow<'l> {
+    /// File and line, unless it is of the command line.
+    pub(super) place: Option<(&'l str, u64)>,
+    pub(super) reading: &'l Reading<'l>,
+    /// If it can be set up.
+    pub(super) facts: Option<&'l Facts<'l>>,
+}
+
+impl Row for LineRow<'static> {
+    type Of<'g> = LineRow<'g>;
+}
+
+/// The columns that are always there, in order.
+pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
+    "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`";
+    "line": Count = row.place.map(|(_, line)| line), "line, from 1";
+    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up";
+    "valid": Flag = row.reading.is_valid(), "`false` if a code but `undeclared-chess960` applies";
+    "codes": List = row.codes(), "codes of what is odd, from left to right, separated by one blank";
+    "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
+    "message": Text = row.message(), "what is odd, in words";
+    "side_to_move": Text = row.facts.map(|facts| facts.position.turn().fold_wb("white", "black")), "`white` or `black`";
+    "status": Text = row.facts.map(|facts| facts.status().word()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own";
+    "legal_moves": Count = row.facts.map(Facts::legal_moves), "how many legal moves there are";
+    "checkers": List = row.facts.map(Facts::checkers), "squares of the men that give check, separated by one blank";
+    "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
+    "en_passant": Text = row.facts.map(|facts| facts.field(3)), "the square on which a pawn can be captured en passant, `-` if there is none";
+    "white_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::White))), "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
+    "black_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::Black))), "value of Black's men in pawns";
+    "difference": Decimal = row.facts.map(|facts| Value::Hundredths(facts.difference())), "White's less Black's";
+    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.word()), "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`, as it stays for positions that cannot have arisen in a game and for `no` where Chess960 has rights to castle, unless a mate is soon found or all that can be reached is little. In a variant whether White can win, never by proof";
+    "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.word()), "the same for Black";
+    "operations": Text = operations(row.reading, false), "the operations of an EPD";
 };
 
-/// Number of columns that `--moves` adds.
-pub(super) const MOVE_COLUMNS: usize = 2;
+/// Those of `--moves`, behind them.
+pub(in crate::commands) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
+    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by one blank";
+    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI";
+};
 
-/// A position looked at.
-pub(super) struct Facts<'p> {
+impl LineRow<'_> {
+    fn codes(&self) -> String {
+        let codes: Vec<&str> = self.reading.flaws.iter().map(|flaw| flaw.code).collect();
+        codes.join(" ")
+    }
+
+    fn message(&self) -> String {
+        let flaws = self.reading.flaws.iter();
+        let messages: Vec<&str> = flaws.map(|flaw| flaw.message.as_str()).collect();
+        messages.join("; ")
+    }
+}
+
+/// A position, and what is found out about it where it is asked for.
+pub(in crate::commands) struct Facts<'p> {
     pub(super) position: &'p AnyPosition,
-    pub(super) fen: String,
-    pub(super) status: Status,
-    pub(super) legal_moves: usize,
-    can_mate: ByColor<CanMate>,
+    effort: Effort,
+    fen: OnceCell<String>,
+    legal_moves: OnceCell<usize>,
+    can_mate: OnceCell<ByColor<CanMate>>,
+    moves: OnceCell<Vec<(String, String)>>,
 }
 
 impl<'p> Facts<'p> {
     pub(super) fn of(position: &'p AnyPosition, effort: Effort) -> Facts<'p> {
-        let legal_moves = position.legal_moves().len();
-        let can_mate = ByColor::new_with(|side| mating::can_win(position, side, effort));
         Facts {
             position,
-            fen: position.fen(),
-            status: Status::of(position, legal_moves, &can_mate),
-            legal_moves,
-            can_mate,
+            effort,
+            fen: OnceCell::new(),
+            legal_moves: OnceCell::new(),
+            can_mate: OnceCell::new(),
+            moves: OnceCell::new(),
         }
     }
 
-    fn field(&self, index: usize) -> Value<'_> {
-        Value::maybe(self.fen.split(' ').nth(index))
+    pub(super) fn fen(&self) -> &str {
+        self.fen.get_or_init(|| self.position.fen())
+    }
+
+    /// A field of the FEN, from 0.
+    fn field(&self, index: usize) -> Option<&str> {
+        self.fen().split(' ').nth(index)
+    }
+
+    pub(super) fn status(&self) -> Status {
+        Status::of(self.position, self.legal_moves(), self.can_mate())
+    }
+
+    pub(super) fn legal_moves(&self) -> usize {
+        let count = || self.position.legal_moves().len();
+        *self.legal_moves.get_or_init(count)
+    }
+
+    fn can_mate(&self) -> &ByColor<CanMate> {
+        self.can_mate.get_or_init(|| {
+            ByColor::new_with(|side| mating::can_win(self.position, side, self.effort))
+        })
+    }
+
+    /// In hundredths of a pawn.
+    fn material(&self, side: Color) -> i64 {
+        25 * i64::from(material::of_side(self.position.board(), side))
+    }
+
+    /// White's material less Black's.
+    fn difference(&self) -> i64 {
+        self.material(Color::White) - self.material(Color::Black)
     }
 
     fn checkers(&self) -> String {
-        let squares: Vec<String> = self
-            .position
-            .checkers()
-            .into_iter()
-            .map(|square| square.to_string())
-            .collect();
+        let checkers = self.position.checkers().into_iter();
+        let squares: Vec<String> = checkers.map(|square| square.to_string()).collect();
         squares.join(" ")
     }
-}
 
-/// The legal moves in UCI and SAN, in the order of UCI.
-pub(super) fn moves(position: &AnyPosition) -> Vec<(String, String)> {
-    let mut moves = names(position);
-    moves.sort();
-    moves
+    /// The legal moves in UCI and SAN, in the order of UCI.
+    pub(super) fn moves(&self) -> &[(String, String)] {
+        self.moves.get_or_init(|| {
+            let mut moves = names(self.position);
+            moves.sort();
+            moves
+        })
+    }
+
+    /// One of both names of each legal move.
+    fn listed(&self, name: fn(&(String, String)) -> &String) -> String {
+        let names: Vec<&str> = self.moves().iter().map(|mv| name(mv).as_str()).collect();
+        names.join(" ")
+    }
 }
 
 /// The operations in one form: a semicolon after each, and one blank between.
@@ -100,64 +164,4 @@ pub(super) fn operations(reading: &Reading<'_>, without_clocks: bool) -> String 
     } else {
         written.join(" ")
     }
-}
-
-/// The values of all columns; `place` is those of `file` and `line`.
-pub(super) fn values<'v>(
-    place: [Value<'v>; 2],
-    reading: &'v Reading<'_>,
-    facts: Option<&'v Facts<'_>>,
-    with_moves: bool,
-) -> Vec<Value<'v>> {
-    let [file, line] = place;
-    let join = |texts: Vec<&str>, between: &str| Value::text(texts.join(between));
-    let flaws = &reading.flaws;
-    let codes = flaws.iter().map(|flaw| flaw.code).collect();
-    let messages = flaws.iter().map(|flaw| flaw.message.as_str()).collect();
-    let mut values = vec![
-        file,
-        line,
-        Value::maybe(facts.map(|facts| facts.fen.as_str())),
-        Value::Flag(reading.is_valid()),
-        join(codes, " "),
-        Value::from(flaws.first().and_then(|flaw| flaw.column)),
-        join(messages, "; "),
-    ];
-    match facts {
-        Some(facts) => push_facts(facts, &mut values),
-        None => values.extend((0..11).map(|_| Value::Empty)),
-    }
-    values.push(Value::text(operations(reading, false)));
-    if with_moves {
-        let moves = facts.map_or_else(Vec::new, |facts| moves(facts.position));
-        values.push(join(
-            moves.iter().map(|(_, san)| san.as_str()).collect(),
-            " ",
-        ));
-        values.push(join(
-            moves.iter().map(|(uci, _)| uci.as_str()).collect(),
-            " ",
-        ));
-    }
-    values
-}
-
-fn push_facts<'v>(facts: &'v Facts<'_>, values: &mut Vec<Value<'v>>) {
-    let board = facts.position.board();
-    let quarters = |side| i64::from(material::of_side(board, side));
-    let (white, black) = (quarters(Color::White), quarters(Color::Black));
-    let pawns = |quarters: i64| Value::Hundredths(quarters * 25);
-    values.extend([
-        Value::text(facts.position.turn().fold_wb("white", "black")),
-        Value::text(facts.status.word()),
-        Value::from(facts.legal_moves),
-        Value::text(facts.checkers()),
-        facts.field(2),
-        facts.field(3),
-        pawns(white),
-        pawns(black),
-        pawns(white - black),
-        Value::text(facts.can_mate.white.word()),
-        Value::text(facts.can_mate.black.word()),
-    ]);
 }
