@@ -144,7 +144,7 @@ Memory grows with the number of games.
 );
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.rows.old_table(&csv::COLUMNS, RowFormat::Csv)?;
+    let table = args.rows.table(csv::COLUMNS, RowFormat::Csv)?;
     match args.format {
         Format::Text => args.rows.refuse("text")?,
         Format::Html => args.rows.refuse("html")?,

@@ -146,7 +146,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     let mut columns = vec![
         ("check", old(&findings::COLUMNS)),
         ("check --summary", old(&findings::summary::COLUMNS)),
-        ("crosstable", old(&crosstable::csv::COLUMNS)),
+        ("crosstable", of(crosstable::csv::COLUMNS)),
         ("duplicates", old(&duplicates::found::COLUMNS)),
         ("outcomes", of(outcomes::row::COLUMNS)),
         ("outcomes --summary", old(&outcomes::summary::COLUMNS)),

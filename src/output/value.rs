@@ -32,6 +32,16 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// A number as it is to stand, or empty if there is none.
+    pub fn decimal(number: impl Into<Cow<'a, str>>) -> Value<'a> {
+        let number = number.into();
+        if number.is_empty() {
+            Value::Empty
+        } else {
+            Value::Decimal(number)
+        }
+    }
+
     /// Text that may be absent.
     pub fn maybe(text: Option<impl Into<Cow<'a, str>>>) -> Value<'a> {
         text.map_or(Value::Empty, Value::text)
