@@ -7,6 +7,7 @@ pub(super) mod facts;
 pub(super) mod found;
 pub(super) mod keeper;
 pub(super) mod prefixes;
+pub(super) mod row;
 pub(super) mod same;
 pub(super) mod spool;
 pub(super) mod table;
@@ -19,9 +20,10 @@ use clap::ValueEnum;
 
 use self::best::Keep;
 use self::facts::Look;
-use self::found::{COLUMNS, Finder, Found, Writer};
+use self::found::{Finder, Found};
 use self::keeper::Keeper;
 use self::prefixes::{LookAgain, Wanted};
+use self::row::{COLUMNS, FoundRow};
 use self::spool::Spool;
 use self::table::Table;
 use super::args::codes::across_parser;
@@ -32,6 +34,7 @@ use super::args::rows::TableArgs;
 use super::over_games::Outcome;
 use super::partition::Sieve;
 use crate::output::rows::Rows;
+use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
 use crate::rules::across;
 use crate::rules::rule::Rule;
@@ -118,7 +121,7 @@ impl Drop {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let layout = args.table.old(&COLUMNS)?;
+    let layout = args.table.of(COLUMNS)?;
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
@@ -132,12 +135,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = input.run(Look, &mut output, |seen, _| table.add(&seen))?;
     let table = Arc::new(table);
     let (found, is_dropped) = args.find(input, &table, &outcome, &mut output)?;
-    let writer = Writer {
-        table: &table,
-        names: args.input.names(),
-        layout,
-    };
-    write(&writer, &found, &mut output)?;
+    let names = args.input.names();
+    let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
+    write(&layout, rows, &mut output)?;
     let told = counted(&found);
     let mut kept_told = String::new();
     if !sieve.is_idle() {
@@ -248,16 +248,20 @@ fn look_again(
     Ok(seen)
 }
 
-fn write(writer: &Writer<'_>, found: &[Found], output: &mut Output) -> anyhow::Result<()> {
-    const BATCH_ROWS: usize = 1000;
-    for some in found.chunks(BATCH_ROWS) {
-        let mut rows = Rows::default();
-        for one in some {
-            writer.push(one, &mut rows);
+fn write<'t>(
+    layout: &Layout<FoundRow<'static>>,
+    found: impl Iterator<Item = FoundRow<'t>>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    const BATCH_BYTES: usize = 1 << 16;
+    let mut rows = Rows::default();
+    for row in found {
+        layout.push(&row, &mut rows);
+        if rows.line().len() >= BATCH_BYTES {
+            output.write_batch(&std::mem::take(&mut rows).into_bytes())?;
         }
-        output.write_batch(&rows.into_bytes())?;
     }
-    Ok(())
+    output.write_batch(&rows.into_bytes())
 }
 
 /// The games are found again by their places.

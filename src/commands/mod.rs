@@ -147,7 +147,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("check", old(&findings::COLUMNS)),
         ("check --summary", old(&findings::summary::COLUMNS)),
         ("crosstable", of(crosstable::csv::COLUMNS)),
-        ("duplicates", old(&duplicates::found::COLUMNS)),
+        ("duplicates", of(duplicates::row::COLUMNS)),
         ("outcomes", of(outcomes::row::COLUMNS)),
         ("outcomes --summary", old(&outcomes::summary::COLUMNS)),
         ("fen", of(fen::row::COLUMNS)),

@@ -1,54 +1,24 @@
-//! What was found, put together from all looks and in the order of its places; and its rows.
+//! What was found, put together from all looks and in the order of its places.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::best::{Keep, Why};
 use super::conflicts::{self, Conflict};
-use super::facts::Facts;
 use super::same::{Group, Same};
 use super::table::{Table, results_differ};
 use super::{events, prefixes};
-use crate::chess::game_result::GameResult;
-use crate::output::rows::{Column, Rows, Table as Layout, Value, columns};
 use crate::rules::rule::Rule;
-
-/// The columns, in order.
-pub(in crate::commands) const COLUMNS: [Column; 23] = columns! {
-    "code": "code of what was found",
-    "severity": "`warning` or `note`",
-    "group": "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game",
-    "file": "input path as given, `-` for standard input",
-    "game": "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap",
-    "line": "line of the record's first byte, from 1",
-    "offset": "byte offset of the record, after decompression, from 0",
-    "other_file": "path of the other game",
-    "other_game": "number of the other game: the best of its group, the longer one, the usual spelling, the game before the gap",
-    "other_line": "line of the other record's first byte",
-    "other_offset": "byte offset of the other record",
-    "event": "tag value; empty if absent",
-    "date": "date of the game, as the standard writes it; UTCDate if there is no other",
-    "round": "tag value; empty if absent",
-    "white": "tag value; empty if absent",
-    "black": "tag value; empty if absent",
-    "result": "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express",
-    "plies": "legal mainline plies replayed",
-    "other_plies": "the same for the other game",
-    "alike_plies": "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`",
-    "differs": "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`",
-    "better": "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen",
-    "message": "what was found, in words",
-};
 
 /// A row to be.
 pub(super) struct Found {
     pub(super) rule: &'static Rule,
-    group: u32,
+    pub(super) group: u32,
     pub(super) game: u32,
-    other: u32,
-    detail: Detail,
+    pub(super) other: u32,
+    pub(super) detail: Detail,
 }
 
-enum Detail {
+pub(super) enum Detail {
     /// Alike for so many plies.
     Games { alike: u32, why: Why },
     /// Two names.
@@ -218,118 +188,5 @@ impl<'t> Finder<'t> {
             found.group = *numbers.entry(found.group).or_insert(next);
         }
         found
-    }
-}
-
-/// Writes rows.
-pub(super) struct Writer<'t> {
-    pub(super) table: &'t Table,
-    /// Names of the sources, as given.
-    pub(super) names: Vec<String>,
-    pub(super) layout: Layout,
-}
-
-impl Writer<'_> {
-    pub(super) fn push(&self, found: &Found, rows: &mut Rows) {
-        let table = self.table;
-        let (game, other) = (table.game(found.game), table.game(found.other));
-        let (source, ordinal) = table.place(found.game);
-        let (other_source, other_ordinal) = table.place(found.other);
-        let (alike, why, differs) = match found.detail {
-            Detail::Games { alike, why } => {
-                let why = (found.rule.code != "conflicting-duplicate").then(|| why.word());
-                let differs = table.differing(game, other).join(" ");
-                (Value::from(alike), Value::maybe(why), differs)
-            }
-            _ => (Value::Empty, Value::Empty, String::new()),
-        };
-        let row = [
-            Value::text(found.rule.code),
-            Value::text(found.rule.severity.word()),
-            Value::from(found.group),
-            Value::text(self.names[source].as_str()),
-            Value::Count(ordinal),
-            Value::Count(game.line),
-            Value::Count(game.offset),
-            Value::text(self.names[other_source].as_str()),
-            Value::Count(other_ordinal),
-            Value::Count(other.line),
-            Value::Count(other.offset),
-            Value::text(table.event_text(game)),
-            Value::text(game.date.text()),
-            Value::text(table.round_text(game)),
-            Value::text(table.name(game.white)),
-            Value::text(table.name(game.black)),
-            Value::maybe(game.result_word()),
-            Value::from(game.plies),
-            Value::from(other.plies),
-            alike,
-            Value::text(differs),
-            why,
-            Value::text(self.message(found, game, other)),
-        ];
-        self.layout.push(&row, rows);
-    }
-
-    fn message(&self, found: &Found, game: &Facts, other: &Facts) -> String {
-        let (source, _) = self.table.place(found.game);
-        let (other_source, ordinal) = self.table.place(found.other);
-        let place = if source == other_source {
-            format!("game {ordinal}")
-        } else {
-            format!("game {ordinal} of {}", self.names[other_source])
-        };
-        let word = |game: &Facts| game.known_result().map_or("*", GameResult::word);
-        match found.detail {
-            Detail::Names(name, usual) => {
-                let [name, usual] = [name, usual].map(|index| self.table.name(index));
-                format!("'{name}' here and '{usual}' in {place} may be the same player")
-            }
-            Detail::Rounds(first, last) if first == last => {
-                format!(
-                    "no games from round {first}: {place} is from the round before, this one from the round after"
-                )
-            }
-            Detail::Rounds(first, last) => {
-                format!(
-                    "no games from rounds {first} to {last}: {place} is from the round before, this one from the round after"
-                )
-            }
-            Detail::Games { alike, why } => match found.rule.code {
-                "duplicate-game" => format!("the same as {place}, which {}", why.words()),
-                "near-duplicate-game" => {
-                    format!("the same {} as {place}, with other tags", plies(alike))
-                }
-                "prefix-game" if game.plies == 0 => {
-                    format!("the same players, date and round as {place}, but without its moves")
-                }
-                "prefix-game" => format!(
-                    "these {} are the beginning of {place}, which has {} more",
-                    plies(alike),
-                    other.plies.saturating_sub(game.plies)
-                ),
-                _ if game.moves == other.moves => format!(
-                    "{} here, {} in {place}, with the same moves",
-                    word(game),
-                    word(other)
-                ),
-                _ if alike == game.plies && !game.whole => format!(
-                    "the same players, date and round as {place}; replay of this one stops at an error after {}",
-                    plies(alike)
-                ),
-                _ => format!(
-                    "the same players, date and round as {place}, but other moves after {}",
-                    plies(alike)
-                ),
-            },
-        }
-    }
-}
-
-fn plies(count: u32) -> String {
-    if count == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{count} plies")
     }
 }

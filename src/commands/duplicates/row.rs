@@ -1,0 +1,155 @@
+//! What was found, as rows.
+
+use super::best::Why;
+use super::facts::Facts;
+use super::found::{Detail, Found};
+use super::table::Table;
+use crate::chess::game_result::GameResult;
+use crate::output::columns::{Column, Row, columns};
+
+/// What was found, with the games that it is about.
+pub(in crate::commands) struct FoundRow<'t> {
+    table: &'t Table,
+    /// Names of the sources, as given.
+    names: &'t [String],
+    found: &'t Found,
+    game: &'t Facts,
+    other: &'t Facts,
+}
+
+impl Row for FoundRow<'static> {
+    type Of<'g> = FoundRow<'g>;
+}
+
+/// The columns, in order.
+pub(in crate::commands) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
+    "code": Text = row.found.rule.code, "code of what was found";
+    "severity": Text = row.found.rule.severity.word(), "`warning` or `note`";
+    "group": Count = row.found.group, "ordinal of the group that the row belongs to, from 1: a group of n games has n - 1 rows, all with the same other game";
+    "file": Text = row.place().0, "input path as given, `-` for standard input";
+    "game": Count = row.place().1, "ordinal in its file, from 1: of the duplicate, the beginning, the rarer spelling, the game behind the gap";
+    "line": Count = row.game.line, "line of the record's first byte, from 1";
+    "offset": Count = row.game.offset, "byte offset of the record, after decompression, from 0";
+    "other_file": Text = row.other_place().0, "path of the other game";
+    "other_game": Count = row.other_place().1, "ordinal of the other game: the best of its group, the longer one, the usual spelling, the game before the gap";
+    "other_line": Count = row.other.line, "line of the other record's first byte";
+    "other_offset": Count = row.other.offset, "byte offset of the other record";
+    "event": Text = row.table.event_text(row.game), "tag value; empty if absent";
+    "date": Text = row.game.date.text(), "date of the game, as the standard writes it; UTCDate if there is no other";
+    "round": Text = row.table.round_text(row.game), "tag value; empty if absent";
+    "white": Text = row.table.name(row.game.white), "tag value; empty if absent";
+    "black": Text = row.table.name(row.game.black), "tag value; empty if absent";
+    "result": Text = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, for which it has no word";
+    "plies": Count = row.game.plies, "legal mainline plies replayed";
+    "other_plies": Count = row.other.plies, "the same of the other game";
+    "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies at the beginning in which both agree; empty for `player-spelling` and `round-gap`";
+    "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "tags of the roster in which both differ, separated by one blank; empty for `player-spelling` and `round-gap`";
+    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or came `first`; empty where nothing is chosen";
+    "message": Text = row.message(), "what was found, in words";
+};
+
+impl<'t> FoundRow<'t> {
+    pub(super) fn new(table: &'t Table, names: &'t [String], found: &'t Found) -> FoundRow<'t> {
+        FoundRow {
+            table,
+            names,
+            found,
+            game: table.game(found.game),
+            other: table.game(found.other),
+        }
+    }
+
+    /// File and ordinal.
+    fn place(&self) -> (&'t str, u64) {
+        self.place_of(self.found.game)
+    }
+
+    fn other_place(&self) -> (&'t str, u64) {
+        self.place_of(self.found.other)
+    }
+
+    fn place_of(&self, game: u32) -> (&'t str, u64) {
+        let (source, ordinal) = self.table.place(game);
+        (&self.names[source], ordinal)
+    }
+
+    fn is_in_one_file(&self) -> bool {
+        let source = |game| self.table.place(game).0;
+        source(self.found.game) == source(self.found.other)
+    }
+
+    /// For so many plies they are alike, and why the other is the better one, if it is about moves.
+    fn games(&self) -> Option<(u32, Why)> {
+        match self.found.detail {
+            Detail::Games { alike, why } => Some((alike, why)),
+            Detail::Names(..) | Detail::Rounds(..) => None,
+        }
+    }
+
+    fn better(&self) -> Option<&'static str> {
+        let (_, why) = self.games()?;
+        (self.found.rule.code != "conflicting-duplicate").then(|| why.word())
+    }
+
+    fn message(&self) -> String {
+        let FoundRow {
+            found, game, other, ..
+        } = self;
+        let (file, ordinal) = self.other_place();
+        let place = if self.is_in_one_file() {
+            format!("game {ordinal}")
+        } else {
+            format!("game {ordinal} of {file}")
+        };
+        let word = |game: &Facts| game.known_result().map_or("*", GameResult::word);
+        match found.detail {
+            Detail::Names(name, usual) => {
+                let [name, usual] = [name, usual].map(|index| self.table.name(index));
+                format!("'{name}' here and '{usual}' in {place} may be one player")
+            }
+            Detail::Rounds(first, last) if first == last => {
+                format!("no game of round {first} before this one; {place} is of the round before")
+            }
+            Detail::Rounds(first, last) => {
+                format!(
+                    "no games of rounds {first} to {last} before this one; {place} is of the round before"
+                )
+            }
+            Detail::Games { alike, why } => match found.rule.code {
+                "duplicate-game" => format!("the same as {place}, which {}", why.words()),
+                "near-duplicate-game" => {
+                    format!("the {} of {place}, with other tags", plies(alike))
+                }
+                "prefix-game" if game.plies == 0 => {
+                    format!("the same players, date and round as {place}, without its moves")
+                }
+                "prefix-game" => format!(
+                    "the {} are the beginning of {place}, which has {} more",
+                    plies(alike),
+                    other.plies.saturating_sub(game.plies)
+                ),
+                _ if game.moves == other.moves => format!(
+                    "{} here, {} in {place}, with the same moves",
+                    word(game),
+                    word(other)
+                ),
+                _ if alike == game.plies && !game.whole => format!(
+                    "the same players, date and round as {place}; a fault stops this one after {}",
+                    plies(alike)
+                ),
+                _ => format!(
+                    "the same players, date and round as {place}, with other moves after {}",
+                    plies(alike)
+                ),
+            },
+        }
+    }
+}
+
+fn plies(count: u32) -> String {
+    if count == 1 {
+        "1 ply".to_owned()
+    } else {
+        format!("{count} plies")
+    }
+}
