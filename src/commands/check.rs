@@ -23,9 +23,10 @@ use super::over_games::Outcome;
 use super::partition::Sieve;
 use crate::output::findings::COLUMNS;
 use crate::output::findings::sarif::Sarif;
-use crate::output::findings::summary::{self, Tallies};
+use crate::output::findings::summary::{self, CodeRow, Tallies};
 use crate::output::findings::text::TextStyle;
-use crate::output::rows::{RowFormat, Table};
+use crate::output::rows::{RowFormat, Rows};
+use crate::output::table::Table;
 use crate::output::{Output, Verdict, message};
 use crate::pgn::date::Day;
 use crate::rules::rule::{Options, Severity};
@@ -199,8 +200,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     let outcome = outcome?;
     if let Some(table) = summary {
-        let rows = tallies.rows(&table).into_bytes();
-        output.write_batch(&rows)?;
+        let mut rows = Rows::default();
+        for row in tallies.sorted() {
+            table.push(&row, &mut rows);
+        }
+        output.write_batch(&rows.into_bytes())?;
     }
     output.finish()?;
     remarks.extend(sieve.finish()?);
@@ -233,7 +237,7 @@ impl Args {
             return Ok((Writer::Nothing, Vec::new()));
         }
         let rows = |format| -> anyhow::Result<(Writer, Vec<u8>)> {
-            let table = self.rows.old_table(&COLUMNS, format)?;
+            let table = self.rows.table(COLUMNS, format)?;
             let header = table.header();
             Ok((Writer::Rows(table), header))
         };
@@ -258,7 +262,7 @@ impl Args {
     }
 
     /// The summary has rows, CSV unless JSON Lines are asked for.
-    fn summary_table(&self) -> anyhow::Result<Option<Table>> {
+    fn summary_table(&self) -> anyhow::Result<Option<Table<CodeRow>>> {
         let format = match self.format {
             _ if !self.summary => return Ok(None),
             Format::Text | Format::Csv => RowFormat::Csv,
@@ -267,7 +271,7 @@ impl Args {
                 bail!("--summary supports only csv and jsonl: choose one with --format")
             }
         };
-        self.rows.old_table(&summary::COLUMNS, format).map(Some)
+        self.rows.table(summary::COLUMNS, format).map(Some)
     }
 
     fn text_style(&self) -> TextStyle {

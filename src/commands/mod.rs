@@ -144,8 +144,8 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         columns.into().headings()
     }
     let mut columns = vec![
-        ("check", old(&findings::COLUMNS)),
-        ("check --summary", old(&findings::summary::COLUMNS)),
+        ("check", of(findings::COLUMNS)),
+        ("check --summary", of(findings::summary::COLUMNS)),
         ("crosstable", of(crosstable::csv::COLUMNS)),
         ("duplicates", of(duplicates::row::COLUMNS)),
         ("outcomes", of(outcomes::row::COLUMNS)),

@@ -9,28 +9,9 @@ pub mod text;
 use std::borrow::Cow;
 
 use self::excerpt::Around;
-use super::rows::{Column, Rows, Table, Value, columns};
+use super::columns::{Column, Row, columns};
 use crate::input::place::Place;
 use crate::rules::rule::Finding;
-
-/// Columns of findings, in order.
-pub const COLUMNS: [Column; 15] = columns! {
-    "file": "input path as given, `-` for standard input",
-    "game": "number of the game in its file, from 1; empty for findings about the file",
-    "line": "line, from 1",
-    "column": "column in characters, from 1",
-    "offset": "offset in bytes after decompression, from 0",
-    "ply": "ply of the move in question, from 1",
-    "move_number": "fullmove number of the move in question",
-    "code": "code of the rule",
-    "severity": "`error`, `warning`, `note` or `style`",
-    "token": "the text in question",
-    "reason": "for an illegal move: why it is illegal",
-    "fen": "position before the move in question",
-    "message": "what is wrong, in words",
-    "white": "value of the White tag",
-    "black": "value of the Black tag",
-};
 
 /// Where a finding stands, beside its place.
 #[derive(Debug, Clone)]
@@ -53,30 +34,36 @@ pub struct Context<'a> {
     pub around: Around<'a>,
 }
 
-/// Adds a finding as a row.
-pub fn push_row(table: &Table, finding: &Finding, context: &Context<'_>, rows: &mut Rows) {
-    let place = context.place;
-    table.push(
-        &[
-            Value::text(context.file),
-            Value::from(context.game),
-            Value::Count(place.line),
-            Value::Count(place.column),
-            Value::Count(place.offset),
-            Value::from(finding.ply),
-            Value::from(finding.move_number),
-            Value::text(finding.rule.code),
-            Value::text(finding.severity.word()),
-            Value::text(finding.token.as_str()),
-            Value::maybe(finding.reason),
-            Value::maybe(finding.fen.as_deref()),
-            Value::text(finding.message.as_str()),
-            Value::maybe(context.white.as_deref()),
-            Value::maybe(context.black.as_deref()),
-        ],
-        rows,
-    );
+/// A finding, and where it stands.
+pub struct FindingRow<'a> {
+    /// What was found.
+    pub finding: &'a Finding,
+    /// Where it stands.
+    pub context: &'a Context<'a>,
 }
+
+impl Row for FindingRow<'static> {
+    type Of<'g> = FindingRow<'g>;
+}
+
+/// Columns of findings, in order.
+pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
+    "file": Text = row.context.file, "input path as given, `-` for standard input";
+    "game": Count = row.context.game, "ordinal of the game in its file, from 1; empty for what concerns the file";
+    "line": Count = row.context.place.line, "line, from 1";
+    "column": Count = row.context.place.column, "column in characters, from 1";
+    "offset": Count = row.context.place.offset, "offset in bytes after decompression, from 0";
+    "ply": Count = row.finding.ply, "ply of the move concerned, from 1";
+    "move_number": Count = row.finding.move_number, "fullmove number of the move concerned";
+    "code": Text = row.finding.rule.code, "code of the rule";
+    "severity": Text = row.finding.severity.word(), "`error`, `warning`, `note` or `style`";
+    "token": Text = row.finding.token.as_str(), "the text concerned";
+    "reason": Text = row.finding.reason, "of an illegal move: why it is illegal";
+    "fen": Text = row.finding.fen.as_deref(), "position before the move concerned";
+    "message": Text = row.finding.message.as_str(), "what is wrong, in words";
+    "white": Text = row.context.white.as_deref(), "value of the White tag";
+    "black": Text = row.context.black.as_deref(), "value of the Black tag";
+};
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.
 fn subject(finding: &Finding, context: &Context<'_>) -> String {

@@ -14,15 +14,16 @@ use crate::output::findings::excerpt::Around;
 use crate::output::findings::sarif::Sarif;
 use crate::output::findings::summary::Tallies;
 use crate::output::findings::text::{self, TextStyle};
-use crate::output::findings::{Context, github, push_row};
-use crate::output::rows::{Rows, Table};
+use crate::output::findings::{Context, FindingRow, github};
+use crate::output::rows::Rows;
+use crate::output::table::Table;
 use crate::pipeline::Task;
 use crate::rules::rule::{Finding, Severity};
 
 /// How findings are written.
 pub(super) enum Writer {
     Text(TextStyle),
-    Rows(Table),
+    Rows(Table<FindingRow<'static>>),
     Sarif(Sarif),
     Github,
     /// They are only counted.
@@ -148,7 +149,7 @@ impl Check {
         let start = written.line().len();
         match &self.writer {
             Writer::Text(style) => text::push(*style, finding, context, written.line()),
-            Writer::Rows(table) => push_row(table, finding, context, written),
+            Writer::Rows(table) => table.push(&FindingRow { finding, context }, written),
             Writer::Sarif(sarif) => sarif.push(finding, context, written.line()),
             Writer::Github => github::push(finding, context, written.line()),
             Writer::Nothing => return,

@@ -6,6 +6,7 @@ use super::board;
 use super::gravest::Sighting;
 use super::page::{Page, heads, wide};
 use super::words::{counted, grouped};
+use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};
 use crate::output::words::capitalised;
 use crate::rules;
@@ -15,7 +16,7 @@ use crate::rules::rule::Severity;
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let tallies = &page.all.tallies;
     let sorted = tallies.sorted();
-    let number: u64 = sorted.iter().map(|(_, _, findings, _)| findings).sum();
+    let number: u64 = sorted.iter().map(|row| row.findings).sum();
     html! {
         section #findings {
             h2 { "Findings" }
@@ -34,7 +35,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     table.codes {
                         (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
                         tbody {
-                            @for (severity, code, findings, games) in &sorted {
+                            @for CodeRow { severity, code, findings, games } in &sorted {
                                 tr {
                                     th scope="row" { a href={ "#code-" (code) } { (code) } }
                                     td.l { (badge(*severity, severity.word())) }
@@ -147,8 +148,8 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
 }
 
 /// What the codes mean that were found.
-fn meanings(sorted: &[(Severity, &'static str, u64, u64)]) -> Markup {
-    let mut codes: Vec<&str> = sorted.iter().map(|(_, code, _, _)| *code).collect();
+fn meanings(sorted: &[CodeRow]) -> Markup {
+    let mut codes: Vec<&str> = sorted.iter().map(|row| row.code).collect();
     codes.sort_unstable();
     codes.dedup();
     html! {

@@ -130,7 +130,7 @@ fn contradictions(page: &Page<'_>) -> Markup {
                         @for (code, games) in codes {
                             tr {
                                 th scope="row" {
-                                    @if all.tallies.sorted().iter().any(|(_, found, _, _)| *found == code) {
+                                    @if all.tallies.sorted().iter().any(|row| row.code == code) {
                                         a href={ "#code-" (code) } { (code) }
                                     } @else { (code) }
                                 }

@@ -3,15 +3,31 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::output::rows::{Column, Rows, Table, Value, columns};
+use crate::output::columns::{Column, Row, columns};
 use crate::rules::rule::{Finding, Severity};
 
+/// How often a code was found with a severity.
+pub struct CodeRow {
+    /// How grave the findings are.
+    pub severity: Severity,
+    /// The code of their rule.
+    pub code: &'static str,
+    /// How many there are.
+    pub findings: u64,
+    /// How many games have one.
+    pub games: u64,
+}
+
+impl Row for CodeRow {
+    type Of<'g> = CodeRow;
+}
+
 /// Columns of the summary, in order.
-pub const COLUMNS: [Column; 4] = columns! {
-    "code": "code of the rule",
-    "severity": "`error`, `warning`, `note` or `style`; a code with two severities has two rows",
-    "findings": "number of findings",
-    "games": "number of games with such a finding; 0 for findings about files",
+pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
+    "code": Text = row.code, "code of the rule";
+    "severity": Text = row.severity.word(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows";
+    "findings": Count = row.findings, "number of findings";
+    "games": Count = row.games, "number of games with such a finding; 0 for what concerns files";
 };
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -54,32 +70,17 @@ impl Tallies {
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
-    /// Severity, code, findings and games of each code: the most serious first, among equals the most frequent, then by code.
+    /// One row for each code and severity: the gravest first, among equals the most frequent, then by code.
     #[must_use]
-    pub fn sorted(&self) -> Vec<(Severity, &'static str, u64, u64)> {
-        let counted = |(&(severity, code), tally): (&(Severity, &'static str), &Tally)| {
-            (severity, code, tally.findings, tally.games)
+    pub fn sorted(&self) -> Vec<CodeRow> {
+        let row = |(&(severity, code), tally): (&(Severity, &'static str), &Tally)| CodeRow {
+            severity,
+            code,
+            findings: tally.findings,
+            games: tally.games,
         };
-        let mut sorted: Vec<_> = self.0.iter().map(counted).collect();
-        sorted.sort_by_key(|&(severity, code, findings, _)| {
-            (Reverse(severity), Reverse(findings), code)
-        });
+        let mut sorted: Vec<_> = self.0.iter().map(row).collect();
+        sorted.sort_by_key(|row| (Reverse(row.severity), Reverse(row.findings), row.code));
         sorted
-    }
-
-    /// One row for each code, in the order of [`Tallies::sorted`].
-    #[must_use]
-    pub fn rows(&self, table: &Table) -> Rows {
-        let mut rows = Rows::default();
-        for (severity, code, findings, games) in self.sorted() {
-            let row = [
-                Value::text(code),
-                Value::text(severity.word()),
-                Value::Count(findings),
-                Value::Count(games),
-            ];
-            table.push(&row, &mut rows);
-        }
-        rows
     }
 }
