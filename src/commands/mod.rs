@@ -155,7 +155,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("fen --unique=count", of(fen::row::COUNT)),
         ("games", games::row::columns(&[]).headings()),
         ("moves", moves::row::columns().headings()),
-        ("perft", old(&perft::COLUMNS)),
+        ("perft", of(perft::COLUMNS)),
         (
             "position",
             Columns::from(position::row::COLUMNS)

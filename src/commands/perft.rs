@@ -20,7 +20,9 @@ use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
 use crate::chess::position_text::read;
 use crate::chess::variant::names::Variant;
-use crate::output::rows::{Column, Rows, Table, Value, columns};
+use crate::output::columns::{Column, Row, columns};
+use crate::output::rows::Rows;
+use crate::output::table::Table;
 use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
@@ -74,21 +76,36 @@ Examples:
   All counts of a list that are not too large:
     pgnkit perft --suite standard.epd --max-nodes 10000000";
 
+/// A count that was made.
+pub(super) struct CountRow<'c> {
+    file: &'c str,
+    entry: &'c Entry,
+    fen: &'c str,
+    /// In UCI and SAN.
+    mv: Option<&'c (String, String)>,
+    nodes: Option<u64>,
+    ok: Option<bool>,
+}
+
+impl Row for CountRow<'static> {
+    type Of<'g> = CountRow<'g>;
+}
+
 /// The columns, in order.
-pub(super) const COLUMNS: [Column; 9] = columns! {
-    "file": "the suite as given, `-` for standard input; empty without `--suite`",
-    "line": "line of the count, from 1",
-    "fen": "the position; empty if it is not valid",
-    "depth": "length of the paths in plies",
-    "san": "with `--divide`: the first move; empty for all",
-    "uci": "the same in UCI",
-    "expected": "the count of the suite",
-    "nodes": "number of legal move paths of that length",
-    "ok": "whether both are equal",
+pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
+    "file": Text = row.entry.line.map(|_| row.file), "the suite as given, `-` for standard input; empty without `--suite`";
+    "line": Count = row.entry.line, "line of the count, from 1";
+    "fen": Text = row.fen, "the position; empty if it cannot be set up";
+    "depth": Count = row.entry.depth, "length of the paths in plies";
+    "san": Text = row.mv.map(|(_, san)| san.as_str()), "with `--divide`: the first move; empty for all";
+    "uci": Text = row.mv.map(|(uci, _)| uci.as_str()), "the same in UCI";
+    "expected": Count = row.entry.expected, "the count of the suite";
+    "nodes": Count = row.nodes, "number of legal move paths of that length";
+    "ok": Flag = row.ok, "whether both are the same";
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.old(&COLUMNS)?;
+    let table = args.table.of(COLUMNS)?;
     let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
     let mut writer = Writer {
         table,
@@ -194,7 +211,7 @@ impl Tally {
 
 /// Adds up what the workers count, and writes rows.
 struct Writer {
-    table: Table,
+    table: Table<CountRow<'static>>,
     file: String,
     failed: bool,
     tally: Tally,
@@ -264,18 +281,14 @@ impl Writer {
                 Some(false)
             }
         };
-        let file = entry.line.map(|_| self.file.as_str());
-        let row = [
-            Value::maybe(file),
-            Value::from(entry.line),
-            Value::text(&**fen),
-            Value::from(entry.depth),
-            Value::maybe(mv.map(|(_, san)| san.as_str())),
-            Value::maybe(mv.map(|(uci, _)| uci.as_str())),
-            Value::from(entry.expected),
-            Value::from(nodes),
-            Value::from(ok),
-        ];
+        let row = CountRow {
+            file: &self.file,
+            entry,
+            fen,
+            mv,
+            nodes,
+            ok,
+        };
         self.table.push(&row, rows);
     }
 }
