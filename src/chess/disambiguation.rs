@@ -38,7 +38,7 @@ pub(crate) fn origin(file: bool, rank: bool) -> u8 {
     u8::from(file) * ORIGIN_FILE + u8::from(rank) * ORIGIN_RANK
 }
 
-/// What SAN needs of a from-square, given from where else such a man can legally go to the target.
+/// What SAN needs of a from-square, given from where else such a piece can legally go to the target.
 pub(crate) fn needed_parts(from: Square, others: Bitboard) -> u8 {
     let (file, rank) = needed_origin(from, others);
     origin(file, rank)

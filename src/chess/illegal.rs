@@ -900,8 +900,8 @@ mod tests {
                     let attempt = random.attempt();
                     let found = explain(&start, &history, &position, attempt);
                     seen.insert(found.reason.unwrap());
-                    let known =
-                        fits(&position, attempt) || found.words != "no legal move is written so";
+                    let known = fits(&position, attempt)
+                        || found.words != "no legal move is written like this";
                     assert!(known, "{attempt:?} after {history:?}");
                     assert!(found.alternatives.iter().all(|&mv| position.is_legal(mv)));
                 }

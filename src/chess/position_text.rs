@@ -238,7 +238,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
         .map_or_else(|| place::of_field(fen, 1), |(_, at)| at)
 }
 
-/// The first man, from left to right, that is too many, and which side has too many, in words.
+/// The first piece, from left to right, that is too many, and which side has too many, in words.
 fn excess_at(board: &Board, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
         let side = color.fold_wb("White", "Black");

@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         for column in FEN_AFTER {
             let name = column.name;
             if args.table.rows.columns.iter().any(|column| column == name) {
-                bail!("--columns asks for {name}, and --no-fen leaves it out");
+                bail!("--columns asks for {name}, but --no-fen leaves it out");
             }
             table.leave_out(name);
         }

@@ -95,13 +95,13 @@ impl Row for CountRow<'static> {
 pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
     "file": Text = row.entry.line.map(|_| row.file), "the suite as given, `-` for standard input; empty without `--suite`";
     "line": Count = row.entry.line, "line of the count, from 1";
-    "fen": Text = row.fen, "the position; empty if it cannot be set up";
+    "fen": Text = row.fen, "the position; empty if it is not valid";
     "depth": Count = row.entry.depth, "length of the paths in plies";
     "san": Text = row.mv.map(|(_, san)| san.as_str()), "with `--divide`: the first move; empty for all";
     "uci": Text = row.mv.map(|(uci, _)| uci.as_str()), "the same in UCI";
     "expected": Count = row.entry.expected, "the count of the suite";
     "nodes": Count = row.nodes, "number of legal move paths of that length";
-    "ok": Flag = row.ok, "whether both are the same";
+    "ok": Flag = row.ok, "whether both are equal";
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {

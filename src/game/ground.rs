@@ -9,7 +9,7 @@ use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::resolve::resolve;
 use crate::chess::variant;
 
-/// A position that words of movetext are read on.
+/// A position that words of movetext are read against.
 pub(super) trait Ground: GamePosition {
     /// The legal moves that fit.
     fn fitting(&self, fits: impl Fn(Move) -> bool) -> Vec<Move> {

@@ -100,7 +100,7 @@ impl Firsts {
     #[inline(always)]
     fn push(&mut self, ply: Ply, is_insufficient: bool, plies: &mut Vec<Ply>) {
         plies.push(ply);
-        // All at once: in most games none of it ever holds.
+        // All at once: in most games none of them ever holds.
         if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
             self.note(&ply, plies.len(), is_insufficient);
         }

@@ -13,7 +13,7 @@ pub struct Found {
     pub files: Vec<PathBuf>,
     /// What was skipped though PGN files may be in it, and why.
     pub passed_over: Vec<(PathBuf, &'static str)>,
-    /// What could not be looked at.
+    /// What could not be examined.
     pub failed: Vec<(PathBuf, io::Error)>,
 }
 

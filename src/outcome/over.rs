@@ -31,7 +31,7 @@ pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     } else if dead {
         Some(drawn(Kind::DeadPosition))
     } else if game.replay.fault.is_some() {
-        // The text goes on, and so may the game have.
+        // The text continues, and so may the game.
         None
     } else if board.automatic_draws && board.fivefold_ply == last {
         Some(drawn(Kind::FivefoldRepetition))

@@ -49,17 +49,17 @@ impl Row for FindingRow<'static> {
 /// Columns of findings, in order.
 pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "file": Text = row.context.file, "input path as given, `-` for standard input";
-    "game": Count = row.context.game, "ordinal of the game in its file, from 1; empty for what concerns the file";
+    "game": Count = row.context.game, "number of the game in its file, from 1; empty for findings about the file";
     "line": Count = row.context.place.line, "line, from 1";
     "column": Count = row.context.place.column, "column in characters, from 1";
     "offset": Count = row.context.place.offset, "offset in bytes after decompression, from 0";
-    "ply": Count = row.finding.ply, "ply of the move concerned, from 1";
-    "move_number": Count = row.finding.move_number, "fullmove number of the move concerned";
+    "ply": Count = row.finding.ply, "ply of the move in question, from 1";
+    "move_number": Count = row.finding.move_number, "fullmove number of the move in question";
     "code": Text = row.finding.rule.code, "code of the rule";
     "severity": Text = row.finding.severity.word(), "`error`, `warning`, `note` or `style`";
-    "token": Text = row.finding.token.as_str(), "the text concerned";
-    "reason": Text = row.finding.reason, "of an illegal move: why it is illegal";
-    "fen": Text = row.finding.fen.as_deref(), "position before the move concerned";
+    "token": Text = row.finding.token.as_str(), "the text in question";
+    "reason": Text = row.finding.reason, "for an illegal move: why it is illegal";
+    "fen": Text = row.finding.fen.as_deref(), "position before the move in question";
     "message": Text = row.finding.message.as_str(), "what is wrong, in words";
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";

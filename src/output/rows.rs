@@ -177,8 +177,8 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// Most fields are numbers, empty, or text without a character that means something in CSV: they are
-    /// joined as they are; the csv crate writes the others.
+    /// Most fields are numbers, empty, or text without characters that CSV treats specially: they are
+    /// joined directly; the csv crate writes the others.
     pub(super) fn push_csv<'v>(
         &mut self,
         values: impl ExactSizeIterator<Item = Value<'v>>,

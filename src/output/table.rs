@@ -32,7 +32,7 @@ impl<R: Row> Table<R> {
         let names: Vec<&str> = columns.iter().map(|cell| &*cell.heading.name).collect();
         let twice = |&index: &usize| names[..index].contains(&names[index]);
         if let Some(index) = (0..names.len()).find(twice) {
-            bail!("two columns would have the name '{}'", names[index]);
+            bail!("two columns would both be named '{}'", names[index]);
         }
         let column = |name: &String| {
             let known = columns.iter().find(|cell| cell.heading.name == *name);

@@ -15,7 +15,7 @@ pub enum Value<'a> {
     Hundredths(i64),
     /// True or false.
     Flag(bool),
-    /// A number as it is to stand: digits, with a minus sign before and a point between them or not.
+    /// A number in its final form: digits, with an optional minus sign and decimal point.
     Decimal(Cow<'a, str>),
     /// A number that is known later, and put in by [`fill`](super::rows::fill).
     Later,

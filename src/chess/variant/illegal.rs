@@ -72,7 +72,7 @@ pub(crate) fn explain(
     }
 }
 
-/// The men on the board as a position of chess, where they could be one.
+/// The pieces on the board as a position of chess, where they could be one.
 fn as_chess(position: &AnyPosition) -> Option<Chess> {
     let setup = position.to_setup(EnPassantMode::Always);
     let position = Chess::from_setup(setup, position.castles().mode());

@@ -52,7 +52,7 @@ impl VariantRules {
         AnyPosition::new(self.0)
     }
 
-    /// Sets up a position; errors that do no harm to a replay are passed over, and told.
+    /// Sets up a position; errors that do not affect a replay are ignored, and returned.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl VariantRules {
         } else {
             CastlingMode::detect(&setup)
         };
-        // With too many men in hand there may be more moves than a list of them has room for.
+        // With too many pieces in hand there may be more moves than a list of them has room for.
         let with_excess = self.0 != Variant::Crazyhouse;
         accept(AnyPosition::from_setup(self.0, setup, mode), with_excess)
     }

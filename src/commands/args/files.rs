@@ -40,7 +40,7 @@ pub(in crate::commands) fn open_output(
     Ok(output)
 }
 
-/// No file written may be one that is read, nor the same as another.
+/// No output may be one of the inputs, nor the same file as another output.
 pub(in crate::commands) fn refuse_overwriting<'t>(
     files: &[PathBuf],
     targets: impl IntoIterator<Item = &'t PathBuf>,

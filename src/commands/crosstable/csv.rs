@@ -30,33 +30,33 @@ impl Row for SheetRow<'static> {
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
-    "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where events of that name must be told apart";
+    "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
     "system": Text = row.sheet.system.word(), "`round-robin`, `swiss` or `teams`";
-    "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in events of teams, players stand by team and board and have no rank";
+    "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";
     "place": Count = row.place + 1, "row in the standings, from 1";
-    "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank)), "rank, shared by those whom no tie-break separates";
+    "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank)), "rank, shared by players whom no tie-break separates";
     "name": Text = row.name(), "name of the player or team, as written";
     "team": Text = row.player().map(|standing| row.player_of(standing).team.as_str()), "team of the player: the WhiteTeam or BlackTeam tag of the first game";
-    "board": Integer = row.board(), "in events of teams, the board of most games: the Board tag, else the second number of the Round tag";
-    "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating that the games give";
-    "match_points": Count = row.team().map(|team| team.match_points), "of teams: 2 for a match won, 1 for a drawn one";
-    "points": Decimal = Value::decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points))), "points, forfeits included; of teams, board points";
-    "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; of teams, matches";
-    "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; without forfeits of players, as the next two";
+    "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
+    "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating given in the games";
+    "match_points": Count = row.team().map(|team| team.match_points), "for teams: 2 for a match won, 1 for a drawn one";
+    "points": Decimal = Value::decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points))), "points, including forfeits; for teams, board points";
+    "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; for teams, matches";
+    "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; not counting players' forfeits, here and in the next two";
     "draws": Count = row.either(|team| team.draws, |standing| standing.draws), "games, or matches, drawn";
     "losses": Count = row.either(|team| team.losses, |standing| standing.losses), "games, or matches, lost";
     "black_games": Count = row.player().map(|standing| standing.black_games), "games finished over the board with Black";
     "forfeit_wins": Count = row.player().map(|standing| standing.forfeit_wins), "games won by forfeit";
     "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
-    "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, not finished or without a known result";
-    "direct_encounter": Decimal = row.tie_break(TieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with as many points; empty if there are none";
-    "sonneborn_berger": Decimal = row.tie_break(TieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, and half of those drawn with";
+    "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
+    "direct_encounter": Decimal = row.tie_break(TieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
+    "sonneborn_berger": Decimal = row.tie_break(TieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
     "buchholz": Decimal = row.tie_break(TieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
-    "buchholz_cut1": Decimal = row.tie_break(TieBreak::BuchholzCut1), "the same without the least";
+    "buchholz_cut1": Decimal = row.tie_break(TieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
     "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| Value::decimal(worth.opponents.to_string())), "their average rating";
-    "performance": Integer = row.tie_break(TieBreak::Performance), "performance rating: that average and the difference of FIDE's table";
-    "results": List = row.results(), "games by round, separated by blanks: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; of teams, place of the opponent, a colon and board points";
+    "performance": Integer = row.tie_break(TieBreak::Performance), "performance rating: that average plus the difference from FIDE's table";
+    "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; for teams, place of the opponent, a colon and board points";
 };
 
 /// Rows of an event.

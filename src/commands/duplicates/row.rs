@@ -25,13 +25,13 @@ impl Row for FoundRow<'static> {
 pub(in crate::commands) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "code": Text = row.found.rule.code, "code of what was found";
     "severity": Text = row.found.rule.severity.word(), "`warning` or `note`";
-    "group": Count = row.found.group, "ordinal of the group that the row belongs to, from 1: a group of n games has n - 1 rows, all with the same other game";
+    "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
     "file": Text = row.place().0, "input path as given, `-` for standard input";
-    "game": Count = row.place().1, "ordinal in its file, from 1: of the duplicate, the beginning, the rarer spelling, the game behind the gap";
+    "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap";
     "line": Count = row.game.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.offset, "byte offset of the record, after decompression, from 0";
     "other_file": Text = row.other_place().0, "path of the other game";
-    "other_game": Count = row.other_place().1, "ordinal of the other game: the best of its group, the longer one, the usual spelling, the game before the gap";
+    "other_game": Count = row.other_place().1, "number of the other game: the best of its group, the longer one, the usual spelling, the game before the gap";
     "other_line": Count = row.other.line, "line of the other record's first byte";
     "other_offset": Count = row.other.offset, "byte offset of the other record";
     "event": Text = row.table.event_text(row.game), "tag value; empty if absent";
@@ -39,12 +39,12 @@ pub(in crate::commands) const COLUMNS: &[Column<FoundRow<'static>>] = columns! {
     "round": Text = row.table.round_text(row.game), "tag value; empty if absent";
     "white": Text = row.table.name(row.game.white), "tag value; empty if absent";
     "black": Text = row.table.name(row.game.black), "tag value; empty if absent";
-    "result": Text = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, for which it has no word";
+    "result": Text = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express";
     "plies": Count = row.game.plies, "legal mainline plies replayed";
-    "other_plies": Count = row.other.plies, "the same of the other game";
-    "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies at the beginning in which both agree; empty for `player-spelling` and `round-gap`";
-    "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "tags of the roster in which both differ, separated by one blank; empty for `player-spelling` and `round-gap`";
-    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or came `first`; empty where nothing is chosen";
+    "other_plies": Count = row.other.plies, "the same for the other game";
+    "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
+    "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
+    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
     "message": Text = row.message(), "what was found, in words";
 };
 
@@ -105,26 +105,28 @@ impl<'t> FoundRow<'t> {
         match found.detail {
             Detail::Names(name, usual) => {
                 let [name, usual] = [name, usual].map(|index| self.table.name(index));
-                format!("'{name}' here and '{usual}' in {place} may be one player")
+                format!("'{name}' here and '{usual}' in {place} may be the same player")
             }
             Detail::Rounds(first, last) if first == last => {
-                format!("no game of round {first} before this one; {place} is of the round before")
+                format!(
+                    "no games from round {first}: {place} is from the round before, this one from the round after"
+                )
             }
             Detail::Rounds(first, last) => {
                 format!(
-                    "no games of rounds {first} to {last} before this one; {place} is of the round before"
+                    "no games from rounds {first} to {last}: {place} is from the round before, this one from the round after"
                 )
             }
             Detail::Games { alike, why } => match found.rule.code {
                 "duplicate-game" => format!("the same as {place}, which {}", why.words()),
                 "near-duplicate-game" => {
-                    format!("the {} of {place}, with other tags", plies(alike))
+                    format!("the same {} as {place}, with other tags", plies(alike))
                 }
                 "prefix-game" if game.plies == 0 => {
-                    format!("the same players, date and round as {place}, without its moves")
+                    format!("the same players, date and round as {place}, but without its moves")
                 }
                 "prefix-game" => format!(
-                    "the {} are the beginning of {place}, which has {} more",
+                    "these {} are the beginning of {place}, which has {} more",
                     plies(alike),
                     other.plies.saturating_sub(game.plies)
                 ),
@@ -134,11 +136,11 @@ impl<'t> FoundRow<'t> {
                     word(other)
                 ),
                 _ if alike == game.plies && !game.whole => format!(
-                    "the same players, date and round as {place}; a fault stops this one after {}",
+                    "the same players, date and round as {place}; replay of this one stops at an error after {}",
                     plies(alike)
                 ),
                 _ => format!(
-                    "the same players, date and round as {place}, with other moves after {}",
+                    "the same players, date and round as {place}, but other moves after {}",
                     plies(alike)
                 ),
             },

@@ -32,25 +32,25 @@ impl Row for PositionRow<'static> {
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "ply": Count = row.ply, "plies played; 0 is the start position";
     "move_number": Count = row.played.map(Spelled::number), "fullmove number of the move that led here; empty at the start";
     "san": Text = row.played.map(Spelled::san), "that move in SAN, as the standard writes it";
     "uci": Text = row.played.map(Spelled::uci), "that move in UCI";
-    "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags stand behind it";
+    "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it";
 };
 
-/// The columns of `--annotations`, behind those of tags.
+/// The columns of `--annotations`, after those of tags.
 pub(in crate::commands) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or no result, the marker; empty where both lost, for which the standard has no word";
-    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "what was left on the clock of the player who had moved: the first `[%clk]` behind the move that can be read";
-    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read";
-    "eval_mate": Integer = mate(row.said()), "moves to mate if the evaluation is one, negative if Black mates";
+    "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
+    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move";
+    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move";
+    "eval_mate": Integer = mate(row.said()), "moves to mate if the evaluation is a mate, negative if Black mates";
 };
 
 /// The column of `--unique=count`, the last.
 pub(in crate::commands) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
-    "count": Count = Value::Later, "how often the position occurred among those chosen";
+    "count": Count = Value::Later, "how often the position occurred among those selected";
 };
 
 /// What is the same in all rows of a game.

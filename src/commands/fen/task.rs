@@ -193,7 +193,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
         }
     }
 
-    /// Writes the position after a ply; `before` is the one before it, for forms that tell the move.
+    /// Writes the position after a ply; `before` is the one before it, for formats that include the move.
     fn write<P: GamePosition>(&mut self, ply: usize, before: Option<&P>, position: &P) {
         if !matches!(self.task.form, Form::Plain) {
             self.write_with_more(ply, before, position);

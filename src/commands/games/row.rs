@@ -17,7 +17,7 @@ impl Row for GameRow<'static> {
 
 const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.offset, "byte offset of the record, after decompression, from 0";
 };
@@ -25,7 +25,7 @@ const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
 /// Behind what the tags say.
 const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
     "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
-    "duration_seconds": Count = duration(row.game), "what all moves took, to the nearest second, by `[%emt]`, or by `[%clk]` and the TimeControl tag: clocks after every move, increments and further periods included. The time after the last move is recorded nowhere and not in it. Empty if a move has no clock, the time control is not known, or a clock shows more than it allows";
+    "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]`, or from `[%clk]` and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or a clock shows more than it allows";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "fault": Text = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
     "result_tag": Text = row.game.tag("Result"), "the Result tag as written";

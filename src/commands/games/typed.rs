@@ -70,18 +70,18 @@ impl Field {
             (
                 "event",
                 tag("Event"),
-                "tag value; of this and the other texts of tags, blanks around it are removed, and `?` is empty",
+                "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty",
             ),
             ("site", tag("Site"), "tag value"),
             (
                 "date",
                 Source::Day,
-                "`YYYY-MM-DD` of the Date tag, else of UTCDate; empty unless year, month and day are known and the calendar has that day",
+                "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists",
             ),
             (
                 "year",
                 Source::Year,
-                "year of the Date tag, else of UTCDate",
+                "year from the Date tag, else from UTCDate",
             ),
             ("date_text", Source::Written, "the Date tag as written"),
             ("round", tag("Round"), "tag value"),
@@ -90,17 +90,17 @@ impl Field {
             (
                 "result",
                 Source::Result,
-                "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word",
+                "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express",
             ),
             (
                 "white_elo",
                 tag("WhiteElo"),
-                "rating of White as a number; empty if not known or 0",
+                "White's rating as a number; empty if unknown or 0",
             ),
             (
                 "black_elo",
                 tag("BlackElo"),
-                "rating of Black as a number; empty if not known or 0",
+                "Black's rating as a number; empty if unknown or 0",
             ),
             ("eco", tag("ECO"), "tag value"),
             ("termination", tag("Termination"), "tag value"),
@@ -155,9 +155,9 @@ impl Source {
     /// What the values that could not be read are said to be; `None` if all can be.
     pub(super) fn unread(&self) -> Option<(&str, &'static str)> {
         Some(match self {
-            Source::Day => ("Date", "no complete date"),
+            Source::Day => ("Date", "not a complete date"),
             Source::Year | Source::Written | Source::Tag(_, Kind::Text) => return None,
-            Source::Tag(name, Kind::Date) => (name, "no complete date"),
+            Source::Tag(name, Kind::Date) => (name, "not a complete date"),
             Source::Tag(name, Kind::Number | Kind::Rating) => (name, "no number"),
             Source::Tag(name, Kind::Result) => (name, "no result"),
             Source::Result => ("Result", "no result"),

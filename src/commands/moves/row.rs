@@ -29,34 +29,34 @@ impl Row for PlyRow<'static> {
 
 const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "ply": Count = row.index + 1, "plies played with this move, from 1";
     "move_number": Count = row.played.number(), "fullmove number of the move";
-    "side": Text = row.played.side(), "who moves: `white` or `black`";
+    "side": Text = row.played.side(), "side that moves: `white` or `black`";
     "san": Text = row.played.san(), "the move in SAN, as the standard writes it";
     "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "piece": Text = letter(row.ply.mv.role()), "letter of the man that moves: `P`, `N`, `B`, `R`, `Q` or `K`, in castling `K`";
-    "from": Text = row.ply.mv.from().map(square_name), "square that it leaves";
-    "to": Text = square_name(to_square(row.ply.mv)), "square where it arrives, in castling the king's";
-    "capture": Text = row.ply.mv.capture().map(letter), "letter of the man that is captured; empty if none is";
-    "promotion": Text = row.ply.mv.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it stays one";
+    "piece": Text = letter(row.ply.mv.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
+    "from": Text = row.ply.mv.from().map(square_name), "square it leaves";
+    "to": Text = square_name(to_square(row.ply.mv)), "square it reaches, in castling the king's";
+    "capture": Text = row.ply.mv.capture().map(letter), "letter of the captured piece; empty if none";
+    "promotion": Text = row.ply.mv.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
     "check": Flag = row.played.check() != Check::None, "`true` if the move gives check or mate";
-    "occurrences": Count = row.ply.occurrences, "how often the position after the move has occurred, this time included";
-    "halfmove_clock": Count = row.ply.halfmove_clock, "plies since the last capture or pawn move, this one included";
+    "occurrences": Count = row.ply.occurrences, "how often the position after the move has occurred, including this time";
+    "halfmove_clock": Count = row.ply.halfmove_clock, "plies since the last capture or pawn move, including this one";
 };
 
 /// What the game says of the ply.
 pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
-    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "what was left on the player's clock: the first `[%clk]` behind the move that can be read";
-    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "what the move took: the first `[%emt]` behind the move that can be read";
-    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns as written, from White's point of view: the first `[%eval]` behind the move that can be read";
-    "eval_mate": Integer = mate(row.said), "moves to mate if the evaluation is one, negative if Black mates";
-    "nags": List = row.said.map(nags), "NAGs of the move in the order written, each once, with those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by one blank";
+    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move";
+    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move";
+    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move";
+    "eval_mate": Integer = mate(row.said), "moves to mate if the evaluation is a mate, negative if Black mates";
+    "nags": List = row.said.map(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
 };
 
 /// What takes most of the time.
 pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
-    "fen_after": Text = row.fen, "position after the move, en passant only if legal unless `--en-passant` says otherwise; no such column with `--no-fen`";
+    "fen_after": Text = row.fen, "position after the move, en passant only if legal unless `--en-passant` says otherwise; not there with `--no-fen`";
 };
 
 /// The columns, in order.

@@ -27,7 +27,7 @@ impl Row for GameRow<'static> {
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "ordinal in its file, from 1";
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.offset, "byte offset of the record, after decompression, from 0";
     "event": Text = row.game.tag("Event"), "tag value; empty if absent";
@@ -36,36 +36,36 @@ pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { 
     "round": Text = row.game.tag("Round"), "tag value; empty if absent";
     "white": Text = row.game.tag("White"), "tag value; empty if absent";
     "black": Text = row.game.tag("Black"), "tag value; empty if absent";
-    "result": Text = row.outcome.stated.word(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or no result, the marker; empty where both lost, for which the standard has no word";
+    "result": Text = row.outcome.stated.word(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
     "marker": Text = row.game.marker(), "the termination marker as written";
     "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
     "outcome": Text = row.outcome.kind.as_str(), "the kind of outcome, one of those below";
     "basis": Text = row.outcome.basis.word(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
     "winner": Text = winner(row.outcome.result), "`white`, `black`, `draw`; empty if not decided";
     "consistent": Flag = row.contradictions().is_empty(), "`false` if the record contradicts itself or the board";
-    "contradictions": List = row.contradictions(), "codes of findings, separated by one blank";
+    "contradictions": List = row.contradictions(), "codes of findings, separated by a space";
     "termination": Text = row.outcome.declaration.text(), "the declaration as written: Termination, TerminationDetails and the last comment where it declares an outcome, joined by `; `";
-    "checkmate_ply": Count = row.outcome.board.checkmate_ply, "ply after which checkmate stood; 0 is the start position, here and below";
-    "stalemate_ply": Count = row.outcome.board.stalemate_ply, "ply after which stalemate stood";
+    "checkmate_ply": Count = row.outcome.board.checkmate_ply, "ply after which checkmate was on the board; 0 is the start position, here and below";
+    "stalemate_ply": Count = row.outcome.board.stalemate_ply, "ply after which stalemate was on the board";
     "insufficient_ply": Count = row.outcome.board.insufficient_ply, "first ply after which neither side could mate, by material";
-    "dead_ply": Count = row.outcome.board.dead_ply, "first ply after which neither side could mate, by proof; that of `insufficient_ply` unless an earlier one is found by `--deep` or the final position is dead though there is material";
+    "dead_ply": Count = row.outcome.board.dead_ply, "first ply after which neither side could mate, by proof; the same as `insufficient_ply` unless `--deep` finds an earlier one or the final position is dead despite its material";
     "threefold_ply": Count = row.outcome.board.threefold_ply, "ply after which a position had first occurred three times";
     "fivefold_ply": Count = row.outcome.board.fivefold_ply, "ply after which a position had first occurred five times";
     "fifty_ply": Count = row.outcome.board.fifty_ply, "ply after which the halfmove clock first was 100 with a legal move left";
     "seventyfive_ply": Count = row.outcome.board.seventyfive_ply, "ply after which the halfmove clock first was 150 with a legal move left";
-    "claim_by_move": List = row.claim_by_move(), "at the end, a claim that a written move would allow and that does not stand on the board: `threefold`, `fifty`, or both";
+    "claim_by_move": List = row.claim_by_move(), "at the end, a claim that writing down a move would allow and the board alone does not: `threefold`, `fifty`, or both";
     "claimant": Text = row.outcome.board.claimant.map(color), "who could claim at the end: `white` or `black`, the side to move; empty if nobody";
     "occurrences": Count = row.if_set_up(row.outcome.board.occurrences), "how often the final position has occurred";
     "halfmove_clock": Count = row.if_set_up(row.outcome.board.halfmove_clock), "at the end, in plies";
     "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
-    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.word()), "whether any series of legal moves from the final position lets White mate: `no` by material in every game, and by proof if the game was lost on time, or if few men, blocked pawns, a king in a box or a check leave a doubt in a decided or drawn game; `yes` by proof after mate, with `--deep`, and of a side whose flag did not fall and whose men can hardly move, or could be too few; else `unknown`, which with `--deep` stands only for positions that cannot have arisen in a game, such as one with 24 knights, and for `no` where Chess960 has rights to castle: unless a mate is soon found, or all that can be reached is little. In a variant whether White can win: `yes` and `no` after its end, `no` by material by its rules";
+    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.word()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt in a decided or drawn game. `yes`: by proof after mate, with `--deep`, and for a side whose flag did not fall and whose pieces can hardly move or may be too few. Otherwise `unknown`; with `--deep` this remains only for positions that cannot have arisen in a game, such as one with 24 knights, and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
     "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.word()), "the same for Black";
     "flag_verdict": Text = row.flag_audit().map(|audit| audit.verdict.word()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
     "fault": Text = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
     "fault_ply": Count = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
-    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.word()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the men alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that nobody has looked for";
+    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.word()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that was not searched for";
 };
 
 impl<'g> GameRow<'g> {

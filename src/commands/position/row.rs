@@ -30,28 +30,28 @@ impl Row for LineRow<'static> {
 pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`";
     "line": Count = row.place.map(|(_, line)| line), "line, from 1";
-    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was passed over; empty if it cannot be set up";
-    "valid": Flag = row.reading.is_valid(), "`false` if a code but `undeclared-chess960` applies";
-    "codes": List = row.codes(), "codes of what is odd, from left to right, separated by one blank";
+    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up";
+    "valid": Flag = row.reading.is_valid(), "`false` if any code but `undeclared-chess960` applies";
+    "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words";
     "side_to_move": Text = row.facts.map(|facts| facts.position.turn().fold_wb("white", "black")), "`white` or `black`";
-    "status": Text = row.facts.map(|facts| facts.status().word()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`, by proof with `--deep` `dead-position`, or of a variant `variant-end`: over by what it has of its own";
-    "legal_moves": Count = row.facts.map(Facts::legal_moves), "how many legal moves there are";
-    "checkers": List = row.facts.map(Facts::checkers), "squares of the men that give check, separated by one blank";
+    "status": Text = row.facts.map(|facts| facts.status().word()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules";
+    "legal_moves": Count = row.facts.map(Facts::legal_moves), "number of legal moves";
+    "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
-    "en_passant": Text = row.facts.map(|facts| facts.field(3)), "the square on which a pawn can be captured en passant, `-` if there is none";
-    "white_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::White))), "value of White's men on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
-    "black_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::Black))), "value of Black's men in pawns";
-    "difference": Decimal = row.facts.map(|facts| Value::Hundredths(facts.difference())), "White's less Black's";
-    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.word()), "whether any series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; else `unknown`, as it stays for positions that cannot have arisen in a game and for `no` where Chess960 has rights to castle, unless a mate is soon found or all that can be reached is little. In a variant whether White can win, never by proof";
+    "en_passant": Text = row.facts.map(|facts| facts.field(3)), "square on which a pawn can be captured en passant, `-` if there is none";
+    "white_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
+    "black_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
+    "difference": Decimal = row.facts.map(|facts| Value::Hundredths(facts.difference())), "White's minus Black's";
+    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.word()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof";
     "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.word()), "the same for Black";
-    "operations": Text = operations(row.reading, false), "the operations of an EPD";
+    "operations": Text = operations(row.reading, false), "the EPD operations";
 };
 
 /// Those of `--moves`, behind them.
 pub(in crate::commands) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
-    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by one blank";
+    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space";
     "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI";
 };
 

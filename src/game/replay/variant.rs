@@ -85,7 +85,7 @@ impl VariantReplay {
     }
 }
 
-/// What SAN needs of a man's from-square, as [`origin`] says it.
+/// What SAN needs of a piece's from-square, as [`origin`] says it.
 fn needed_parts(position: &AnyPosition, mv: Move) -> u8 {
     match San::from_move(position, mv) {
         San::Normal { file, rank, .. } => origin(file.is_some(), rank.is_some()),

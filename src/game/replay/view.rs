@@ -51,7 +51,7 @@ impl Replay {
         2 * (fullmoves - 1) + usize::from(self.first_turn().is_black())
     }
 
-    /// The final position of a game of chess or Chess960; `None` in a variant, of which rules of chess say nothing.
+    /// The final position of a game of chess or Chess960; `None` in a variant, where rules of chess say nothing.
     #[must_use]
     pub fn chess_end(&self) -> Option<&Chess> {
         match self.run() {
