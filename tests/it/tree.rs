@@ -152,7 +152,8 @@ fn files_that_documents_name_are_there() {
             let quoted = line.split('`').skip(1).step_by(2);
             let is_path = |text: &&str| {
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
-                let is_file = text.contains('/') && text.ends_with(".rs");
+                let is_rust = Path::new(text).extension() == Some("rs".as_ref());
+                let is_file = is_rust && text.contains('/');
                 is_prose && (is_file || text.ends_with('/')) && text.chars().all(is_plain)
             };
             for path in quoted.filter(is_path) {
