@@ -11,7 +11,7 @@ use pgnkit::chess::{fen, san};
 use pgnkit::game::annotations::annotations;
 use pgnkit::game::fingerprint::Fingerprint;
 use pgnkit::game::reader::GameReader;
-use pgnkit::game::replay::view::Run;
+use pgnkit::game::replay::run::Run;
 use pgnkit::game::{Fate, Game};
 use pgnkit::input::locator::Locator;
 use pgnkit::outcome::flag::FlagRules;

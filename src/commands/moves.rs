@@ -17,7 +17,7 @@ use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::GamePosition;
 use crate::game::Game;
 use crate::game::annotations::annotations;
-use crate::game::replay::view::Run;
+use crate::game::replay::run::Run;
 use crate::output::Verdict;
 use crate::output::table::Table;
 use crate::pipeline::Task;

@@ -9,7 +9,7 @@ use shakmaty::{Chess, Move};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use super::replay::Replay;
-use super::replay::view::Run;
+use super::replay::run::Run;
 use super::{Fate, Game};
 use crate::chess::position::GamePosition;
 use crate::chess::variant::rules::VariantRules;

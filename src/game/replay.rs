@@ -9,14 +9,16 @@
 )]
 
 pub(crate) mod chess;
+pub mod run;
 pub(crate) mod variant;
 pub mod view;
 
 use shakmaty::{Move, Position};
 
 use self::chess::ChessReplay;
+use self::run::Run;
 use self::variant::VariantReplay;
-use self::view::Run;
+
 use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
 use super::reading::{fitting, flaws_of, loose_origin_parts, read_move, written};

@@ -10,7 +10,7 @@ use super::Game;
 use super::fault::FaultKind;
 use super::ground::Ground;
 use super::reading::read_move;
-use super::replay::view::Run;
+use super::replay::run::Run;
 use crate::chess::position::AnyPosition;
 use crate::pgn::movetext::token::{Kind, Token};
 use crate::pgn::word::kinds::Word;

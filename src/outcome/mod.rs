@@ -31,7 +31,7 @@ use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
 use crate::game::replay::FIFTY_MOVES_PLIES;
-use crate::game::replay::view::Run;
+use crate::game::replay::run::Run;
 use crate::game::stated::Stated;
 
 /// How a game ended.

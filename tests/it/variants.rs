@@ -11,7 +11,7 @@ use pgnkit::chess::position_text as position;
 use pgnkit::chess::position_text::Status;
 use pgnkit::chess::variant::names::{Variant, variant};
 use pgnkit::game::fault::FaultKind;
-use pgnkit::game::replay::view::Run;
+use pgnkit::game::replay::run::Run;
 use pgnkit::game::{Game, variations};
 use pgnkit::input::limits::MAX_RECORD_BYTES;
 use pgnkit::input::source::Source;

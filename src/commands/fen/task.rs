@@ -13,7 +13,7 @@ use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::messages::fault::tell_fault;
 use crate::commands::played::{Played, Spelled};
 use crate::game::Game;
-use crate::game::replay::view::Run;
+use crate::game::replay::run::Run;
 use crate::output::distinct::key::KeyHasher;
 use crate::output::rows::Rows;
 use crate::output::spare::Spare;

@@ -158,9 +158,9 @@ impl Source {
             Source::Day => ("Date", "not a complete date"),
             Source::Year | Source::Written | Source::Tag(_, Kind::Text) => return None,
             Source::Tag(name, Kind::Date) => (name, "not a complete date"),
-            Source::Tag(name, Kind::Number | Kind::Rating) => (name, "no number"),
-            Source::Tag(name, Kind::Result) => (name, "no result"),
-            Source::Result => ("Result", "no result"),
+            Source::Tag(name, Kind::Number | Kind::Rating) => (name, "not a number"),
+            Source::Tag(name, Kind::Result) => (name, "not a result"),
+            Source::Result => ("Result", "not a result"),
         })
     }
 

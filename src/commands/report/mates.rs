@@ -9,7 +9,7 @@ use super::squares::Marks;
 use crate::chess::san;
 use crate::commands::stats::tally::Seen;
 use crate::game::Game;
-use crate::game::replay::view::Run;
+use crate::game::replay::run::Run;
 use crate::output::words::shortened;
 
 /// How many are shown.

@@ -9,7 +9,7 @@ use crate::chess::game_result::GameResult;
 use crate::chess::position::GamePosition;
 use crate::game::Fate;
 use crate::game::ply::Ply;
-use crate::game::replay::view::Run;
+use crate::game::replay::run::Run;
 use crate::game::stated::Stated;
 use crate::game::thinking::Untimed;
 use crate::outcome::judged::Judged;

@@ -2,19 +2,11 @@
 
 use shakmaty::{Board, Chess, Color, Move, MoveList, Position};
 
+use super::run::Run;
 use super::{Positions, Replay};
 use crate::chess::game_result::GameResult;
 use crate::chess::position::{AnyPosition, End, GamePosition};
 use crate::chess::san::Check;
-
-/// The start and the end of what was replayed.
-#[derive(Debug, Clone, Copy)]
-pub enum Run<'g> {
-    /// Of chess, or Chess960.
-    Chess(&'g Chess, &'g Chess),
-    /// Of a variant.
-    Variant(&'g AnyPosition, &'g AnyPosition),
-}
 
 impl Replay {
     /// The start and the position after the last legal move, in the type of the rules.

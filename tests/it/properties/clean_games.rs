@@ -5,7 +5,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
-use pgnkit::game::replay::view::Run;
+use pgnkit::game::replay::run::Run;
 use pgnkit::game::{Fate, Game};
 use pgnkit::input::batch::{Note, NoteKind};
 use pgnkit::input::limits::MAX_RECORD_BYTES;
