@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use divan::Bencher;
 use pgn_reader::{Reader, SanPlus, Visitor};
-use pgnkit::chess::resolve::resolve;
 use pgnkit::game::reader::GameReader;
 use pgnkit::input::batch::Batch;
 use pgnkit::input::limits::MAX_RECORD_BYTES;
@@ -17,8 +16,6 @@ use pgnkit::outcome::judged::Judged;
 use pgnkit::pgn::movetext;
 use pgnkit::rules;
 use pgnkit::rules::rule::{Finding, Options, Rule, Severity};
-use shakmaty::san::San;
-use shakmaty::{Chess, Position};
 
 use crate::games::{ALL, Set, corpus};
 
@@ -89,46 +86,6 @@ fn parse_by_pgn_reader(bencher: Bencher, set: Set) {
         Reader::new(corpus.text.as_bytes())
             .visit_all_games(&mut Counter)
             .unwrap();
-    });
-}
-
-/// Every position with the move that follows it.
-fn moves(set: Set) -> Vec<(Chess, San)> {
-    let batches = batches(set);
-    let mut reader = GameReader::new();
-    let mut moves = Vec::with_capacity(corpus(set).plies);
-    for record in records(&batches) {
-        let game = reader.read(record);
-        let mut position = Chess::default();
-        for ply in &game.replay.plies {
-            moves.push((position.clone(), San::from_move(&position, ply.mv)));
-            position.play_unchecked(ply.mv);
-        }
-        reader.reclaim(game);
-    }
-    assert_eq!(moves.len(), corpus(set).plies);
-    moves
-}
-
-/// The legal move that a SAN means, alone.
-#[divan::bench(args = [Set::Tournament])]
-fn resolve_san(bencher: Bencher, set: Set) {
-    let moves = moves(set);
-    corpus(set).counted(bencher).bench(|| {
-        for (position, san) in &moves {
-            black_box(resolve(position, *san).unwrap());
-        }
-    });
-}
-
-/// The yardstick: the same by shakmaty.
-#[divan::bench(args = [Set::Tournament])]
-fn resolve_san_by_shakmaty(bencher: Bencher, set: Set) {
-    let moves = moves(set);
-    corpus(set).counted(bencher).bench(|| {
-        for (position, san) in &moves {
-            black_box(san.to_move(position).unwrap());
-        }
     });
 }
 

@@ -220,7 +220,7 @@ fn positions(game: &Game<'_>) {
         san::push_san(
             &before,
             ply.mv,
-            san::check(&game.replay, index, &position),
+            game.replay.check_given(index, &position),
             &mut spelt,
         );
         let read: shakmaty::san::SanPlus = spelt.parse().unwrap();

@@ -2,10 +2,9 @@
 //!
 //! Equal to shakmaty's, which looks them up in tables of 700 kB, or square by square in one of 32 kB: in a replay the
 //! few hundred bytes of masks here stay in the processor's nearest memory, and no branch depends on the position.
+//! Those of an empty board are looked up.
 
-use shakmaty::{Bitboard, Role, Square};
-
-use super::resolve::lines;
+use shakmaty::{Bitboard, Color, Role, Square, attacks as tables};
 
 /// The other squares of the file, the diagonal (a1-h8) and the anti-diagonal of each square.
 static MASKS: [[u64; 3]; 64] = masks();
@@ -70,6 +69,40 @@ const fn ranks() -> [[u8; 64]; 8] {
         file += 1;
     }
     ranks
+}
+
+/// For each role, and each square, where a man of that role could come from on an empty board. The first two are for
+/// pawns: where a white one attacks the square from, and where a black one does.
+///
+/// There are few men on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
+static LINES: [[Bitboard; 64]; 7] = {
+    let mut lines = [[Bitboard::EMPTY; 64]; 7];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::ALL[index];
+        lines[0][index] = tables::pawn_attacks(Color::Black, square);
+        lines[1][index] = tables::pawn_attacks(Color::White, square);
+        lines[Role::Knight as usize][index] = tables::knight_attacks(square);
+        lines[Role::Bishop as usize][index] = tables::bishop_attacks(square, Bitboard::EMPTY);
+        lines[Role::Rook as usize][index] = tables::rook_attacks(square, Bitboard::EMPTY);
+        lines[Role::Queen as usize][index] = tables::queen_attacks(square, Bitboard::EMPTY);
+        lines[Role::King as usize][index] = tables::king_attacks(square);
+        index += 1;
+    }
+    lines
+};
+
+/// Where a man of a role could attack the other player's king from on an empty board.
+#[inline]
+pub(crate) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
+    let of_white = role == Role::Pawn && king_color.is_black();
+    LINES[role as usize - usize::from(of_white)][king.to_usize()]
+}
+
+/// Where a man of a role could come from on an empty board; not for pawns.
+#[inline]
+pub(crate) fn lines(role: Role, square: Square) -> Bitboard {
+    LINES[role as usize][square.to_usize()]
 }
 
 /// What a rook attacks from a square.

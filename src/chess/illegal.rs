@@ -1,20 +1,24 @@
 //! Why a move is illegal: the rule it breaks, as a code and in words with pieces and squares.
 //!
-//! Judges one attempt in one position of standard chess or Chess960. Reads no tokens, and does not
-//! find out whether a legal move fits the attempt: it is asked when none does.
+//! Judges one attempt in one position, of chess (`standard.rs`) or of a variant. Reads no tokens, and does not find out
+//! whether a legal move fits the attempt: it is asked when none does.
 
 pub(crate) mod case;
 pub(crate) mod castling;
 pub(crate) mod pawn;
 pub mod reason;
+pub(crate) mod standard;
 pub(crate) mod target;
+pub(crate) mod variant;
 pub(crate) mod words;
 
-use shakmaty::{Bitboard, Chess, Move, Position, Role};
+use shakmaty::{Bitboard, Move, Position};
 
-use self::case::{Case, Cause};
+use self::case::{Case, Found, Meant};
 use self::reason::Reason;
 use super::attempt::Attempt;
+use super::position::{AnyPosition, End, GamePosition};
+use super::variant::rules::VariantRules;
 
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,72 +38,63 @@ pub struct Illegal {
 /// `start` is the game's first position, `history` the moves legally played from it, and `position`
 /// the one reached. If a legal move fits all the same, the reason means nothing.
 #[must_use]
-pub fn explain(start: &Chess, history: &[Move], position: &Chess, attempt: Attempt) -> Illegal {
-    let legal = position.legal_moves();
-    if legal.is_empty() {
-        let (reason, end) = if position.is_check() {
-            (Reason::GameOverCheckmate, "checkmated")
-        } else {
-            (Reason::GameOverStalemate, "stalemated")
-        };
-        let words = format!("{} is {end}", words::side(position.turn()));
-        return Illegal {
-            reason: Some(reason),
-            words,
-            alternatives: Vec::new(),
-        };
-    }
-    let case = Case {
-        start,
-        history,
-        position,
+pub fn explain<P: GamePosition>(
+    start: &P,
+    history: &[Move],
+    position: &P,
+    attempt: Attempt,
+) -> Illegal {
+    let found = match (start.clone().into(), position.clone().into()) {
+        (_, position) if let Some(found) = game_over(&position) => found,
+        (AnyPosition::Chess(start), AnyPosition::Chess(position)) => {
+            let case = Case {
+                start: &start,
+                history,
+                position: &position,
+            };
+            standard::found(case, attempt)
+        }
+        (start, position) => variant::found(&start, history, &position, attempt),
     };
-    let (pieces, found) = judge(case, attempt);
-    let (reason, words) = found.unwrap_or_else(|| {
-        (
-            Reason::Unreachable,
-            "no legal move is written like this".to_owned(),
-        )
-    });
-    let mut alternatives = legal.to_vec();
-    alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
+    let mut alternatives = position.legal_moves().to_vec();
+    alternatives.retain(|&mv| found.meant.includes(mv));
     alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
     Illegal {
-        reason: Some(reason),
-        words,
+        reason: found.reason,
+        words: found.words,
         alternatives,
     }
 }
 
-/// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
-/// is over.
-pub(crate) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause>) {
-    match attempt {
-        Attempt::Move {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => target::judge(case, role, (file, rank), capture, to, promotion),
-        Attempt::Castle(side) => (case.position.our(Role::King), castling::judge(case, side)),
-        Attempt::Drop { role, to } => {
-            let words = format!(
-                "a {} cannot be put on {to}: there are no drops in chess",
-                words::role(role)
-            );
-            (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
+/// That the game is over, if it is: nobody stops for want of material.
+fn game_over(position: &AnyPosition) -> Option<Found> {
+    let side = words::side(position.turn());
+    let (end, _) = position.end()?;
+    let (reason, words) = match end {
+        End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
+        End::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
+        End::Variant => {
+            let rules = VariantRules::from(position).name();
+            (
+                Reason::GameOverVariantEnd,
+                format!("the game is over by the rules of {rules}"),
+            )
         }
-    }
+        End::InsufficientMaterial => return None,
+    };
+    Some(Found {
+        reason: Some(reason),
+        words,
+        meant: Meant::Pieces(Bitboard::EMPTY),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use shakmaty::fen::Fen;
     use shakmaty::san::San;
-    use shakmaty::{Board, CastlingMode, FromSetup, Position, PositionError, Setup};
-    use shakmaty::{CastlingSide, File, Rank, Square};
+    use shakmaty::{Board, CastlingMode, Chess, FromSetup, Position, PositionError, Setup};
+    use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
     use super::*;
     use crate::numbers::Numbers;

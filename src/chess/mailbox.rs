@@ -18,9 +18,9 @@ use shakmaty::{
     Setup, Square, attacks,
 };
 
+use super::attacks::lines;
 use super::disambiguation::{Disambiguation, needed_parts};
 use super::position_errors::accept;
-use super::resolve::lines;
 use super::written::Written;
 
 /// The squares of each role and each colour.
@@ -362,7 +362,7 @@ mod tests {
     use crate::numbers::Numbers;
 
     /// Crowded positions: promotions, pins, checks, en passant, castling on open lines, several like pieces.
-    const STARTS: [&str; 10] = [
+    const STARTS: [&str; 13] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -373,6 +373,9 @@ mod tests {
         "k7/8/8/2Q1Q3/8/2Q1Q3/8/K7 w - - 3 90",
         "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1",
         "rkr5/8/8/8/8/8/8/RKR5 w CAca - 0 1",
+        "3r1n1r/2P1P1P1/1k6/3pP3/8/8/2p1p1p1/R3K2R w KQ d6 0 1",
+        "8/8/8/K1PpP2r/8/8/8/4k3 w - d6 0 1",
+        "4k3/4p3/8/8/1b5b/2N3P1/3QR3/r2RK2q w - - 0 1",
     ];
 
     fn chess(fen: &str) -> Chess {
@@ -398,80 +401,48 @@ mod tests {
                     && (role != Role::King || !castles.has_color(before.turn())))
     }
 
-    /// What shakmaty makes of a written move.
-    fn expected(
-        position: &Chess,
-        written: Written,
-        file: Option<File>,
-        rank: Option<Rank>,
-    ) -> Option<Move> {
-        let san = match written.castling {
-            Some(side) => San::Castle(side),
-            None => San::Normal {
-                role: written.role,
-                file,
-                rank,
-                capture: written.capture,
-                to: written.to,
-                promotion: written.promotion,
-            },
-        };
-        san.to_move(position).ok()
-    }
-
     /// Compares every move that strict SAN can write; gives the number of legal ones.
     fn compare(position: &Chess) -> usize {
         let mailbox = Mailbox::new(position);
         let mut legal = 0;
-        let mut compare = |written: Written, file: Option<File>, rank: Option<Rank>| {
+        let mut compare = |san: San| {
+            let written = Written::from_san(san).expect("a move of chess");
             let found = mailbox.find(written);
-            assert_eq!(
-                found,
-                expected(position, written, file, rank),
-                "{written:?} {position:?}"
-            );
+            assert_eq!(found, san.to_move(position).ok(), "{san} {position:?}");
             legal += usize::from(found.is_some());
         };
-        for castling in CastlingSide::ALL {
-            let king = Written::new(Role::King, Square::E1);
-            compare(
-                Written {
-                    castling: Some(castling),
-                    ..king
-                },
-                None,
-                None,
-            );
+        for side in CastlingSide::ALL {
+            compare(San::Castle(side));
         }
         for to in Square::ALL {
             for capture in [false, true] {
-                for role in Role::ALL {
-                    let plain = Written {
+                let mut of = |role, file, rank, promotion| {
+                    compare(San::Normal {
+                        role,
+                        file,
+                        rank,
                         capture,
-                        ..Written::new(role, to)
-                    };
-                    if role == Role::Pawn {
-                        for promotion in [None, Some(Role::Knight), Some(Role::Queen)] {
-                            let files = if capture { &File::ALL[..] } else { &[] };
-                            let pawn = Written { promotion, ..plain };
-                            if files.is_empty() {
-                                compare(pawn, None, None);
-                            }
-                            for &file in files {
-                                let origins = Bitboard::from_file(file);
-                                compare(Written { origins, ..pawn }, Some(file), None);
-                            }
-                        }
+                        to,
+                        promotion,
+                    });
+                };
+                for promotion in [None, Some(Role::Knight), Some(Role::Queen)] {
+                    if !capture {
+                        of(Role::Pawn, None, None, promotion);
                         continue;
                     }
-                    compare(plain, None, None);
                     for file in File::ALL {
-                        let origins = Bitboard::from_file(file);
-                        compare(Written { origins, ..plain }, Some(file), None);
+                        of(Role::Pawn, Some(file), None, promotion);
+                    }
+                }
+                for role in Role::ALL.into_iter().skip(1) {
+                    of(role, None, None, None);
+                    for file in File::ALL {
+                        of(role, Some(file), None, None);
                     }
                     for rank in Rank::ALL {
-                        let origins = Bitboard::from_rank(rank);
-                        compare(Written { origins, ..plain }, None, Some(rank));
+                        of(role, None, Some(rank), None);
+                        of(role, Some(to.file()), Some(rank), None);
                     }
                 }
             }

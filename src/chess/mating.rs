@@ -62,7 +62,7 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     if position.has_insufficient_material(side) {
         return CanMate::No;
     }
-    if !super::resolve::has_legal_move(position) {
+    if !position.has_legal_move() {
         let mated = position.is_check() && position.turn() != side;
         return if mated { CanMate::Yes } else { CanMate::No };
     }

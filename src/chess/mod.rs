@@ -17,7 +17,6 @@ pub mod paths;
 pub mod position;
 pub mod position_errors;
 pub mod position_text;
-pub mod resolve;
 pub mod san;
 pub mod setup;
 pub mod variant;

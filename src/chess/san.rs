@@ -2,10 +2,13 @@
 //!
 //! `shakmaty` writes the same, several times slower, because it lists legal moves.
 
-use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, CastlingSide, Chess, Color, Move, Position, Role, Square,
+    attacks,
+};
 
+use super::attacks::lines;
 use super::disambiguation::needed_origin;
-use super::resolve::{has_legal_move, legal_origins};
 
 /// What a move does to the other king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,19 +19,6 @@ pub enum Check {
     Check,
     /// Checkmate.
     Mate,
-}
-
-/// What a move does to the other king: `check` says whether it gives check, `has_move` whether a legal move follows,
-/// which proves that it is no mate; `after` is the position after it.
-#[must_use]
-pub fn check(check: bool, has_move: bool, after: &Chess) -> Check {
-    if !check {
-        Check::None
-    } else if has_move || has_legal_move(after) {
-        Check::Check
-    } else {
-        Check::Mate
-    }
 }
 
 /// Appends a legal move in SAN, with no more of the from-square than is needed (PGN standard 8.2.3.4) and with the
@@ -101,6 +91,40 @@ fn push_origin(before: &Chess, role: Role, from: Square, to: Square, out: &mut S
     if rank {
         out.push(from.rank().char());
     }
+}
+
+/// Where the men of a role stand that can legally go to a square; not for pawns.
+fn legal_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
+    let Some(king) = board.king_of(us) else {
+        return Bitboard::EMPTY;
+    };
+    (lines(role, to) & board.by_piece(role.of(us)))
+        .into_iter()
+        .filter(|&from| is_open(from, to, board.occupied()) && is_safe(board, us, king, from, to))
+        .collect()
+}
+
+/// Whether nothing stands between two squares.
+fn is_open(from: Square, to: Square, occupied: Bitboard) -> bool {
+    (attacks::between(from, to) & occupied).is_empty()
+}
+
+/// Whether our king is not attacked after the move; no castling, no en passant.
+#[inline]
+fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> bool {
+    let occupied = board.occupied().without(from).with(to);
+    if from == king {
+        return board.attacks_to(to, !us, occupied).without(to).is_empty();
+    }
+    // The kings stay apart, and most lines to the king hold no enemy slider at all.
+    let them = board.by_color(!us).without(to);
+    let sliders = lines(Role::Rook, king) & board.rooks_and_queens()
+        | lines(Role::Bishop, king) & board.bishops_and_queens();
+    (attacks::knight_attacks(king) & them & board.knights()).is_empty()
+        && (attacks::pawn_attacks(us, king) & them & board.pawns()).is_empty()
+        && !(sliders & them)
+            .into_iter()
+            .any(|slider| is_open(slider, king, occupied))
 }
 
 /// Appends a move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.

@@ -1,6 +1,9 @@
 //! A move as it is written, before a position gives it a meaning.
 
+use shakmaty::san::San;
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
+
+use super::disambiguation::origin;
 
 /// A move as strict SAN writes it (PGN standard 8.2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +38,35 @@ impl Written {
             promotion: None,
             castling: None,
             sign: Sign::None,
+        }
+    }
+
+    /// A move of strict SAN, without its sign; `None` if it is no move of chess.
+    pub(crate) fn from_san(san: San) -> Option<Written> {
+        match san {
+            San::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => Some(Written {
+                origins: file.map_or(Bitboard::FULL, Bitboard::from_file)
+                    & rank.map_or(Bitboard::FULL, Bitboard::from_rank),
+                origin_parts: match role {
+                    Role::Pawn => 0,
+                    _ => origin(file.is_some(), rank.is_some()),
+                },
+                capture,
+                promotion,
+                ..Written::new(role, to)
+            }),
+            San::Castle(side) => Some(Written {
+                castling: Some(side),
+                ..Written::new(Role::King, Square::E1)
+            }),
+            San::Put { .. } | San::Null => None,
         }
     }
 }

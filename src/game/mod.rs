@@ -6,7 +6,6 @@ pub mod annotations;
 pub mod fault;
 pub mod fingerprint;
 pub(crate) mod foreign;
-pub(crate) mod ground;
 pub mod kings;
 pub(crate) mod mainline;
 pub(crate) mod numeric;

@@ -2,13 +2,14 @@
 //!
 //! A reading is accepted only if it is the only one; it comes with how the word departs from strict SAN.
 
-use shakmaty::san::{San, SanError, SanPlus, Suffix};
-use shakmaty::{Bitboard, File, Move, Role, Square};
+use shakmaty::san::{SanError, SanPlus, Suffix};
+use shakmaty::{File, Move, Role, Square};
 
 use super::fault::FaultKind;
-use super::ground::Ground;
 use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
+use crate::chess::illegal;
+use crate::chess::position::GamePosition;
 use crate::chess::written::{Sign, Written};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
@@ -18,14 +19,14 @@ use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 /// # Errors
 ///
 /// Why there is none.
-pub(super) fn read_move<P: Ground>(
+pub(super) fn read_move<P: GamePosition>(
     start: &P,
     history: impl Fn() -> Vec<Move>,
     position: &P,
     read: Word,
 ) -> Result<(Move, Loose), FaultKind> {
     let illegal =
-        |attempt| FaultKind::IllegalMove(position.why_illegal(start, &history(), attempt));
+        |attempt| FaultKind::IllegalMove(illegal::explain(start, &history(), position, attempt));
     let loose = match read {
         Word::San(san_plus) => {
             let loose = Loose {
@@ -33,10 +34,10 @@ pub(super) fn read_move<P: Ground>(
                 flaws: Flaws::empty(),
                 sign: sign_of(san_plus),
             };
-            match position.meant(san_plus.san) {
+            match san_plus.san.to_move(position) {
                 Ok(mv) => return Ok((mv, loose)),
                 Err(SanError::AmbiguousSan) => {
-                    let candidates = position.fitting(|mv| san_plus.san.matches(mv));
+                    let candidates = matching(position, |mv| san_plus.san.matches(mv));
                     return Err(FaultKind::AmbiguousMove(candidates));
                 }
                 Err(SanError::IllegalSan) => loose,
@@ -69,17 +70,23 @@ pub(super) fn read_move<P: Ground>(
 }
 
 /// Whether an attempt is a pawn's capture as the standard writes it, and legal: `bxc5`.
-fn is_pawn_capture(position: &impl Ground, attempt: Attempt) -> bool {
+fn is_pawn_capture(position: &impl GamePosition, attempt: Attempt) -> bool {
     matches!(attempt, Attempt::Move { capture: true, .. }) && !fitting(position, attempt).is_empty()
 }
 
 /// Legal moves that an attempt can mean, whether or not it has the capture right.
-pub(super) fn fitting(position: &impl Ground, attempt: Attempt) -> Vec<Move> {
-    position.fitting(|mv| fits(mv, attempt))
+pub(super) fn fitting(position: &impl GamePosition, attempt: Attempt) -> Vec<Move> {
+    matching(position, |mv| fits(mv, attempt))
+}
+
+fn matching(position: &impl GamePosition, is_meant: impl Fn(Move) -> bool) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.retain(|mv| is_meant(*mv));
+    moves.to_vec()
 }
 
 /// A pawn's capture from the b file and a bishop's move, in words.
-fn two_readings(position: &impl Ground, pawn: Attempt, bishop: Move) -> Vec<String> {
+fn two_readings(position: &impl GamePosition, pawn: Attempt, bishop: Move) -> Vec<String> {
     let san = |mv| {
         let san = position.san(mv);
         san.trim_end_matches(['+', '#']).to_owned()
@@ -105,34 +112,9 @@ pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
 
 /// A move in strict SAN as it is played; `None` if no position of chess has such a move.
 pub(super) fn written(san_plus: SanPlus) -> Option<Written> {
-    let plain = match san_plus.san {
-        San::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => Written {
-            origins: file.map_or(Bitboard::FULL, Bitboard::from_file)
-                & rank.map_or(Bitboard::FULL, Bitboard::from_rank),
-            origin_parts: match role {
-                Role::Pawn => 0,
-                _ => origin(file.is_some(), rank.is_some()),
-            },
-            capture,
-            promotion,
-            ..Written::new(role, to)
-        },
-        San::Castle(side) => Written {
-            castling: Some(side),
-            ..Written::new(Role::King, Square::E1)
-        },
-        San::Put { .. } | San::Null => return None,
-    };
     Some(Written {
         sign: sign_of(san_plus),
-        ..plain
+        ..Written::from_san(san_plus.san)?
     })
 }
 

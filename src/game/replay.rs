@@ -16,13 +16,10 @@ pub mod view;
 use shakmaty::{Move, Position};
 
 use self::chess::ChessReplay;
-use self::run::Run;
 use self::variant::VariantReplay;
-
 use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
-use super::reading::{fitting, flaws_of, loose_origin_parts, read_move, written};
-use crate::chess::attempt::Attempt;
+use super::reading::{flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::position::AnyPosition;
 use crate::chess::setup::Setup;
 use crate::chess::written::{Sign, Written};
@@ -234,14 +231,6 @@ impl Replay {
             && ply.sign == Sign::None
         {
             ply.sign = Sign::Unused;
-        }
-    }
-
-    /// Whether some legal move fits an attempt in the last position.
-    pub(super) fn allows(&self, attempt: Attempt) -> bool {
-        match self.run() {
-            Run::Chess(_, end) => !fitting(end, attempt).is_empty(),
-            Run::Variant(_, end) => !fitting(end, attempt).is_empty(),
         }
     }
 

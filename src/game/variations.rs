@@ -8,10 +8,9 @@ use shakmaty::Move;
 
 use super::Game;
 use super::fault::FaultKind;
-use super::ground::Ground;
 use super::reading::read_move;
 use super::replay::run::Run;
-use crate::chess::position::AnyPosition;
+use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pgn::movetext::token::{Kind, Token};
 use crate::pgn::word::kinds::Word;
 
@@ -56,7 +55,7 @@ pub fn faults(game: &Game<'_>) -> Vec<VariationFault> {
     }
 }
 
-fn faults_from<P: Ground>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
+fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
     let mut walk = Walk {
         game,
         start,
@@ -94,7 +93,7 @@ struct Walk<'g, 'b, P> {
     found: Vec<VariationFault>,
 }
 
-impl<P: Ground> Walk<'_, '_, P> {
+impl<P: GamePosition> Walk<'_, '_, P> {
     fn open(&mut self, token: &Token) {
         let Some(parent) = self.lines.last() else {
             return;

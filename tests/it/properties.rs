@@ -9,7 +9,6 @@ mod mating;
 mod mutations;
 mod notation;
 mod occurrences;
-mod resolution;
 mod sorting;
 mod spelling;
 

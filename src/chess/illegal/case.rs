@@ -1,6 +1,6 @@
-//! The position and the game in which a move is judged.
+//! The position and the game in which a move is judged, and what is found.
 
-use shakmaty::{Chess, Move};
+use shakmaty::{Bitboard, Chess, Move, Role};
 
 use super::reason::Reason;
 
@@ -13,4 +13,29 @@ pub(crate) struct Case<'a> {
     pub(crate) start: &'a Chess,
     pub(crate) history: &'a [Move],
     pub(crate) position: &'a Chess,
+}
+
+/// What is against an attempt, and what it can mean.
+pub(crate) struct Found {
+    pub(crate) reason: Option<Reason>,
+    pub(crate) words: String,
+    pub(crate) meant: Meant,
+}
+
+/// What an attempt can mean.
+pub(crate) enum Meant {
+    /// One of the pieces on these squares.
+    Pieces(Bitboard),
+    /// One in hand, where its drops are few.
+    Drop(Role),
+}
+
+impl Meant {
+    /// Whether a move is one of what is meant.
+    pub(super) fn includes(&self, mv: Move) -> bool {
+        match *self {
+            Meant::Pieces(pieces) => mv.from().is_some_and(|from| pieces.contains(from)),
+            Meant::Drop(dropped) => matches!(mv, Move::Put { role, .. } if role == dropped),
+        }
+    }
 }

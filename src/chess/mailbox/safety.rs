@@ -1,10 +1,10 @@
 //! Whether a move leaves its own king safe, and whether it attacks the other one.
 
-use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square, attacks as tables};
 
 use super::{Mailbox, mask_if};
+use crate::chess::attacks::{self, checkers, lines};
 use crate::chess::written::Written;
-use crate::chess::{attacks as lines, resolve};
 
 impl Mailbox {
     /// Whether a piece that leaves a square may open a line to its own king: an enemy's slider is in line with both.
@@ -18,8 +18,8 @@ impl Mailbox {
     #[inline(always)]
     fn behind(&self, from: Square, king: Square, color: Color) -> Bitboard {
         let [_, _, _, bishops, rooks, queens, _] = self.by_role;
-        let straight = resolve::lines(Role::Rook, king) & resolve::lines(Role::Rook, from);
-        let oblique = resolve::lines(Role::Bishop, king) & resolve::lines(Role::Bishop, from);
+        let straight = lines(Role::Rook, king) & lines(Role::Rook, from);
+        let oblique = lines(Role::Bishop, king) & lines(Role::Bishop, from);
         (straight & (rooks | queens) | oblique & (bishops | queens)) & self.by_color[color]
     }
 
@@ -27,7 +27,7 @@ impl Mailbox {
     #[inline(always)]
     pub(crate) fn is_open(&self, role: Role, from: Square, to: Square) -> bool {
         let slides = matches!(role, Role::Bishop | Role::Rook | Role::Queen);
-        (lines::between(from, to) & self.occupied() & mask_if(slides)).is_empty()
+        (attacks::between(from, to) & self.occupied() & mask_if(slides)).is_empty()
     }
 
     /// Whether a move of a piece other than the king lets a slider attack the king.
@@ -36,8 +36,8 @@ impl Mailbox {
         let king = self.kings[self.turn];
         let occupied = self.occupied().without(from).with(to);
         let [_, _, _, bishops, rooks, queens, _] = self.by_role;
-        let sliders = lines::rook(king, occupied) & (rooks | queens)
-            | lines::bishop(king, occupied) & (bishops | queens);
+        let sliders = attacks::rook(king, occupied) & (rooks | queens)
+            | attacks::bishop(king, occupied) & (bishops | queens);
         (sliders & self.by_color[!self.turn].without(to)).any()
     }
 
@@ -66,8 +66,7 @@ impl Mailbox {
             return self.is_attacked(king, self.occupied());
         };
         // Kings never attack each other.
-        let direct =
-            resolve::checkers(role, self.turn, king).contains(to) & self.is_open(role, king, to);
+        let direct = checkers(role, self.turn, king).contains(to) & self.is_open(role, king, to);
         let behind = self.behind(from, king, !self.turn).without(to);
         direct || behind.any() && self.is_attacked(king, self.occupied())
     }
@@ -95,7 +94,7 @@ impl Mailbox {
         if self.passed != Some(to) {
             return None;
         }
-        let pawns = attacks::pawn_attacks(!us, to) & self.men_of(Role::Pawn) & self.by_color[us];
+        let pawns = tables::pawn_attacks(!us, to) & self.men_of(Role::Pawn) & self.by_color[us];
         let from = (pawns & written.origins).single_square()?;
         let captured = Square::from_coords(to.file(), from.rank());
         let occupied = self.occupied().without(from).without(captured).with(to);
@@ -127,11 +126,11 @@ impl Mailbox {
 
     fn is_attacked_by(&self, them: Bitboard, square: Square, occupied: Bitboard) -> bool {
         let [_, pawns, knights, bishops, rooks, queens, kings] = self.by_role;
-        let attackers = attacks::knight_attacks(square) & knights
-            | attacks::king_attacks(square) & kings
-            | attacks::pawn_attacks(self.turn, square) & pawns
-            | lines::rook(square, occupied) & (rooks | queens)
-            | lines::bishop(square, occupied) & (bishops | queens);
+        let attackers = tables::knight_attacks(square) & knights
+            | tables::king_attacks(square) & kings
+            | tables::pawn_attacks(self.turn, square) & pawns
+            | attacks::rook(square, occupied) & (rooks | queens)
+            | attacks::bishop(square, occupied) & (bishops | queens);
         (attackers & them).any()
     }
 }

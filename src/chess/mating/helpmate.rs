@@ -6,7 +6,7 @@
 use shakmaty::attacks::{attacks, king_attacks};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
 
-use crate::chess::resolve::has_legal_move;
+use crate::chess::position::GamePosition;
 
 /// Games played on from one position, each with other choices among moves that look alike.
 const ATTEMPTS: u64 = 8;
@@ -70,7 +70,7 @@ impl Best {
 fn is_mate_after(position: &Chess, mv: Move) -> bool {
     let mut next = position.clone();
     next.play_unchecked(mv);
-    next.is_check() && !has_legal_move(&next)
+    next.is_check() && !next.has_legal_move()
 }
 
 /// What makes moves that look alike differ: numbers without order from 0 to 13, the same at every run.

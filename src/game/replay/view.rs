@@ -4,9 +4,11 @@ use shakmaty::{Board, Chess, Color, Move, MoveList, Position};
 
 use super::run::Run;
 use super::{Positions, Replay};
+use crate::chess::attempt::Attempt;
 use crate::chess::game_result::GameResult;
 use crate::chess::position::{AnyPosition, End, GamePosition};
 use crate::chess::san::Check;
+use crate::game::reading::fitting;
 
 impl Replay {
     /// The start and the position after the last legal move, in the type of the rules.
@@ -113,6 +115,14 @@ impl Replay {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         self.last().legal_moves()
+    }
+
+    /// Whether some legal move fits an attempt in the last position.
+    pub(in crate::game) fn allows(&self, attempt: Attempt) -> bool {
+        match self.run() {
+            Run::Chess(_, end) => !fitting(end, attempt).is_empty(),
+            Run::Variant(_, end) => !fitting(end, attempt).is_empty(),
+        }
     }
 
     /// How the game is over on the board after the last legal move, and its result.

@@ -4,55 +4,35 @@
 //! what the variant forbids.
 
 use shakmaty::{
-    Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList,
-    Position, Rank, Role, Square, attacks,
+    Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Position, Rank,
+    Role, Square, attacks,
 };
 
-use super::rules::VariantRules;
+use super::case::{Case, Found, Meant};
+use super::reason::Reason;
+use super::{standard, words};
 use crate::chess::attempt::Attempt;
-use crate::chess::illegal::case::Case;
-use crate::chess::illegal::reason::Reason;
-use crate::chess::illegal::{Illegal, judge, words};
-use crate::chess::position::{AnyPosition, End, GamePosition};
+use crate::chess::position::AnyPosition;
 use crate::chess::position_errors::accept;
+use crate::chess::variant::rules::VariantRules;
 
 /// What is wrong: a reason if one holds for certain, and words.
 type Cause = (Option<Reason>, String);
 
-/// Explains why no legal move fits an attempt.
-pub(crate) fn explain(
+/// What is against an attempt that no legal move fits, in a game that is not over.
+pub(super) fn found(
     start: &AnyPosition,
     history: &[Move],
     position: &AnyPosition,
     attempt: Attempt,
-) -> Illegal {
+) -> Found {
     let rules = VariantRules::from(position);
-    if let Some((end, _)) = position
-        .end()
-        .filter(|(end, _)| *end != End::InsufficientMaterial)
-    {
-        let side = words::side(position.turn());
-        let (reason, words) = match end {
-            End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),
-            End::Stalemate => (Reason::GameOverStalemate, format!("{side} is stalemated")),
-            End::Variant | End::InsufficientMaterial => (
-                Reason::GameOverVariantEnd,
-                format!("the game is over by the rules of {}", rules.name()),
-            ),
-        };
-        return Illegal {
-            reason: Some(reason),
-            words,
-            alternatives: Vec::new(),
-        };
-    }
     let view = View {
         start,
         position,
         rules,
         us: position.turn(),
         board: position.board(),
-        legal: position.legal_moves(),
     };
     let (pieces, cause) = match attempt {
         Attempt::Drop { role, to } => return view.no_drop(role, to),
@@ -62,13 +42,10 @@ pub(crate) fn explain(
     };
     let (reason, words) =
         cause.unwrap_or_else(|| (None, format!("not legal by the rules of {}", rules.name())));
-    let mut alternatives = view.legal.to_vec();
-    alternatives.retain(|mv| mv.from().is_some_and(|from| pieces.contains(from)));
-    alternatives.sort_by_key(|mv| (mv.from(), mv.to()));
-    Illegal {
+    Found {
         reason,
         words,
-        alternatives,
+        meant: Meant::Pieces(pieces),
     }
 }
 
@@ -85,7 +62,6 @@ struct View<'a> {
     rules: VariantRules,
     us: Color,
     board: &'a Board,
-    legal: MoveList,
 }
 
 impl View<'_> {
@@ -103,8 +79,8 @@ impl View<'_> {
         pockets.map_or(0, |pockets| pockets[self.us][role])
     }
 
-    /// Why a piece cannot be put on a square.
-    fn no_drop(&self, role: Role, to: Square) -> Illegal {
+    /// Why a man cannot be put on a square.
+    fn no_drop(&self, role: Role, to: Square) -> Found {
         let (side, name) = (words::side(self.us), words::role(role));
         let (reason, words) =
             if self.rules.extra() != crate::chess::fen::read::extra::Extra::Pockets {
@@ -124,15 +100,15 @@ impl View<'_> {
                 (Some(Reason::LeavesKingInCheck), words)
             };
         // All other vacant squares are not worth a list.
-        let mut alternatives = self.legal.to_vec();
-        let is_check = self.position.is_check();
-        alternatives
-            .retain(|mv| is_check && matches!(mv, Move::Put { role: put, .. } if *put == role));
-        alternatives.sort_by_key(|mv| mv.to());
-        Illegal {
+        let meant = if self.position.is_check() {
+            Meant::Drop(role)
+        } else {
+            Meant::Pieces(Bitboard::EMPTY)
+        };
+        Found {
             reason,
             words,
-            alternatives,
+            meant,
         }
     }
 
@@ -146,7 +122,7 @@ impl View<'_> {
             history,
             position: &position,
         };
-        let (pieces, found) = judge(case, attempt);
+        let (pieces, found) = standard::judge(case, attempt);
         let found = found.map(|(reason, words)| (Some(reason), words));
         // Legal in chess, and not here: nothing but a check is forbidden in addition.
         let checks = || {
@@ -273,7 +249,7 @@ impl View<'_> {
     fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
         let side = words::side(self.us);
         if !self.rules.has_castling() {
-            let must = self.legal.iter().any(|mv| mv.is_capture()) && !capture;
+            let must = !capture && !self.position.capture_moves().is_empty();
             return must.then(|| (None, format!("{side} can capture, and so must")));
         }
         let king = self.board.king_of(self.us)?;

@@ -1,0 +1,45 @@
+//! What is against an attempt in standard chess or Chess960.
+
+use shakmaty::{Bitboard, Position, Role};
+
+use super::case::{Case, Cause, Found, Meant};
+use super::reason::Reason;
+use super::{castling, target, words};
+use crate::chess::attempt::Attempt;
+
+/// What is against an attempt that no legal move fits, in a game that is not over.
+pub(super) fn found(case: Case<'_>, attempt: Attempt) -> Found {
+    let (pieces, against) = judge(case, attempt);
+    let (reason, words) = against.unwrap_or_else(|| {
+        let words = "no legal move is written so".to_owned();
+        (Reason::Unreachable, words)
+    });
+    Found {
+        reason: Some(reason),
+        words,
+        meant: Meant::Pieces(pieces),
+    }
+}
+
+/// The pieces that an attempt can mean, and the first rule against it; none if it is legal. Not asked whether the game
+/// is over.
+pub(super) fn judge(case: Case<'_>, attempt: Attempt) -> (Bitboard, Option<Cause>) {
+    match attempt {
+        Attempt::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => target::judge(case, role, (file, rank), capture, to, promotion),
+        Attempt::Castle(side) => (case.position.our(Role::King), castling::judge(case, side)),
+        Attempt::Drop { role, to } => {
+            let words = format!(
+                "a {} cannot be put on {to}: there are no drops in chess",
+                words::role(role)
+            );
+            (Bitboard::EMPTY, Some((Reason::DropInChess, words)))
+        }
+    }
+}
