@@ -26,8 +26,8 @@ use std::ffi::OsString;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use self::args::input::InputArgs;
+use self::args::keys::Key;
 use crate::output::columns::{Columns, Heading, Row};
-use crate::output::rows::Column;
 use crate::output::{Verdict, findings};
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
@@ -143,39 +143,28 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     fn of<R: Row>(columns: impl Into<Columns<R>>) -> Vec<Heading> {
         columns.into().headings()
     }
+    let keys = Key::headings();
     let mut columns = vec![
         ("check", of(findings::COLUMNS)),
         ("check --summary", of(findings::summary::COLUMNS)),
         ("crosstable", of(crosstable::csv::COLUMNS)),
         ("duplicates", of(duplicates::row::COLUMNS)),
         ("outcomes", of(outcomes::row::COLUMNS)),
-        ("outcomes --summary", old(&outcomes::summary::COLUMNS)),
+        (
+            "outcomes --summary",
+            keys.chain(of(outcomes::summary::COLUMNS)).collect(),
+        ),
         ("fen", of(fen::row::COLUMNS)),
         ("fen --annotations", of(fen::row::ANNOTATIONS)),
         ("fen --unique=count", of(fen::row::COUNT)),
-        ("games", games::row::columns(&[]).headings()),
-        ("moves", moves::row::columns().headings()),
+        ("games", of(games::row::columns(&[]))),
+        ("moves", of(moves::row::columns())),
         ("perft", of(perft::COLUMNS)),
         (
             "position",
-            Columns::from(position::row::COLUMNS)
-                .and(position::row::MOVES)
-                .headings(),
+            of(Columns::from(position::row::COLUMNS).and(position::row::MOVES)),
         ),
     ];
-    columns.extend(
-        stats::columns()
-            .into_iter()
-            .map(|(name, columns)| (name, old(columns))),
-    );
+    columns.extend(stats::columns());
     columns
-}
-
-fn old(columns: &[Column]) -> Vec<Heading> {
-    let heading = |column: &Column| Heading {
-        name: column.name.into(),
-        meaning: column.meaning,
-        kind: crate::output::columns::Kind::Text,
-    };
-    columns.iter().map(heading).collect()
 }

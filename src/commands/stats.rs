@@ -18,7 +18,6 @@ pub(super) mod squares;
 pub(super) mod sums;
 pub(super) mod tally;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
@@ -30,7 +29,7 @@ use self::tally::{LeftOut, Seen, Tally};
 use super::args::fail::FailArgs;
 use super::args::headings::OUTPUT;
 use super::args::input::InputArgs;
-use super::args::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
+use super::args::keys::{KEY_WORDS, Key, Order, Part, absent_tags};
 use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::args::tag_names::tell_absent;
@@ -39,7 +38,8 @@ use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::output::Verdict;
 use crate::output::aligned::aligned;
-use crate::output::rows::{Column, RowFormat, Rows, Value};
+use crate::output::columns::{Heading, Row};
+use crate::output::rows::{RowFormat, Rows};
 use crate::pipeline::Task;
 
 /// Tables over all games: results, lengths, openings, players
@@ -114,10 +114,10 @@ macro_rules! tables {
         }
 
         /// The columns of all tables, and those of the keys.
-        pub(super) fn columns() -> Vec<(&'static str, &'static [Column])> {
+        pub(super) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             vec![
-                ("stats --by", &KEY_COLUMNS),
-                $((concat!("stats --table ", $word), <$tally as Tally>::COLUMNS),)*
+                ("stats --by", Key::headings().collect()),
+                $((concat!("stats --table ", $word), <$tally as Tally>::columns().headings()),)*
             ]
         }
     };
@@ -141,14 +141,13 @@ tables! {
 
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let names: Vec<Cow<'static, str>> = (keys.iter().map(Key::column))
-        .chain(T::COLUMNS.iter().map(|column| column.name.into()))
-        .collect();
+    let columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts)
+        .and_of(T::columns(), |own, row| own.value(&row.own));
     let format = match args.format {
         Format::Jsonl => RowFormat::Jsonl,
         Format::Csv | Format::Text => RowFormat::Csv,
     };
-    let table = args.rows.table_with_names(names, format)?;
+    let table = args.rows.table(columns, format)?;
     let is_text = args.format == Format::Text;
     let header = if is_text { Vec::new() } else { table.header() };
     let mut output = args.input.open_output(&args.output, &header)?;
@@ -183,12 +182,22 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     Ok(outcome.verdict(&args.fail))
 }
 
+/// A row of a table, and the group that it belongs to.
+struct GroupRow<'g, T: Tally> {
+    parts: &'g [Part],
+    own: <T::Row as Row>::Of<'g>,
+}
+
+impl<T: Tally> Row for GroupRow<'static, T> {
+    type Of<'g> = GroupRow<'g, T>;
+}
+
 /// All rows, group by group.
 fn rows<'t, T: Tally>(
     groups: &'t BTreeMap<Vec<Part>, T>,
     keys: &[Key],
     files: &'t [String],
-) -> Vec<Vec<Value<'t>>> {
+) -> Vec<GroupRow<'t, T>> {
     let mut sorted: Vec<(&Vec<Part>, &T)> = groups.iter().collect();
     let order = Order::of(
         keys,
@@ -197,14 +206,11 @@ fn rows<'t, T: Tally>(
             .map(|(parts, tally)| (&parts[..], tally.games())),
     );
     sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-    let mut rows = Vec::new();
-    for (parts, tally) in sorted {
-        for own in tally.rows(files) {
-            debug_assert_eq!(own.len(), T::COLUMNS.len(), "a value for each column");
-            rows.push(parts.iter().map(Part::value).chain(own).collect());
-        }
-    }
-    rows
+    let of_group = |(parts, tally): (&'t Vec<Part>, &'t T)| {
+        let own = tally.rows(files).into_iter();
+        own.map(move |own| GroupRow { parts, own })
+    };
+    sorted.into_iter().flat_map(of_group).collect()
 }
 
 struct Stats<T> {

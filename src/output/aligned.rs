@@ -2,8 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::rows::{Table, Value};
+use super::columns::Row;
+use super::table::Table;
 use super::terminal::one_line;
+use super::value::Value;
 
 /// Blanks between two columns.
 const GAP: &str = "  ";
@@ -11,23 +13,23 @@ const GAP: &str = "  ";
 /// Rows as aligned text; a single row prints vertically, a line per column. Control characters of values are
 /// shown, not sent.
 #[must_use]
-pub fn aligned(table: &Table, rows: &[Vec<Value<'_>>], header: bool) -> String {
+pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut is_number: Vec<bool> = Vec::new();
     let mut cells: Vec<Vec<String>> = Vec::new();
-    for values in rows {
-        let chosen: Vec<_> = table.choose(values).collect();
+    for row in rows {
+        let values: Vec<_> = table.columns().cells(row).collect();
         if names.is_empty() {
-            names = chosen.iter().map(|(name, _)| (*name).to_owned()).collect();
+            names = values.iter().map(|(name, _)| (*name).to_owned()).collect();
             is_number = vec![true; names.len()];
         }
-        for (right, (_, value)) in is_number.iter_mut().zip(&chosen) {
+        for (right, (_, value)) in is_number.iter_mut().zip(&values) {
             *right &= matches!(
                 value,
                 Value::Count(_) | Value::Hundredths(_) | Value::Decimal(_) | Value::Empty
             );
         }
-        let texts = chosen.iter().map(|(_, value)| shown(value));
+        let texts = values.iter().map(|(_, value)| shown(value));
         cells.push(texts.collect());
     }
     if let ([row], true) = (&cells[..], header) {
@@ -92,19 +94,31 @@ fn shown(value: &Value<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::columns::{Column, columns};
     use crate::output::rows::RowFormat;
 
-    fn table(columns: &[&str]) -> Table {
-        let names = ["name", "games", "percent"].map(Into::into).to_vec();
+    struct Cells;
+
+    impl Row for Cells {
+        type Of<'g> = [Value<'g>; 3];
+    }
+
+    const COLUMNS: &[Column<Cells>] = columns! { |row|
+        "name": Text = row[0].borrowed(), "";
+        "games": Count = row[1].borrowed(), "";
+        "percent": Decimal = row[2].borrowed(), "";
+    };
+
+    fn table(columns: &[&str]) -> Table<Cells> {
         let chosen: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
-        Table::with_names(names, RowFormat::Csv, &chosen, true).expect("known columns")
+        Table::new(COLUMNS, RowFormat::Csv, &chosen, true).expect("known columns")
     }
 
     #[test]
     fn numbers_stand_to_the_right_and_wide_letters_count() {
         let rows = [
-            vec![Value::text("棋 a"), Value::Count(7), Value::Empty],
-            vec![
+            [Value::text("棋 a"), Value::Count(7), Value::Empty],
+            [
                 Value::text("b\u{1b}"),
                 Value::Count(1200),
                 Value::Hundredths(505),
@@ -122,7 +136,7 @@ mod tests {
 
     #[test]
     fn one_row_stands_upright() {
-        let rows = [vec![Value::text("a"), Value::Count(1200), Value::Empty]];
+        let rows = [[Value::text("a"), Value::Count(1200), Value::Empty]];
         assert_eq!(
             aligned(&table(&[]), &rows, true),
             "name        a\ngames    1200\npercent\n"

@@ -52,7 +52,7 @@ pub struct Heading {
 /// What the columns of a table read, whatever game it borrows from.
 ///
 /// Implemented by the row type that borrows for `'static`, to stand for all its lifetimes.
-pub trait Row {
+pub trait Row: 'static {
     /// The row of one game.
     type Of<'g>;
 }
@@ -87,7 +87,7 @@ pub(crate) use columns;
 pub struct Columns<R: Row>(pub(super) Vec<Cell<R>>);
 
 /// A column of a table.
-pub(super) struct Cell<R: Row> {
+pub struct Cell<R: Row> {
     pub(super) heading: Heading,
     get: Get<R>,
 }
@@ -105,7 +105,7 @@ type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send +
 impl<R: Row> Cell<R> {
     /// Its value in a row.
     #[inline]
-    pub(super) fn value<'r>(&self, row: &'r R::Of<'_>) -> Value<'r> {
+    pub fn value<'r>(&self, row: &'r R::Of<'_>) -> Value<'r> {
         let value = match &self.get {
             Get::Fixed(get) => get(row),
             Get::Given(get) => get(row),
@@ -131,9 +131,15 @@ impl<R: Row> Clone for Cell<R> {
     }
 }
 
+impl<R: Row> Default for Columns<R> {
+    fn default() -> Self {
+        Columns(Vec::new())
+    }
+}
+
 impl<R: Row> From<&'static [Column<R>]> for Columns<R> {
     fn from(columns: &'static [Column<R>]) -> Self {
-        Columns(Vec::new()).and(columns)
+        Columns::default().and(columns)
     }
 }
 
@@ -162,6 +168,28 @@ impl<R: Row> Columns<R> {
         let get = Get::Given(Arc::new(get));
         self.0.push(Cell { heading, get });
         self
+    }
+
+    /// With those of something else behind them; `value` gives the value of such a column for a row.
+    #[must_use]
+    pub fn and_of<Q: Row>(
+        self,
+        columns: impl Into<Columns<Q>>,
+        value: impl for<'r, 'g> Fn(&Cell<Q>, &'r R::Of<'g>) -> Value<'r> + Copy + Send + Sync + 'static,
+    ) -> Columns<R> {
+        let columns = columns.into().0.into_iter();
+        columns.fold(self, |all, cell| {
+            all.and_given(cell.heading.clone(), move |row| value(&cell, row))
+        })
+    }
+
+    /// The values of a row, in order, with the names of their columns.
+    pub fn cells<'r>(
+        &self,
+        row: &'r R::Of<'_>,
+    ) -> impl ExactSizeIterator<Item = (&str, Value<'r>)> {
+        let cells = self.0.iter();
+        cells.map(|cell| (&*cell.heading.name, cell.value(row)))
     }
 
     /// What is known of each.

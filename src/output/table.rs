@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 
-use super::columns::{Cell, Column, Columns, Row};
+use super::columns::{Column, Columns, Row};
 use super::nearest::did_you_mean;
 use super::rows::{RowFormat, Rows};
 use super::value::Value;
@@ -10,7 +10,7 @@ use super::value::Value;
 /// Which columns are written, and how.
 pub struct Table<R: Row> {
     /// Those written, in order.
-    columns: Vec<Cell<R>>,
+    columns: Columns<R>,
     format: RowFormat,
     header: bool,
     safe: bool,
@@ -45,7 +45,7 @@ impl<R: Row> Table<R> {
         };
         let chosen: Vec<_> = chosen.iter().map(column).collect::<anyhow::Result<_>>()?;
         Ok(Table {
-            columns: if chosen.is_empty() { columns } else { chosen },
+            columns: Columns(if chosen.is_empty() { columns } else { chosen }),
             format,
             header,
             safe: false,
@@ -62,13 +62,13 @@ impl<R: Row> Table<R> {
     /// Whether one of these columns is written: else what they are made from need not be.
     #[must_use]
     pub fn has_any(&self, columns: &[Column<R>]) -> bool {
-        let mut written = self.columns.iter().map(|cell| &cell.heading.name);
+        let mut written = self.columns.0.iter().map(|cell| &cell.heading.name);
         written.any(|name| columns.iter().any(|column| column.name == name))
     }
 
     /// Leaves a column out.
     pub fn leave_out(&mut self, name: &str) {
-        self.columns.retain(|cell| cell.heading.name != name);
+        self.columns.0.retain(|cell| cell.heading.name != name);
     }
 
     /// The header line, if there is one.
@@ -76,29 +76,26 @@ impl<R: Row> Table<R> {
     pub fn header(&self) -> Vec<u8> {
         let mut rows = Rows::default();
         if self.format == RowFormat::Csv && self.header {
-            let names = self.columns.iter().map(|cell| &*cell.heading.name);
+            let names = self.columns.0.iter().map(|cell| &*cell.heading.name);
             rows.push_csv(names.map(Value::text), self.safe);
         }
         rows.into_bytes()
     }
 
-    /// The values of a row, in order, with the names of their columns.
-    pub fn cells<'r>(
-        &self,
-        row: &'r R::Of<'_>,
-    ) -> impl ExactSizeIterator<Item = (&str, Value<'r>)> {
-        let columns = self.columns.iter();
-        columns.map(|cell| (&*cell.heading.name, cell.value(row)))
+    /// Those written, in order.
+    #[must_use]
+    pub fn columns(&self) -> &Columns<R> {
+        &self.columns
     }
 
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
         match self.format {
             RowFormat::Csv => {
-                let values = self.columns.iter().map(|cell| cell.value(row));
+                let values = self.columns.0.iter().map(|cell| cell.value(row));
                 rows.push_csv(values, self.safe);
             }
-            RowFormat::Jsonl => rows.push_json(self.cells(row)),
+            RowFormat::Jsonl => rows.push_json(self.columns.cells(row)),
         }
     }
 }

@@ -62,6 +62,22 @@ impl<'a> Value<'a> {
     }
 }
 
+impl Value<'_> {
+    /// The same value, with a text of its own.
+    #[must_use]
+    pub fn into_owned(self) -> Value<'static> {
+        match self {
+            Value::Empty => Value::Empty,
+            Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
+            Value::Count(count) => Value::Count(count),
+            Value::Hundredths(number) => Value::Hundredths(number),
+            Value::Flag(flag) => Value::Flag(flag),
+            Value::Decimal(number) => Value::Decimal(Cow::Owned(number.into_owned())),
+            Value::Later => Value::Later,
+        }
+    }
+}
+
 /// Empty if the text is.
 impl<'a> From<&'a str> for Value<'a> {
     fn from(text: &'a str) -> Self {

@@ -5,13 +5,14 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::known::{Known, known};
-use super::tag_names::tag_name;
+use super::tag_names::{tag_heading, tag_name};
 use crate::game::Game;
 use crate::game::replay::FIFTY_MOVES_PLIES;
 use crate::outcome::board::Board;
 use crate::outcome::judged::Judged;
+use crate::output::columns::{Columns, Heading, Kind, Row};
 use crate::output::nearest::did_you_mean;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::value::Value;
 use crate::pgn::tags::rating;
 use crate::pgn::time_control::TimeClass;
 
@@ -31,15 +32,6 @@ pub(in crate::commands) enum Key {
     /// The value of a tag.
     Tag(String),
 }
-
-/// The columns of the keys that are no tags.
-pub(in crate::commands) const KEY_COLUMNS: [Column; 5] = columns! {
-    "year": "with `--by year`: year from the Date tag, else from UTCDate",
-    "time_class": "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
-    "rating_band": "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
-    "claim": "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
-    "termination": "with `--by termination`: the declaration as written",
-};
 
 /// The keys that are no tags, as they are given.
 pub(in crate::commands) const KEY_WORDS: [&str; 5] =
@@ -77,16 +69,64 @@ impl Key {
         known(Key::read, || KEY_WORDS.to_vec())
     }
 
-    /// The name of its column.
-    pub(in crate::commands) fn column(&self) -> Cow<'static, str> {
-        match self {
-            Key::Year => "year".into(),
-            Key::TimeClass => "time_class".into(),
-            Key::RatingBand => "rating_band".into(),
-            Key::Claim => "claim".into(),
-            Key::Termination => "termination".into(),
-            Key::Tag(name) => name.clone().into(),
+    /// The columns of the keys that are no tags.
+    pub(in crate::commands) fn headings() -> impl Iterator<Item = Heading> {
+        let keys = [
+            Key::Year,
+            Key::TimeClass,
+            Key::RatingBand,
+            Key::Claim,
+            Key::Termination,
+        ];
+        keys.into_iter().map(|key| key.heading())
+    }
+
+    /// Its column.
+    fn heading(&self) -> Heading {
+        let (name, kind, meaning) = match self {
+            Key::Year => (
+                "year",
+                Kind::Count,
+                "with `--by year`: of the Date tag, else of UTCDate",
+            ),
+            Key::TimeClass => (
+                "time_class",
+                Kind::Text,
+                "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
+            ),
+            Key::RatingBand => (
+                "rating_band",
+                Kind::Text,
+                "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
+            ),
+            Key::Claim => (
+                "claim",
+                Kind::List,
+                "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+            ),
+            Key::Termination => (
+                "termination",
+                Kind::Text,
+                "with `--by termination`: the declaration as written",
+            ),
+            Key::Tag(name) => return tag_heading(name),
+        };
+        Heading {
+            name: name.into(),
+            meaning,
+            kind,
         }
+    }
+
+    /// The columns of keys in rows that have a group.
+    pub(in crate::commands) fn columns<R: Row>(
+        keys: &[Key],
+        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [Part],
+    ) -> Columns<R> {
+        let numbered = keys.iter().enumerate();
+        numbered.fold(Columns::default(), |columns, (index, key)| {
+            columns.and_given(key.heading(), move |row| parts(row)[index].value())
+        })
     }
 
     /// The tag whose values it gives.

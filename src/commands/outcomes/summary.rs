@@ -1,6 +1,5 @@
 //! `pgnkit outcomes --summary`: how many games ended in which way.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::select::SelectArgs;
@@ -8,13 +7,14 @@ use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::words::winner;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::args::input::InputArgs;
-use crate::commands::args::keys::{KEY_COLUMNS, KEY_WORDS, Key, Order, Part, absent_tags};
+use crate::commands::args::keys::{KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::args::output::OutputArgs;
 use crate::commands::args::rows::TableArgs;
 use crate::commands::args::tag_names::tell_absent;
 use crate::game::Game;
 use crate::output::Verdict;
-use crate::output::rows::{Column, Rows, Value, columns};
+use crate::output::columns::{Column, Row, columns};
+use crate::output::rows::Rows;
 use crate::output::words::shortened;
 use crate::pipeline::Task;
 
@@ -31,28 +31,22 @@ pub(in crate::commands) struct SummaryArgs {
     by: Vec<Key>,
 }
 
-const COUNT_COLUMNS: [Column; 4] = columns! {
-    "outcome": "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names",
-    "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    "winner": "`white`, `black`, `draw`; empty if not decided",
-    "games": "number of games; all rows add up to the games read, or to those that `--only` and `--contradictions` select",
-};
+/// A group of games.
+pub(in crate::commands) struct GroupRow<'g> {
+    group: &'g Group,
+    games: u64,
+}
 
-/// All columns that it can have, beside those of tags.
-pub(in crate::commands) const COLUMNS: [Column; 9] = {
-    let [year, time_class, rating_band, claim, termination] = KEY_COLUMNS;
-    let [ending, basis, winner, games] = COUNT_COLUMNS;
-    [
-        year,
-        time_class,
-        rating_band,
-        claim,
-        termination,
-        ending,
-        basis,
-        winner,
-        games,
-    ]
+impl Row for GroupRow<'static> {
+    type Of<'g> = GroupRow<'g>;
+}
+
+/// The columns, in order; before them stand those of the keys.
+pub(in crate::commands) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
+    "outcome": Text = row.group.ending, "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names";
+    "basis": Text = row.group.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
+    "winner": Text = row.group.winner, "`white`, `black`, `draw`; empty if not decided";
+    "games": Count = row.games, "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select";
 };
 
 pub(super) fn run(
@@ -64,12 +58,8 @@ pub(super) fn run(
     fail: &FailArgs,
 ) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let names: Vec<Cow<'static, str>> = keys
-        .iter()
-        .map(Key::column)
-        .chain(COUNT_COLUMNS.iter().map(|column| column.name.into()))
-        .collect();
-    let table = table.with_names(names)?;
+    let columns = Key::columns::<GroupRow<'static>>(keys, |row| &row.group.parts).and(COLUMNS);
+    let table = table.of(columns)?;
     let task = Summary {
         select: select.clone(),
         keys: keys.clone(),
@@ -87,10 +77,7 @@ pub(super) fn run(
         Ok(())
     })?;
     let mut rows = Rows::default();
-    for (group, games) in sorted(&groups, keys) {
-        let mut row: Vec<Value<'_>> = group.parts.iter().map(Part::value).collect();
-        row.extend([group.ending, group.basis, group.winner].map(Value::text));
-        row.push(Value::Count(games));
+    for row in sorted(&groups, keys) {
         table.push(&row, &mut rows);
     }
     output.write_batch(&rows.into_bytes())?;
@@ -114,7 +101,7 @@ struct Summary {
 
 /// Games that are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Group {
+pub(in crate::commands) struct Group {
     /// What the keys give, in their order.
     parts: Vec<Part>,
     ending: &'static str,
@@ -152,20 +139,18 @@ impl Task for Summary {
 }
 
 /// In the order of the keys; then by games, the most first, then by name.
-fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[Key]) -> Vec<(&'g Group, u64)> {
-    let mut rows: Vec<(&Group, u64)> = groups
-        .iter()
-        .map(|(group, &games)| (group, games))
-        .collect();
+fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[Key]) -> Vec<GroupRow<'g>> {
+    let row = |(group, &games)| GroupRow { group, games };
+    let mut rows: Vec<GroupRow<'g>> = groups.iter().map(row).collect();
     let order = Order::of(
         keys,
-        rows.iter().map(|&(group, games)| (&group.parts[..], games)),
+        rows.iter().map(|row| (&row.group.parts[..], row.games)),
     );
-    rows.sort_by(|&(a, a_games), &(b, b_games)| {
+    rows.sort_by(|a, b| {
         order
-            .compare(&a.parts, &b.parts)
-            .then_with(|| b_games.cmp(&a_games))
-            .then_with(|| a.cmp(b))
+            .compare(&a.group.parts, &b.group.parts)
+            .then_with(|| b.games.cmp(&a.games))
+            .then_with(|| a.group.cmp(b.group))
     });
     rows
 }
@@ -198,7 +183,7 @@ mod tests {
         let groups: BTreeMap<Group, u64> = counted.iter().cloned().collect();
         let order: Vec<usize> = sorted(&groups, &keys)
             .into_iter()
-            .filter_map(|(group, _)| counted.iter().position(|(other, _)| other == group))
+            .filter_map(|row| counted.iter().position(|(other, _)| other == row.group))
             .collect();
         assert_eq!(order, [6, 5, 4, 3, 2, 1, 0]);
     }

@@ -140,7 +140,7 @@ fn chart(lengths: &Lengths) -> Markup {
     columns(&head, &bars, &ticks, false)
 }
 
-fn table(line: &Line<'_>) -> Markup {
+fn table(line: &Line) -> Markup {
     html! {
         table {
             (heads(&["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"]))
@@ -166,7 +166,7 @@ fn table(line: &Line<'_>) -> Markup {
 }
 
 /// The shortest and the longest game that somebody won.
-fn extremes(page: &Page<'_>, line: &Line<'_>) -> Markup {
+fn extremes(page: &Page<'_>, line: &Line) -> Markup {
     let extreme = |words: &str, which: &str| {
         let column = |what: &str| format!("{which}_decisive_{what}");
         let plies = line.count(&column("plies"));

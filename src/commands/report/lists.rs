@@ -40,7 +40,7 @@ fn named(text: &str) -> Markup {
 /// The section of the openings.
 pub(super) fn openings(page: &Page<'_>) -> Markup {
     let openings = &page.all.openings;
-    let (known, unknown): (Vec<Line<'_>>, Vec<Line<'_>>) = Line::all(&openings.tally, page.files)
+    let (known, unknown): (Vec<Line>, Vec<Line>) = Line::all(&openings.tally, page.files)
         .into_iter()
         .partition(|line| !line.raw("eco").is_empty());
     let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
@@ -79,7 +79,7 @@ pub(super) fn openings(page: &Page<'_>) -> Markup {
 /// The section of the players.
 pub(super) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
-    let lines = Line::of::<Players>(players.tally.first_rows(SHOWN));
+    let lines = Line::of::<Players>(&players.tally.first_rows(SHOWN));
     let caption = format!(
         "The most active players, by name as written. {} Every game counts for both players.",
         covered(players.tally.games(), &players.left_out)
@@ -109,7 +109,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
     }
 }
 
-fn years(line: &Line<'_>) -> String {
+fn years(line: &Line) -> String {
     let (first, last) = (line.year("first_year"), line.year("last_year"));
     if first == last {
         first
@@ -121,7 +121,7 @@ fn years(line: &Line<'_>) -> String {
 /// The section of the events.
 pub(super) fn events(page: &Page<'_>) -> Markup {
     let events = &page.all.events;
-    let lines = Line::of::<Events>(events.tally.first_rows(SHOWN));
+    let lines = Line::of::<Events>(&events.tally.first_rows(SHOWN));
     html! {
         section #events {
             h2 { "Events" }

@@ -40,7 +40,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 }
 
 /// A bar for each kind, its parts by how well it is known.
-fn chart(lines: &[Line<'_>], number: u64) -> Markup {
+fn chart(lines: &[Line], number: u64) -> Markup {
     let mut kinds: BTreeMap<String, BTreeMap<&str, u64>> = BTreeMap::new();
     for line in lines {
         let basis = line.raw("basis");
@@ -82,7 +82,7 @@ fn chart(lines: &[Line<'_>], number: u64) -> Markup {
     bars(&head, &drawn, &ends)
 }
 
-fn table(lines: &[Line<'_>]) -> Markup {
+fn table(lines: &[Line]) -> Markup {
     html! {
         table {
             (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))

@@ -29,7 +29,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 }
 
 /// All games together.
-fn overall(line: &Line<'_>, caption: &str) -> Markup {
+fn overall(line: &Line, caption: &str) -> Markup {
     let caption = format!(
         "{caption} Percentages are of the {} that were won or drawn; a win is one point, a draw half a point.",
         games(line.count("scored_games"))

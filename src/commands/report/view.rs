@@ -6,33 +6,30 @@ use maud::{Markup, html};
 
 use super::words::{grouped, hundredths};
 use crate::commands::stats::tally::Tally;
-use crate::output::rows::{Column, Value};
+use crate::output::columns::Row;
+use crate::output::value::Value;
 
-/// A row of a table.
-pub(super) struct Line<'t> {
-    columns: &'static [Column],
-    cells: Vec<Value<'t>>,
-}
+/// A row of a table: its values, with the names of their columns.
+pub(super) struct Line(Vec<(String, Value<'static>)>);
 
-impl<'t> Line<'t> {
+impl Line {
     /// All rows of a table, in its order.
-    pub(super) fn all<T: Tally>(tally: &'t T, files: &'t [String]) -> Vec<Line<'t>> {
-        Line::of::<T>(tally.rows(files))
+    pub(super) fn all<T: Tally>(tally: &T, files: &[String]) -> Vec<Line> {
+        Line::of::<T>(&tally.rows(files))
     }
 
     /// Rows that a table gave.
-    pub(super) fn of<T: Tally>(rows: Vec<Vec<Value<'t>>>) -> Vec<Line<'t>> {
-        let line = |cells| Line {
-            columns: T::COLUMNS,
-            cells,
-        };
-        rows.into_iter().map(line).collect()
+    pub(super) fn of<T: Tally>(rows: &[<T::Row as Row>::Of<'_>]) -> Vec<Line> {
+        let columns = T::columns();
+        let cell = |(name, value): (&str, Value<'_>)| (name.to_owned(), value.into_owned());
+        let line = |row| Line(columns.cells(row).map(cell).collect());
+        rows.iter().map(line).collect()
     }
 
-    fn cell(&self, column: &str) -> &Value<'t> {
-        let index = self.columns.iter().position(|other| other.name == column);
-        debug_assert!(index.is_some(), "{column} is a column");
-        index.map_or(&Value::Empty, |index| &self.cells[index])
+    fn cell(&self, column: &str) -> &Value<'static> {
+        let cell = self.0.iter().find(|(name, _)| name == column);
+        debug_assert!(cell.is_some(), "{column} is a column");
+        cell.map_or(&Value::Empty, |(_, value)| value)
     }
 
     /// A number; 0 if it is not known.

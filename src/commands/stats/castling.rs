@@ -8,16 +8,17 @@ use super::numbers::{mean, percent};
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(super) struct Castling {
+pub(in crate::commands) struct Castling {
     /// By the sides to which White and Black castled.
     sides: BTreeMap<(&'static str, &'static str), Sides>,
 }
 
 #[derive(Debug, Default)]
-struct Sides {
+pub(in crate::commands) struct Sides {
     score: Score,
     /// Sums of the plies with which they castled.
     plies: ByColor<u64>,
@@ -30,18 +31,44 @@ impl Sum for Sides {
     }
 }
 
-const OWN: [Column; 5] = columns! {
-    "white_castling": "`short`, `long` or `none`; also in Chess960",
-    "black_castling": "the same for Black",
-    "games_percent": "number of games as a percentage of the group",
-    "mean_white_ply": "mean ply at which White castled",
-    "mean_black_ply": "mean ply at which Black castled",
+/// The sides to which White and Black castled, and what came of it.
+pub(in crate::commands) struct SidesRow<'t> {
+    white: &'static str,
+    black: &'static str,
+    sides: &'t Sides,
+    /// Of the group.
+    games: u64,
+}
+
+impl Row for SidesRow<'static> {
+    type Of<'g> = SidesRow<'g>;
+}
+
+impl SidesRow<'_> {
+    fn mean_ply(&self, word: &str, sum: u64) -> Value<'static> {
+        match word {
+            "none" => Value::Empty,
+            _ => mean(sum, self.sides.score.games()),
+        }
+    }
+}
+
+/// The columns, in order.
+const OWN: &[Column<SidesRow<'static>>] = columns! { |row|
+    "white_castling": Text = row.white, "`short`, `long` or `none`; of Chess960 too";
+    "black_castling": Text = row.black, "the same for Black";
+    "games_percent": Decimal = percent(row.sides.score.games(), row.games), "number of games in percent of the group's";
+    "mean_white_ply": Decimal = row.mean_ply(row.white, row.sides.plies.white), "ply with which White castled, on average";
+    "mean_black_ply": Decimal = row.mean_ply(row.black, row.sides.plies.black), "ply with which Black castled, on average";
 };
 
 impl Tally for Castling {
     type Fact = ();
+    type Row = SidesRow<'static>;
 
-    const COLUMNS: &'static [Column] = &score::with_columns::<16>(&OWN);
+    fn columns() -> Columns<SidesRow<'static>> {
+        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.sides.score))
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -75,24 +102,14 @@ impl Tally for Castling {
         self.sides.values().map(|sides| sides.score.games()).sum()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<SidesRow<'t>> {
         let games = self.games();
-        let ply = |word, sum, games| match word {
-            "none" => Value::Empty,
-            _ => mean(sum, games),
-        };
         by_games(&self.sides, |sides| sides.score.games())
-            .map(|(&(white, black), sides)| {
-                let of = sides.score.games();
-                let mut row = vec![
-                    Value::text(white),
-                    Value::text(black),
-                    percent(of, games),
-                    ply(white, sides.plies.white, of),
-                    ply(black, sides.plies.black, of),
-                ];
-                sides.score.push(&mut row);
-                row
+            .map(|(&(white, black), sides)| SidesRow {
+                white,
+                black,
+                sides,
+                games,
             })
             .collect()
     }

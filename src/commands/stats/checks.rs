@@ -6,16 +6,16 @@ use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
 use crate::chess::position::GamePosition;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 
 #[derive(Debug, Default)]
-pub(super) struct Checks {
+pub(in crate::commands) struct Checks {
     games: u64,
     pieces: ByRole<Piece>,
 }
 
 #[derive(Debug, Default)]
-struct Piece {
+pub(in crate::commands) struct Piece {
     checks: ByColor<u64>,
     double: u64,
     discovered: u64,
@@ -60,24 +60,43 @@ impl Visitor for InGame<'_> {
     }
 }
 
+/// A piece, and what was counted of it and of all.
+pub(in crate::commands) struct PieceRow<'t> {
+    role: Role,
+    counts: &'t Piece,
+    checks: u64,
+    mates: u64,
+    games: u64,
+}
+
+impl Row for PieceRow<'static> {
+    type Of<'g> = PieceRow<'g>;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
+    "piece": Text = piece(row.role), "the man that moved: a promoted one by what it became, in castling the rook";
+    "checks": Count = both(row.counts.checks), "moves of it that gave check, mates among them";
+    "checks_percent": Decimal = percent(both(row.counts.checks), row.checks), "those in percent of all checks";
+    "white_checks": Count = row.counts.checks.white, "those by White";
+    "black_checks": Count = row.counts.checks.black, "those by Black";
+    "double_checks": Count = row.counts.double, "those with two men that give check";
+    "discovered_checks": Count = row.counts.discovered, "those in which the man that moved gives no check itself";
+    "mates": Count = both(row.counts.mates), "moves of it that mated";
+    "mates_percent": Decimal = percent(both(row.counts.mates), row.mates), "those in percent of all mates";
+    "white_mates": Count = row.counts.mates.white, "those by White";
+    "black_mates": Count = row.counts.mates.black, "those by Black";
+    "games_with": Count = row.counts.games, "games with such a check";
+    "games": Count = row.games, "number of games, all replayed to their end: the same in all rows";
+};
+
 impl Tally for Checks {
     type Fact = ();
+    type Row = PieceRow<'static>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "piece": "the piece that moved: a promoted one by what it became, in castling the rook",
-        "checks": "its moves that gave check, including mates",
-        "checks_percent": "as a percentage of all checks",
-        "white_checks": "those by White",
-        "black_checks": "those by Black",
-        "double_checks": "those with two pieces giving check",
-        "discovered_checks": "those in which the piece that moved gives no check itself",
-        "mates": "its moves that mated",
-        "mates_percent": "as a percentage of all mates",
-        "white_mates": "those by White",
-        "black_mates": "those by Black",
-        "games_with": "games with such a check",
-        "games": "number of games, all replayed to their end; the same in all rows",
-    };
+    fn columns() -> Columns<PieceRow<'static>> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -111,26 +130,15 @@ impl Tally for Checks {
         self.games
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<PieceRow<'t>> {
         let checks = self.pieces.iter().map(|piece| both(piece.checks)).sum();
         let mates = self.pieces.iter().map(|piece| both(piece.mates)).sum();
-        let row = |role| {
-            let counts = self.pieces.get(role);
-            vec![
-                Value::text(piece(role)),
-                Value::Count(both(counts.checks)),
-                percent(both(counts.checks), checks),
-                Value::Count(counts.checks.white),
-                Value::Count(counts.checks.black),
-                Value::Count(counts.double),
-                Value::Count(counts.discovered),
-                Value::Count(both(counts.mates)),
-                percent(both(counts.mates), mates),
-                Value::Count(counts.mates.white),
-                Value::Count(counts.mates.black),
-                Value::Count(counts.games),
-                Value::Count(self.games),
-            ]
+        let row = |role| PieceRow {
+            role,
+            counts: self.pieces.get(role),
+            checks,
+            mates,
+            games: self.games,
         };
         Role::ALL.map(row).into()
     }

@@ -3,12 +3,13 @@
 use super::distribution::Distribution;
 use super::numbers::hundredths;
 use super::sums::Sum;
-use super::tally::{LeftOut, Place, Seen, Tally};
+use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
 use crate::game::thinking::thinking;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, columns};
+use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(super) struct Clocks {
+pub(in crate::commands) struct Clocks {
     /// Seconds that games took.
     durations: Distribution,
     /// Seconds that plies took.
@@ -19,27 +20,33 @@ pub(super) struct Clocks {
     longest: Option<(u64, usize, Place)>,
 }
 
+/// The columns, in order.
+const COLUMNS: &[Column<InFiles<'static, Clocks>>] = columns! { |row|
+    "games": Count = row.tally.durations.count(), "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`";
+    "mean_seconds": Decimal = row.tally.mean(row.tally.durations.count()), "what a game took, on average; from times that are not rounded";
+    "least_seconds": Count = row.tally.durations.least(), "what the shortest game took, to the nearest second, here and below";
+    "quarter_seconds": Decimal = row.tally.durations.quantile(25), "a quarter of the games took less; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion";
+    "median_seconds": Decimal = row.tally.durations.quantile(50), "half of the games took less";
+    "three_quarters_seconds": Decimal = row.tally.durations.quantile(75), "three quarters of the games took less";
+    "nine_tenths_seconds": Decimal = row.tally.durations.quantile(90), "nine tenths of the games took less";
+    "most_seconds": Count = row.tally.durations.most(), "what the longest game took";
+    "plies": Count = row.tally.plies.count(), "number of their plies";
+    "mean_ply_seconds": Decimal = row.tally.mean(row.tally.plies.count()), "what a ply took, on average; from times that are not rounded";
+    "median_ply_seconds": Decimal = row.tally.plies.quantile(50), "half of the plies took less";
+    "nine_tenths_ply_seconds": Decimal = row.tally.plies.quantile(90), "nine tenths of the plies took less";
+    "most_ply_seconds": Count = row.tally.plies.most(), "what the longest thought took";
+    "longest_thought_ply": Count = row.tally.longest.map(|(_, ply, _)| ply), "its ply; the first of several";
+    "longest_thought_file": Text = row.file(row.tally.longest.map(|(_, _, place)| place)), "where it is";
+    "longest_thought_game": Count = row.game(row.tally.longest.map(|(_, _, place)| place)), "the game's ordinal in its file";
+};
+
 impl Tally for Clocks {
     type Fact = Vec<u64>;
+    type Row = InFiles<'static, Clocks>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "games": "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`",
-        "mean_seconds": "mean time of a game, from unrounded times",
-        "least_seconds": "time of the shortest game, to the nearest second, here and below",
-        "quarter_seconds": "a quarter of the games took less; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games",
-        "median_seconds": "half of the games took less",
-        "three_quarters_seconds": "three quarters of the games took less",
-        "nine_tenths_seconds": "nine tenths of the games took less",
-        "most_seconds": "time of the longest game",
-        "plies": "number of their plies",
-        "mean_ply_seconds": "mean time of a ply, from unrounded times",
-        "median_ply_seconds": "half of the plies took less",
-        "nine_tenths_ply_seconds": "nine tenths of the plies took less",
-        "most_ply_seconds": "time of the longest thought",
-        "longest_thought_ply": "its ply; the first of several",
-        "longest_thought_file": "its file",
-        "longest_thought_game": "number of the game in that file",
-    };
+    fn columns() -> Columns<InFiles<'static, Clocks>> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<Vec<u64>, LeftOut> {
         seen.is_whole()?;
@@ -67,24 +74,8 @@ impl Tally for Clocks {
         self.durations.count()
     }
 
-    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let (games, plies) = (self.durations.count(), self.plies.count());
-        // A tenth of the milliseconds are hundredths of seconds.
-        let mean = |count: u64| hundredths(self.total, count.saturating_mul(10));
-        let mut row = vec![Value::Count(games), mean(games), self.durations.least()];
-        row.extend([25, 50, 75, 90].map(|percent| self.durations.quantile(percent)));
-        row.extend([
-            self.durations.most(),
-            Value::Count(plies),
-            mean(plies),
-            self.plies.quantile(50),
-            self.plies.quantile(90),
-            self.plies.most(),
-        ]);
-        row.push(Value::from(self.longest.map(|(_, ply, _)| ply)));
-        let place = self.longest.map(|(_, _, place)| place);
-        row.extend(Place::cells(place, files));
-        vec![row]
+    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<InFiles<'t, Clocks>> {
+        vec![InFiles { tally: self, files }]
     }
 }
 
@@ -94,6 +85,12 @@ fn seconds(time: u64) -> u64 {
 }
 
 impl Clocks {
+    /// The mean of so many times, in seconds.
+    fn mean(&self, count: u64) -> Value<'static> {
+        // A tenth of the milliseconds are hundredths of seconds.
+        hundredths(self.total, count.saturating_mul(10))
+    }
+
     /// Takes a thought of a later ply into account.
     fn lengthen(&mut self, thought: Option<(u64, usize, Place)>) {
         let is_longer = |thought: &(u64, usize, Place)| {

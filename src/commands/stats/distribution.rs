@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::numbers::{hundredths, mean};
 use super::sums::Sum;
-use crate::output::rows::Value;
+use crate::output::value::Value;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default)]

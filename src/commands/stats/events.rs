@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::score::{self, Score};
 use super::sums::{Extent, Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 use crate::pgn::date::{self, Date, Day};
 use crate::pgn::tags::rating;
 
@@ -15,7 +15,7 @@ pub(in crate::commands) struct Events {
 }
 
 #[derive(Debug, Default)]
-struct Event {
+pub(in crate::commands) struct Event {
     score: Score,
     /// Of the games whose date is complete.
     days: Extent<Day>,
@@ -36,21 +36,35 @@ impl Sum for Event {
     }
 }
 
-const OWN: [Column; 8] = columns! {
-    "event": "value of the Event tag; empty if absent",
-    "dated_games": "games with a complete date, from the Date tag, else from UTCDate",
-    "first_date": "the first of these dates, as YYYY-MM-DD",
-    "last_date": "the last of these dates, as YYYY-MM-DD",
-    "whole_games": "games with moves that were replayed to their end",
-    "mean_plies": "their mean number of plies",
-    "ratings": "number of known ratings, up to two per game",
-    "mean_rating": "their mean",
+/// An event with its name.
+pub(in crate::commands) struct EventRow<'t> {
+    name: &'t str,
+    event: &'t Event,
+}
+
+impl Row for EventRow<'static> {
+    type Of<'g> = EventRow<'g>;
+}
+
+/// The columns, in order.
+const OWN: &[Column<EventRow<'static>>] = columns! { |row|
+    "event": Text = row.name, "value of the Event tag; empty if absent";
+    "dated_games": Count = row.event.dated_games, "games with a complete date: of the Date tag, else of UTCDate";
+    "first_date": Date = row.event.days.ends().map(|[first, _]| date::iso(first)), "the first of these dates, as YYYY-MM-DD";
+    "last_date": Date = row.event.days.ends().map(|[_, last]| date::iso(last)), "the last of these dates, as YYYY-MM-DD";
+    "whole_games": Count = row.event.plies.count(), "games with moves that were replayed to their end";
+    "mean_plies": Decimal = row.event.plies.mean(), "their mean number of plies";
+    "ratings": Count = row.event.ratings.count(), "ratings that are known, up to two a game";
+    "mean_rating": Decimal = row.event.ratings.mean(), "their mean";
 };
 
 impl Tally for Events {
     type Fact = ();
+    type Row = EventRow<'static>;
 
-    const COLUMNS: &'static [Column] = &score::with_columns::<19>(&OWN);
+    fn columns() -> Columns<EventRow<'static>> {
+        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.event.score))
+    }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         Ok(())
@@ -82,29 +96,17 @@ impl Tally for Events {
         self.names.values().map(|event| event.score.games()).sum()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<EventRow<'t>> {
         self.first_rows(usize::MAX)
     }
 }
 
 impl Events {
     /// The first rows, so many of them.
-    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<Vec<Value<'_>>> {
+    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<EventRow<'_>> {
         by_games(&self.names, |event| event.score.games())
             .take(most)
-            .map(|(name, event)| {
-                let days = event.days.ends();
-                let mut row = vec![
-                    Value::text(name.as_str()),
-                    Value::Count(event.dated_games),
-                    Value::maybe(days.map(|[first, _]| date::iso(first))),
-                    Value::maybe(days.map(|[_, last]| date::iso(last))),
-                ];
-                row.extend(event.plies.cells());
-                row.extend(event.ratings.cells());
-                event.score.push(&mut row);
-                row
-            })
+            .map(|(name, event)| EventRow { name, event })
             .collect()
     }
 

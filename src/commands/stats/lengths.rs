@@ -2,9 +2,9 @@
 
 use super::distribution::Distribution;
 use super::sums::Sum;
-use super::tally::{LeftOut, Place, Seen, Tally};
+use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
 use crate::chess::game_result::GameResult;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Lengths {
@@ -16,31 +16,37 @@ pub(in crate::commands) struct Lengths {
     longest: Option<(u64, Place)>,
 }
 
+/// The columns, in order.
+const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
+    "games": Count = row.tally.all.count(), "number of games, all replayed to their end";
+    "mean_plies": Decimal = row.tally.all.mean(), "mean number of plies";
+    "least_plies": Count = row.tally.all.least(), "plies of the shortest game";
+    "quarter_plies": Decimal = row.tally.all.quantile(25), "a quarter of the games have fewer plies; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion";
+    "median_plies": Decimal = row.tally.all.quantile(50), "half of the games have fewer plies";
+    "three_quarters_plies": Decimal = row.tally.all.quantile(75), "three quarters of the games have fewer plies";
+    "nine_tenths_plies": Decimal = row.tally.all.quantile(90), "nine tenths of the games have fewer plies";
+    "most_plies": Count = row.tally.all.most(), "plies of the longest game";
+    "decisive_games": Count = row.tally.decisive.count(), "games that somebody won";
+    "decisive_mean_plies": Decimal = row.tally.decisive.mean(), "their mean number of plies";
+    "decisive_median_plies": Decimal = row.tally.decisive.quantile(50), "half of them have fewer plies";
+    "drawn_games": Count = row.tally.drawn.count(), "games drawn";
+    "drawn_mean_plies": Decimal = row.tally.drawn.mean(), "their mean number of plies";
+    "drawn_median_plies": Decimal = row.tally.drawn.quantile(50), "half of them have fewer plies";
+    "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game that somebody won";
+    "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "where it is; the first of several";
+    "shortest_decisive_game": Count = row.game(row.tally.shortest.map(|(_, place)| place)), "its ordinal in its file";
+    "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game that somebody won";
+    "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "where it is; the first of several";
+    "longest_decisive_game": Count = row.game(row.tally.longest.map(|(_, place)| place)), "its ordinal in its file";
+};
+
 impl Tally for Lengths {
     type Fact = ();
+    type Row = InFiles<'static, Lengths>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "games": "number of games, all replayed to their end",
-        "mean_plies": "mean number of plies",
-        "least_plies": "plies of the shortest game",
-        "quarter_plies": "a quarter of the games have fewer plies; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games",
-        "median_plies": "half of the games have fewer plies",
-        "three_quarters_plies": "three quarters of the games have fewer plies",
-        "nine_tenths_plies": "nine tenths of the games have fewer plies",
-        "most_plies": "plies of the longest game",
-        "decisive_games": "games with a winner",
-        "decisive_mean_plies": "their mean number of plies",
-        "decisive_median_plies": "half of them have fewer plies",
-        "drawn_games": "games drawn",
-        "drawn_mean_plies": "their mean number of plies",
-        "drawn_median_plies": "half of them have fewer plies",
-        "shortest_decisive_plies": "plies of the shortest game with a winner",
-        "shortest_decisive_file": "its file; of the first if there are several",
-        "shortest_decisive_game": "number of the game in its file",
-        "longest_decisive_plies": "plies of the longest game with a winner",
-        "longest_decisive_file": "its file; of the first if there are several",
-        "longest_decisive_game": "number of the game in its file",
-    };
+    fn columns() -> Columns<InFiles<'static, Lengths>> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -68,20 +74,8 @@ impl Tally for Lengths {
         self.all.count()
     }
 
-    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let all = &self.all;
-        let mut row = vec![Value::Count(all.count()), all.mean(), all.least()];
-        row.extend([25, 50, 75, 90].map(|percent| all.quantile(percent)));
-        row.push(all.most());
-        for part in [&self.decisive, &self.drawn] {
-            row.extend([Value::Count(part.count()), part.mean(), part.quantile(50)]);
-        }
-        for extreme in [self.shortest, self.longest] {
-            let plies = extreme.map(|(plies, _)| plies);
-            row.push(Value::from(plies));
-            row.extend(Place::cells(extreme.map(|(_, place)| place), files));
-        }
-        vec![row]
+    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<InFiles<'t, Lengths>> {
+        vec![InFiles { tally: self, files }]
     }
 }
 

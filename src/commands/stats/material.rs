@@ -7,10 +7,11 @@ use super::numbers::{hundredths, mean, percent};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
 use crate::chess::material;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(super) struct Materials {
+pub(in crate::commands) struct Materials {
     /// Material of both at the end, in hundredths of a pawn.
     total: Distribution,
     /// Sums of each side's.
@@ -23,33 +24,43 @@ pub(super) struct Materials {
     en_passant_games: u64,
 }
 
+impl Row for Materials {
+    type Of<'g> = &'g Materials;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<Materials>] = columns! { |men|
+    "games": Count = men.games(), "number of games, all replayed to their end";
+    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only what stands on the board";
+    "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game";
+    "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; of an even number of games, the mean of the middle two";
+    "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game";
+    "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's at the end";
+    "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's at the end";
+    "white_ahead_games": Count = men.white_ahead, "games at whose end White has more";
+    "equal_games": Count = men.equal, "games at whose end both have the same";
+    "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games at whose end Black has more";
+    "captures": Count = men.captures(), "men captured in all games: the sum of the five columns that follow; no kings of Antichess, and of Atomic the men captured and not those blown up with them";
+    "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, en passant too";
+    "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted men count as what they became";
+    "captured_bishops": Count = men.captured_of(Role::Bishop), "bishops captured";
+    "captured_rooks": Count = men.captured_of(Role::Rook), "rooks captured";
+    "captured_queens": Count = men.captured_of(Role::Queen), "queens captured";
+    "mean_captures": Decimal = mean(men.captures(), men.games()), "men captured in a game, on average";
+    "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "material that White captured in a game, on average";
+    "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "material that Black captured in a game, on average";
+    "en_passants": Count = men.en_passants, "captures en passant";
+    "en_passant_games": Count = men.en_passant_games, "games with one or more";
+    "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "those in percent of all";
+};
+
 impl Tally for Materials {
     type Fact = ();
+    type Row = Materials;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "games": "number of games, all replayed to their end",
-        "mean_material": "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board",
-        "least_material": "the least at the end of a game",
-        "median_material": "half of the games end with less; for an even number of games, the mean of the middle two",
-        "most_material": "the most at the end of a game",
-        "mean_white_material": "mean of White's material at the end",
-        "mean_black_material": "mean of Black's material at the end",
-        "white_ahead_games": "games at whose end White has more",
-        "equal_games": "games at whose end both have the same",
-        "black_ahead_games": "games at whose end Black has more",
-        "captures": "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture",
-        "captured_pawns": "pawns captured, including en passant",
-        "captured_knights": "knights captured; promoted pieces count as what they became",
-        "captured_bishops": "bishops captured",
-        "captured_rooks": "rooks captured",
-        "captured_queens": "queens captured",
-        "mean_captures": "mean number of captures per game",
-        "mean_captured_by_white": "mean material captured by White per game",
-        "mean_captured_by_black": "mean material captured by Black per game",
-        "en_passants": "en passant captures",
-        "en_passant_games": "games with one or more",
-        "en_passant_games_percent": "as a percentage of all games",
-    };
+    fn columns() -> Columns<Materials> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -92,42 +103,28 @@ impl Tally for Materials {
         self.total.count()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let games = self.games();
-        let captured = |role| self.captured.white.get(role) + self.captured.black.get(role);
-        let all: u64 = MEN.map(captured).iter().sum();
-        let worth = |color| -> u64 {
-            let men = self.captured.get(color);
-            let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
-            worth.iter().sum()
-        };
-        let mut row = vec![
-            Value::Count(games),
-            hundredths(self.total.sum(), games),
-            self.total.quantile_of_hundredths(0),
-            self.total.quantile_of_hundredths(50),
-            self.total.quantile_of_hundredths(100),
-            hundredths(self.left.white.into(), games),
-            hundredths(self.left.black.into(), games),
-            Value::Count(self.white_ahead),
-            Value::Count(self.equal),
-            Value::Count(games - self.white_ahead - self.equal),
-            Value::Count(all),
-        ];
-        row.extend(MEN.map(|role| Value::Count(captured(role))));
-        row.extend([
-            mean(all, games),
-            hundredths(worth(Color::White).into(), games),
-            hundredths(worth(Color::Black).into(), games),
-            Value::Count(self.en_passants),
-            Value::Count(self.en_passant_games),
-            percent(self.en_passant_games, games),
-        ]);
-        vec![row]
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Materials> {
+        vec![self]
     }
 }
 
-/// The pieces that can be captured, in the order of the columns.
+impl Materials {
+    fn captured_of(&self, role: Role) -> u64 {
+        self.captured.white.get(role) + self.captured.black.get(role)
+    }
+
+    fn captures(&self) -> u64 {
+        MEN.map(|role| self.captured_of(role)).iter().sum()
+    }
+
+    fn mean_captured_by(&self, color: Color) -> Value<'static> {
+        let men = self.captured.get(color);
+        let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
+        hundredths(worth.iter().sum::<u64>().into(), self.games())
+    }
+}
+
+/// The men that can be captured and are counted.
 const MEN: [Role; 5] = [
     Role::Pawn,
     Role::Knight,

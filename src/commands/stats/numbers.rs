@@ -1,6 +1,6 @@
 //! Percentages, means and quantiles, exact until they are written with two decimals.
 
-use crate::output::rows::Value;
+use crate::output::value::Value;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
 pub(in crate::commands) fn percent(part: u64, whole: u64) -> Value<'static> {

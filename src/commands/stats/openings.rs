@@ -6,7 +6,7 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Openings {
@@ -14,7 +14,7 @@ pub(in crate::commands) struct Openings {
 }
 
 #[derive(Debug, Default)]
-struct Opening {
+pub(in crate::commands) struct Opening {
     score: Score,
     /// Of the games replayed to their end.
     plies: Mean,
@@ -27,17 +27,33 @@ impl Sum for Opening {
     }
 }
 
-const OWN: [Column; 4] = columns! {
-    "eco": "the letter from A to E and two digits at the start of the ECO tag; empty if it has none",
-    "games_percent": "number of games as a percentage of the group",
-    "whole_games": "games with moves that were replayed to their end",
-    "mean_plies": "their mean number of plies",
+/// An opening with its code.
+pub(in crate::commands) struct OpeningRow<'t> {
+    code: &'t str,
+    opening: &'t Opening,
+    /// Of the group.
+    games: u64,
+}
+
+impl Row for OpeningRow<'static> {
+    type Of<'g> = OpeningRow<'g>;
+}
+
+/// The columns, in order.
+const OWN: &[Column<OpeningRow<'static>>] = columns! { |row|
+    "eco": Text = row.code, "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not";
+    "games_percent": Decimal = percent(row.opening.score.games(), row.games), "number of games in percent of the group's";
+    "whole_games": Count = row.opening.plies.count(), "games with moves that were replayed to their end";
+    "mean_plies": Decimal = row.opening.plies.mean(), "their mean number of plies";
 };
 
 impl Tally for Openings {
     type Fact = ();
+    type Row = OpeningRow<'static>;
 
-    const COLUMNS: &'static [Column] = &score::with_columns::<15>(&OWN);
+    fn columns() -> Columns<OpeningRow<'static>> {
+        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.opening.score))
+    }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         Ok(())
@@ -62,17 +78,13 @@ impl Tally for Openings {
         games.sum()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<OpeningRow<'t>> {
         let games = self.games();
         by_games(&self.codes, |opening| opening.score.games())
-            .map(|(code, opening)| {
-                let mut row = vec![
-                    Value::text(code.as_str()),
-                    percent(opening.score.games(), games),
-                ];
-                row.extend(opening.plies.cells());
-                opening.score.push(&mut row);
-                row
+            .map(|(code, opening)| OpeningRow {
+                code,
+                opening,
+                games,
             })
             .collect()
     }

@@ -7,7 +7,7 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Endings {
@@ -16,7 +16,7 @@ pub(in crate::commands) struct Endings {
 }
 
 #[derive(Debug, Default)]
-struct Kind {
+pub(in crate::commands) struct Kind {
     score: Score,
     plies: Distribution,
 }
@@ -28,17 +28,34 @@ impl Sum for Kind {
     }
 }
 
-const OWN: [Column; 4] = columns! {
-    "outcome": "the kind of outcome, as in `pgnkit outcomes`",
-    "basis": "`proved`, `claimable`, `declared`, `inferred` or `unknown`",
-    "games_percent": "number of games as a percentage of the group",
-    "mean_plies": "mean number of legal plies, up to an error if there is one",
+/// The games that ended in one way.
+pub(in crate::commands) struct KindRow<'t> {
+    ending: &'static str,
+    basis: &'static str,
+    kind: &'t Kind,
+    /// Of the group.
+    games: u64,
+}
+
+impl Row for KindRow<'static> {
+    type Of<'g> = KindRow<'g>;
+}
+
+/// The columns, in order.
+const OWN: &[Column<KindRow<'static>>] = columns! { |row|
+    "outcome": Text = row.ending, "the kind of outcome, as in `pgnkit outcomes`";
+    "basis": Text = row.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
+    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games in percent of the group's";
+    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to a fault if there is one";
 };
 
 impl Tally for Endings {
     type Fact = ();
+    type Row = KindRow<'static>;
 
-    const COLUMNS: &'static [Column] = &score::with_columns::<15>(&OWN);
+    fn columns() -> Columns<KindRow<'static>> {
+        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.kind.score))
+    }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         Ok(())
@@ -62,18 +79,14 @@ impl Tally for Endings {
         self.kinds.values().map(|kind| kind.score.games()).sum()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<KindRow<'t>> {
         let games = self.games();
         by_games(&self.kinds, |kind| kind.score.games())
-            .map(|((ending, basis), kind)| {
-                let mut row = vec![
-                    Value::text(*ending),
-                    Value::text(*basis),
-                    percent(kind.score.games(), games),
-                    kind.plies.mean(),
-                ];
-                kind.score.push(&mut row);
-                row
+            .map(|(&(ending, basis), kind)| KindRow {
+                ending,
+                basis,
+                kind,
+                games,
             })
             .collect()
     }

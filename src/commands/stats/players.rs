@@ -9,7 +9,7 @@ use super::sums::{Extent, Mean, Sum, both};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ pub(in crate::commands) struct Players {
 }
 
 #[derive(Debug, Default)]
-struct Player {
+pub(in crate::commands) struct Player {
     games: ByColor<u64>,
     wins: ByColor<u64>,
     draws: ByColor<u64>,
@@ -44,30 +44,46 @@ impl Sum for Player {
     }
 }
 
+/// A player with a name.
+pub(in crate::commands) struct PlayerRow<'t> {
+    name: &'t str,
+    player: &'t Player,
+}
+
+impl Row for PlayerRow<'static> {
+    type Of<'g> = PlayerRow<'g>;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<PlayerRow<'static>>] = columns! { |row|
+    "player": Text = row.name, "value of the White or the Black tag; empty if absent. Every game counts for both players, and spellings are not brought together";
+    "games": Count = both(row.player.games), "number of games: wins, draws, losses and games without a result";
+    "white_games": Count = row.player.games.white, "those with White";
+    "black_games": Count = row.player.games.black, "those with Black";
+    "wins": Count = both(row.player.wins), "games won";
+    "draws": Count = both(row.player.draws), "games drawn";
+    "losses": Count = both(row.player.losses), "games lost, those that both lost among them";
+    "undecided": Count = both(row.player.games) - both(row.player.scored()), "games without a result, or with two that differ";
+    "points": Decimal = mean(both(row.player.half_points()), 2), "1 for a win, 1/2 for a draw";
+    "scored_games": Count = both(row.player.scored()), "wins, draws and losses together: what the percentages are of";
+    "score_percent": Decimal = percent(both(row.player.half_points()), 2 * both(row.player.scored())), "points in percent of scored games";
+    "white_score_percent": Decimal = percent(row.player.half_points().white, 2 * row.player.scored().white), "the same with White";
+    "black_score_percent": Decimal = percent(row.player.half_points().black, 2 * row.player.scored().black), "the same with Black";
+    "rated_games": Count = row.player.ratings.count(), "games in which the player's rating is known";
+    "mean_rating": Decimal = row.player.ratings.mean(), "mean of these ratings";
+    "rated_opponents": Count = row.player.opponents.count(), "games in which the opponent's rating is known";
+    "mean_opponent_rating": Decimal = row.player.opponents.mean(), "mean of these ratings";
+    "first_year": Count = row.player.years.ends().map(|[first, _]| first), "of the Date tag, else of UTCDate; the first that is known";
+    "last_year": Count = row.player.years.ends().map(|[_, last]| last), "the last that is known";
+};
+
 impl Tally for Players {
     type Fact = ();
+    type Row = PlayerRow<'static>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "player": "value of the White or the Black tag; empty if absent. Every game counts for both players, and different spellings are not merged",
-        "games": "number of games: wins, draws, losses and games without a result",
-        "white_games": "those with White",
-        "black_games": "those with Black",
-        "wins": "games won",
-        "draws": "games drawn",
-        "losses": "games lost, including those that both lost",
-        "undecided": "games without a result, or with two different ones",
-        "points": "1 for a win, 1/2 for a draw",
-        "scored_games": "wins, draws and losses together: the base of the percentages",
-        "score_percent": "points as a percentage of scored games",
-        "white_score_percent": "the same with White",
-        "black_score_percent": "the same with Black",
-        "rated_games": "games in which the player's rating is known",
-        "mean_rating": "mean of these ratings",
-        "rated_opponents": "games in which the opponent's rating is known",
-        "mean_opponent_rating": "mean of these ratings",
-        "first_year": "first known year, from the Date tag, else from UTCDate",
-        "last_year": "last known year",
-    };
+    fn columns() -> Columns<PlayerRow<'static>> {
+        COLUMNS.into()
+    }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         Ok(())
@@ -118,17 +134,17 @@ impl Tally for Players {
         self.games
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<PlayerRow<'t>> {
         self.first_rows(usize::MAX)
     }
 }
 
 impl Players {
     /// The first rows, so many of them.
-    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<Vec<Value<'_>>> {
+    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<PlayerRow<'_>> {
         by_games(&self.names, |player| both(player.games))
             .take(most)
-            .map(|(name, player)| player.row(name))
+            .map(|(name, player)| PlayerRow { name, player })
             .collect()
     }
 
@@ -139,39 +155,13 @@ impl Players {
 }
 
 impl Player {
-    fn row<'t>(&self, name: &'t str) -> Vec<Value<'t>> {
-        let half_points = self
-            .wins
-            .zip(self.draws)
-            .map(|(wins, draws)| 2 * wins + draws);
-        let scored = (self.wins.zip(self.draws).zip(self.losses))
-            .map(|((wins, draws), losses)| wins + draws + losses);
-        let mut row = vec![Value::text(name)];
-        row.extend(
-            [
-                both(self.games),
-                self.games.white,
-                self.games.black,
-                both(self.wins),
-                both(self.draws),
-                both(self.losses),
-                both(self.games) - both(scored),
-            ]
-            .map(Value::Count),
-        );
-        row.push(mean(both(half_points), 2));
-        row.push(Value::Count(both(scored)));
-        row.extend([
-            percent(both(half_points), 2 * both(scored)),
-            percent(half_points.white, 2 * scored.white),
-            percent(half_points.black, 2 * scored.black),
-        ]);
-        row.extend(self.ratings.cells());
-        row.extend(self.opponents.cells());
-        row.extend(match self.years.ends() {
-            Some(years) => years.map(Value::from),
-            None => [Value::Empty, Value::Empty],
-        });
-        row
+    fn half_points(&self) -> ByColor<u64> {
+        let games = self.wins.zip(self.draws);
+        games.map(|(wins, draws)| 2 * wins + draws)
+    }
+
+    fn scored(&self) -> ByColor<u64> {
+        let games = self.wins.zip(self.draws).zip(self.losses);
+        games.map(|((wins, draws), losses)| wins + draws + losses)
     }
 }

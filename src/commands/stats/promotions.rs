@@ -6,16 +6,16 @@ use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
 use crate::chess::position::GamePosition;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Columns, Row, columns};
 
 #[derive(Debug, Default)]
-pub(super) struct Promotions {
+pub(in crate::commands) struct Promotions {
     games: u64,
     pieces: ByRole<Piece>,
 }
 
 #[derive(Debug, Default)]
-struct Piece {
+pub(in crate::commands) struct Piece {
     by: ByColor<u64>,
     capturing: u64,
     checking: u64,
@@ -64,22 +64,40 @@ impl Visitor for InGame<'_> {
     }
 }
 
+/// A piece, and what was counted of it and of all.
+pub(in crate::commands) struct PieceRow<'t> {
+    role: Role,
+    counts: &'t Piece,
+    promotions: u64,
+    games: u64,
+}
+
+impl Row for PieceRow<'static> {
+    type Of<'g> = PieceRow<'g>;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
+    "piece": Text = piece(row.role), "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess";
+    "promotions": Count = both(row.counts.by), "number of promotions";
+    "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "those in percent of all";
+    "white_promotions": Count = row.counts.by.white, "those by White";
+    "black_promotions": Count = row.counts.by.black, "those by Black";
+    "with_capture": Count = row.counts.capturing, "those that captured";
+    "with_check": Count = row.counts.checking, "those that gave check, mates among them";
+    "mates": Count = row.counts.mating, "those that mated";
+    "games_with": Count = row.counts.games, "games with such a promotion";
+    "games_with_percent": Decimal = percent(row.counts.games, row.games), "those in percent of all games";
+    "games": Count = row.games, "number of games, all replayed to their end: the same in all rows";
+};
+
 impl Tally for Promotions {
     type Fact = ();
+    type Row = PieceRow<'static>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "piece": "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess",
-        "promotions": "number of promotions",
-        "promotions_percent": "as a percentage of all promotions",
-        "white_promotions": "those by White",
-        "black_promotions": "those by Black",
-        "with_capture": "those that captured",
-        "with_check": "those that gave check, including mates",
-        "mates": "those that mated",
-        "games_with": "games with such a promotion",
-        "games_with_percent": "as a percentage of all games",
-        "games": "number of games, all replayed to their end; the same in all rows",
-    };
+    fn columns() -> Columns<PieceRow<'static>> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -111,23 +129,13 @@ impl Tally for Promotions {
         self.games
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let all = self.pieces.iter().map(|piece| both(piece.by)).sum();
-        let row = |role| {
-            let counts = self.pieces.get(role);
-            vec![
-                Value::text(piece(role)),
-                Value::Count(both(counts.by)),
-                percent(both(counts.by), all),
-                Value::Count(counts.by.white),
-                Value::Count(counts.by.black),
-                Value::Count(counts.capturing),
-                Value::Count(counts.checking),
-                Value::Count(counts.mating),
-                Value::Count(counts.games),
-                percent(counts.games, self.games),
-                Value::Count(self.games),
-            ]
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<PieceRow<'t>> {
+        let promotions = self.pieces.iter().map(|piece| both(piece.by)).sum();
+        let row = |role| PieceRow {
+            role,
+            counts: self.pieces.get(role),
+            promotions,
+            games: self.games,
         };
         let is_shown = |role: &Role| *role != Role::King || self.pieces.king.games > 0;
         PIECES.into_iter().filter(is_shown).map(row).collect()

@@ -3,15 +3,18 @@
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
-use crate::output::rows::{Column, Value};
+use crate::output::columns::Columns;
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Results(Score);
 
 impl Tally for Results {
     type Fact = ();
+    type Row = Score;
 
-    const COLUMNS: &'static [Column] = &score::COLUMNS;
+    fn columns() -> Columns<Score> {
+        score::COLUMNS.into()
+    }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         Ok(())
@@ -29,9 +32,7 @@ impl Tally for Results {
         self.0.games()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let mut row = Vec::new();
-        self.0.push(&mut row);
-        vec![row]
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Score> {
+        vec![self.0]
     }
 }

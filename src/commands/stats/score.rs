@@ -5,11 +5,11 @@ use shakmaty::Color;
 use super::numbers::{mean, percent};
 use super::sums::Sum;
 use crate::chess::game_result::GameResult;
-use crate::output::rows::{Column, Value, columns};
+use crate::output::columns::{Column, Row, columns};
 
 /// How games were decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Score {
+pub(in crate::commands) struct Score {
     white: u64,
     draws: u64,
     black: u64,
@@ -17,36 +17,24 @@ pub(super) struct Score {
     undecided: u64,
 }
 
-/// The columns that [`Score::push`] fills.
-pub(super) const COLUMNS: [Column; 11] = columns! {
-    "games": "number of games: the sum of the next five columns",
-    "white_wins": "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves",
-    "draws": "games drawn",
-    "black_wins": "games that Black won",
-    "both_lost": "games that both lost",
-    "undecided": "games without a result, or with two different ones",
-    "scored_games": "wins and draws together: the base of the percentages",
-    "white_wins_percent": "games that White won, as a percentage",
-    "draws_percent": "games drawn, as a percentage",
-    "black_wins_percent": "games that Black won, as a percentage",
-    "white_score_percent": "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games",
-};
-
-/// A table's own columns, and after them those of [`COLUMNS`]; `N` is their number.
-pub(super) const fn with_columns<const N: usize>(own: &[Column]) -> [Column; N] {
-    assert!(own.len() + COLUMNS.len() == N, "N is the number of columns");
-    let mut all = [COLUMNS[0]; N];
-    let mut index = 0;
-    while index < N {
-        all[index] = if index < own.len() {
-            own[index]
-        } else {
-            COLUMNS[index - own.len()]
-        };
-        index += 1;
-    }
-    all
+impl Row for Score {
+    type Of<'g> = Score;
 }
+
+/// The columns of a score, in order.
+pub(super) const COLUMNS: &[Column<Score>] = columns! { |score|
+    "games": Count = score.games(), "number of games: the sum of the five columns that follow";
+    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; where there is neither, or both differ, by what the final position proves";
+    "draws": Count = score.draws, "games drawn";
+    "black_wins": Count = score.black, "games that Black won";
+    "both_lost": Count = score.both_lost, "games that both lost";
+    "undecided": Count = score.undecided, "games without a result, or with two that differ";
+    "scored_games": Count = score.scored(), "wins and draws together: what the percentages are of";
+    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, in percent";
+    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, in percent";
+    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, in percent";
+    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "points of White, 1 for a win and 1/2 for a draw, in percent of scored games";
+};
 
 impl Sum for Score {
     fn absorb(&mut self, later: Score) {
@@ -74,30 +62,15 @@ impl Score {
         self.white + self.draws + self.black + self.both_lost + self.undecided
     }
 
-    /// Adds the cells of [`COLUMNS`].
-    pub(super) fn push(&self, row: &mut Vec<Value<'_>>) {
-        let scored = self.white + self.draws + self.black;
-        row.extend(
-            [
-                self.games(),
-                self.white,
-                self.draws,
-                self.black,
-                self.both_lost,
-                self.undecided,
-                scored,
-            ]
-            .map(Value::Count),
-        );
-        row.extend([self.white, self.draws, self.black].map(|part| percent(part, scored)));
-        // Half points in percent.
-        row.push(mean((2 * self.white + self.draws) * 50, scored));
+    fn scored(&self) -> u64 {
+        self.white + self.draws + self.black
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::value::Value;
 
     #[test]
     fn what_is_not_scored_counts_in_no_percentage() {
@@ -115,11 +88,9 @@ mod tests {
             score.add(Some(result));
         }
         score.add(None);
-        let mut row = Vec::new();
-        score.push(&mut row);
+        let row: Vec<_> = COLUMNS.iter().map(|column| (column.get)(&score)).collect();
         let counts = [9, 3, 2, 1, 1, 2, 6].map(Value::Count);
         let percents = [5000, 3333, 1667, 6667].map(Value::Hundredths);
         assert_eq!(row, [&counts[..], &percents[..]].concat());
-        assert_eq!(row.len(), COLUMNS.len());
     }
 }

@@ -5,17 +5,17 @@ use shakmaty::{ByColor, Move, Role, Square};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, arrived};
-use crate::chess::san::to_square;
-use crate::output::rows::{Column, Value, columns};
+use crate::chess::san::{square_name, to_square};
+use crate::output::columns::{Column, Columns, Row, columns};
 
 #[derive(Debug)]
-pub(super) struct Squares {
+pub(in crate::commands) struct Squares {
     games: u64,
     squares: Vec<Counts>,
 }
 
 #[derive(Debug, Default, Clone)]
-struct Counts {
+pub(in crate::commands) struct Counts {
     moves: ByColor<u64>,
     captures: u64,
     mating: u64,
@@ -40,21 +40,40 @@ impl Default for Squares {
     }
 }
 
+/// A square, and what was counted of it and of all.
+pub(in crate::commands) struct SquareRow<'t> {
+    square: Square,
+    counts: &'t Counts,
+    moves: u64,
+    captures: u64,
+    games: u64,
+}
+
+impl Row for SquareRow<'static> {
+    type Of<'g> = SquareRow<'g>;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<SquareRow<'static>>] = columns! { |row|
+    "square": Text = square_name(row.square), "from a1 to h8, rank by rank";
+    "moves": Count = both(row.counts.moves), "moves to it; in castling the king's";
+    "moves_percent": Decimal = percent(both(row.counts.moves), row.moves), "those in percent of all moves";
+    "white_moves": Count = row.counts.moves.white, "those by White";
+    "black_moves": Count = row.counts.moves.black, "those by Black";
+    "captures": Count = row.counts.captures, "men captured on it; en passant where the pawn stood";
+    "captures_percent": Decimal = percent(row.counts.captures, row.captures), "those in percent of all captures";
+    "mates": Count = row.counts.mating, "mates by a man that moved to it; in castling the rook";
+    "mated_kings": Count = row.counts.mated, "kings mated on it";
+    "games": Count = row.games, "number of games, all replayed to their end: the same in all rows";
+};
+
 impl Tally for Squares {
     type Fact = ();
+    type Row = SquareRow<'static>;
 
-    const COLUMNS: &'static [Column] = &columns! {
-        "square": "from a1 to h8, rank by rank",
-        "moves": "moves to it; in castling the king's",
-        "moves_percent": "as a percentage of all moves",
-        "white_moves": "those by White",
-        "black_moves": "those by Black",
-        "captures": "captures on it; en passant counts for the captured pawn's square",
-        "captures_percent": "as a percentage of all captures",
-        "mates": "mates by a piece that moved to it; in castling the rook",
-        "mated_kings": "kings mated on it",
-        "games": "number of games, all replayed to their end; the same in all rows",
-    };
+    fn columns() -> Columns<SquareRow<'static>> {
+        COLUMNS.into()
+    }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
         seen.is_whole()
@@ -93,24 +112,16 @@ impl Tally for Squares {
         self.games
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<Vec<Value<'t>>> {
-        let moves = |counts: &Counts| both(counts.moves);
-        let all_moves = self.squares.iter().map(moves).sum();
-        let all_captures = self.squares.iter().map(|counts| counts.captures).sum();
-        (Square::ALL.iter().zip(&self.squares))
-            .map(|(square, counts)| {
-                vec![
-                    Value::text(square.to_string()),
-                    Value::Count(moves(counts)),
-                    percent(moves(counts), all_moves),
-                    Value::Count(counts.moves.white),
-                    Value::Count(counts.moves.black),
-                    Value::Count(counts.captures),
-                    percent(counts.captures, all_captures),
-                    Value::Count(counts.mating),
-                    Value::Count(counts.mated),
-                    Value::Count(self.games),
-                ]
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<SquareRow<'t>> {
+        let moves = self.squares.iter().map(|counts| both(counts.moves)).sum();
+        let captures = self.squares.iter().map(|counts| counts.captures).sum();
+        (Square::ALL.into_iter().zip(&self.squares))
+            .map(|(square, counts)| SquareRow {
+                square,
+                counts,
+                moves,
+                captures,
+                games: self.games,
             })
             .collect()
     }

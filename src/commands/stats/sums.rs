@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use shakmaty::{ByColor, ByRole};
 
 use super::numbers::mean;
-use crate::output::rows::Value;
+use crate::output::value::Value;
 
 /// What was counted of some games.
 pub(in crate::commands) trait Sum: Default {
@@ -60,9 +60,13 @@ impl Mean {
         self.count += 1;
     }
 
-    /// How many values there are, and their mean.
-    pub(super) fn cells(self) -> [Value<'static>; 2] {
-        [Value::Count(self.count), mean(self.sum, self.count)]
+    /// How many values there are.
+    pub(super) fn count(self) -> u64 {
+        self.count
+    }
+
+    pub(super) fn mean(self) -> Value<'static> {
+        mean(self.sum, self.count)
     }
 }
 

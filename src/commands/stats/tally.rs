@@ -13,7 +13,7 @@ use crate::game::replay::run::Run;
 use crate::game::stated::Stated;
 use crate::game::thinking::Untimed;
 use crate::outcome::judged::Judged;
-use crate::output::rows::{Column, Value};
+use crate::output::columns::{Columns, Row};
 
 /// A game as the tables see it.
 pub(in crate::commands) struct Seen<'j, 'g> {
@@ -89,16 +89,23 @@ pub(in crate::commands) struct Place {
     game: u64,
 }
 
-impl Place {
-    /// File and game.
-    pub(in crate::commands) fn cells(place: Option<Place>, files: &[String]) -> [Value<'_>; 2] {
-        match place {
-            Some(place) => [
-                Value::text(files[place.source].as_str()),
-                Value::Count(place.game),
-            ],
-            None => [Value::Empty, Value::Empty],
-        }
+/// What a table has counted, and the files that it found that in.
+pub(in crate::commands) struct InFiles<'t, T> {
+    pub(super) tally: &'t T,
+    pub(super) files: &'t [String],
+}
+
+impl<T: 'static> Row for InFiles<'static, T> {
+    type Of<'g> = InFiles<'g, T>;
+}
+
+impl<'t, T> InFiles<'t, T> {
+    pub(super) fn file(&self, place: Option<Place>) -> Option<&'t str> {
+        place.map(|place| self.files[place.source].as_str())
+    }
+
+    pub(super) fn game(&self, place: Option<Place>) -> Option<u64> {
+        place.map(|place| place.game)
     }
 }
 
@@ -145,8 +152,11 @@ pub(in crate::commands) trait Tally: Default + Send + 'static {
     /// What a game gives to it.
     type Fact;
 
-    /// The columns that [`Tally::rows`] fills.
-    const COLUMNS: &'static [Column];
+    /// What it has rows of.
+    type Row: Row;
+
+    /// The columns, in order.
+    fn columns() -> Columns<Self::Row>;
 
     /// What a game gives.
     ///
@@ -165,7 +175,7 @@ pub(in crate::commands) trait Tally: Default + Send + 'static {
     fn games(&self) -> u64;
 
     /// Its rows, in order.
-    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<Vec<Value<'t>>>;
+    fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;
 }
 
 /// Parts of a group, those with the most games first, then by name.
