@@ -99,3 +99,180 @@ impl<R: Row> Table<R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::columns::{Heading, Kind};
+    use crate::output::rows::fill;
+    use crate::output::value::Value;
+
+    /// Values that stand for themselves.
+    struct Values;
+
+    impl Row for Values {
+        type Of<'g> = [Value<'g>; 3];
+    }
+
+    type Kinds = [Kind; 3];
+    const TEXT_FLAG_COUNT: Kinds = [Kind::Text, Kind::Flag, Kind::Count];
+    const TEXT_TEXT_COUNT: Kinds = [Kind::Text, Kind::Text, Kind::Count];
+
+    fn table(
+        names: [&'static str; 3],
+        kinds: Kinds,
+        format: RowFormat,
+        chosen: &[&str],
+    ) -> anyhow::Result<Table<Values>> {
+        let mut columns = Columns::<Values>::default();
+        for (index, (name, kind)) in names.into_iter().zip(kinds).enumerate() {
+            let heading = Heading {
+                name: name.into(),
+                meaning: "",
+                kind,
+            };
+            columns = columns.and_given(heading, move |row| row[index].borrowed());
+        }
+        let chosen: Vec<String> = chosen.iter().map(|&name| name.to_owned()).collect();
+        Table::new(columns, format, &chosen, true)
+    }
+
+    fn rows(
+        kinds: Kinds,
+        format: RowFormat,
+        chosen: &[&str],
+        written: &[[Value<'_>; 3]],
+    ) -> String {
+        let table = table(["a", "b", "c"], kinds, format, chosen).expect("known columns");
+        let mut rows = Rows::default();
+        for row in written {
+            table.push(row, &mut rows);
+        }
+        String::from_utf8(rows.into_bytes()).expect("UTF-8")
+    }
+
+    fn written(format: RowFormat, chosen: &[&str]) -> String {
+        let table = table(["a", "b", "c"], TEXT_FLAG_COUNT, format, chosen);
+        let header = table.expect("known columns").header();
+        let written = [
+            [Value::text("x,\"y\"\n"), Value::Empty, Value::Count(7)],
+            [Value::text("é"), Value::Flag(true), Value::Empty],
+        ];
+        let rows = rows(TEXT_FLAG_COUNT, format, chosen, &written);
+        String::from_utf8(header).expect("UTF-8") + &rows
+    }
+
+    #[test]
+    fn csv_is_quoted_as_rfc_4180_says() {
+        assert_eq!(
+            written(RowFormat::Csv, &[]),
+            "a,b,c\n\"x,\"\"y\"\"\n\",,7\né,true,\n"
+        );
+        assert_eq!(
+            written(RowFormat::Csv, &["c", "a"]),
+            "c,a\n7,\"x,\"\"y\"\"\n\"\n,é\n"
+        );
+    }
+
+    #[test]
+    fn csv_is_what_the_csv_crate_writes() {
+        let texts = [
+            "", "a", "a,b", "\"", "a\"b", "\n", "a\rb", " a ", "é,ü", "'", "#x", "1.5", "-", "=1+1",
+        ];
+        for first in texts {
+            for second in texts {
+                let mut expected = csv::Writer::from_writer(Vec::new());
+                expected
+                    .write_record([first, second, "7"])
+                    .expect("to memory");
+                let expected = expected.into_inner().expect("to memory");
+                let row = [Value::text(first), Value::text(second), Value::Count(7)];
+                let all = rows(TEXT_TEXT_COUNT, RowFormat::Csv, &[], &[row]);
+                assert_eq!(all.as_bytes(), expected, "{first:?} {second:?}");
+
+                let mut expected = csv::Writer::from_writer(Vec::new());
+                expected.write_record([first]).expect("to memory");
+                let expected = expected.into_inner().expect("to memory");
+                let row = [Value::Empty, Value::text(first), Value::Empty];
+                let one = rows(TEXT_TEXT_COUNT, RowFormat::Csv, &["b"], &[row]);
+                assert_eq!(one.as_bytes(), expected, "{first:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn formulas_are_marked_where_that_is_asked_for() {
+        let row = [
+            Value::text("=1+1"),
+            Value::text("-a,b"),
+            Value::Decimal("-0.5".into()),
+        ];
+        let written = |format, safe| {
+            let kinds = [Kind::Text, Kind::Text, Kind::Decimal];
+            let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
+            let mut rows = Rows::default();
+            table.safe(safe).push(&row, &mut rows);
+            String::from_utf8(rows.into_bytes()).expect("UTF-8")
+        };
+        assert_eq!(written(RowFormat::Csv, false), "=1+1,\"-a,b\",-0.5\n");
+        assert_eq!(written(RowFormat::Csv, true), "'=1+1,\"'-a,b\",-0.5\n");
+        assert_eq!(
+            written(RowFormat::Jsonl, true),
+            written(RowFormat::Jsonl, false)
+        );
+    }
+
+    #[test]
+    fn hundredths_are_decimal_fractions() {
+        let numbers = [0, 300, 325, 350, 5, -25, -1050, 4100];
+        let row = |number| [Value::Hundredths(number), Value::Empty, Value::Empty];
+        let kinds = [Kind::Decimal, Kind::Text, Kind::Text];
+        assert_eq!(
+            rows(kinds, RowFormat::Csv, &["a"], &numbers.map(row)),
+            "0\n3\n3.25\n3.5\n0.05\n-0.25\n-10.5\n41\n"
+        );
+    }
+
+    #[test]
+    fn json_has_types() {
+        assert_eq!(
+            written(RowFormat::Jsonl, &[]),
+            "{\"a\":\"x,\\\"y\\\"\\n\",\"b\":null,\"c\":7}\n{\"a\":\"é\",\"b\":true,\"c\":null}\n"
+        );
+    }
+
+    #[test]
+    fn numbers_as_they_stand_and_numbers_known_later() {
+        for (format, expected) in [
+            (RowFormat::Csv, "-0.5,12,é\n"),
+            (RowFormat::Jsonl, "{\"a\":-0.5,\"b\":12,\"c\":\"é\"}\n"),
+        ] {
+            let row = [
+                Value::Decimal("-0.5".into()),
+                Value::Later,
+                Value::text("é"),
+            ];
+            let kinds = [Kind::Decimal, Kind::Count, Kind::Text];
+            let table = table(["a", "b", "c"], kinds, format, &[]).expect("known columns");
+            let mut rows = Rows::default();
+            table.push(&row, &mut rows);
+            let mut filled = Vec::new();
+            fill(&rows.into_bytes(), 12, &mut filled);
+            assert_eq!(String::from_utf8(filled).expect("UTF-8"), expected);
+        }
+    }
+
+    #[test]
+    fn an_unknown_column_is_named() {
+        let table = table(["a", "b", "c"], TEXT_FLAG_COUNT, RowFormat::Csv, &["z"]);
+        let error = table.err().expect("no such column");
+        assert!(error.to_string().contains("no column 'z'"));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let table = table(["a", "b", "a"], TEXT_FLAG_COUNT, RowFormat::Csv, &[]);
+        let error = table.err().expect("twice a");
+        assert_eq!(error.to_string(), "two columns would have the name 'a'");
+    }
+}

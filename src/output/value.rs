@@ -42,11 +42,6 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Text that may be absent.
-    pub fn maybe(text: Option<impl Into<Cow<'a, str>>>) -> Value<'a> {
-        text.map_or(Value::Empty, Value::text)
-    }
-
     /// The same value, with its text where it stands.
     #[must_use]
     pub fn borrowed(&self) -> Value<'_> {

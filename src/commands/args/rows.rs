@@ -1,14 +1,11 @@
 //! How the user wants rows written.
 
-use std::borrow::Cow;
-
 use anyhow::bail;
 use clap::Args;
 
 use super::headings::OUTPUT;
 use crate::output::columns::{Columns, Row};
-use crate::output::rows::Table as OldTable;
-use crate::output::rows::{Column, RowFormat};
+use crate::output::rows::RowFormat;
 use crate::output::table::Table;
 
 /// How rows are written, by commands that write nothing else.
@@ -29,18 +26,6 @@ impl TableArgs {
         columns: impl Into<Columns<R>>,
     ) -> anyhow::Result<Table<R>> {
         self.rows.table(columns, self.format)
-    }
-
-    pub(in crate::commands) fn old(&self, columns: &[Column]) -> anyhow::Result<OldTable> {
-        self.rows.old_table(columns, self.format)
-    }
-
-    /// A table of columns with these names, some of which the user may have given.
-    pub(in crate::commands) fn with_names(
-        &self,
-        names: Vec<Cow<'static, str>>,
-    ) -> anyhow::Result<OldTable> {
-        self.rows.table_with_names(names, self.format)
     }
 }
 
@@ -100,23 +85,5 @@ impl RowArgs {
             );
         }
         Ok(names)
-    }
-
-    pub(in crate::commands) fn old_table(
-        &self,
-        columns: &[Column],
-        format: RowFormat,
-    ) -> anyhow::Result<OldTable> {
-        let names = columns.iter().map(|column| column.name.into()).collect();
-        self.table_with_names(names, format)
-    }
-
-    pub(in crate::commands) fn table_with_names(
-        &self,
-        names: Vec<Cow<'static, str>>,
-        format: RowFormat,
-    ) -> anyhow::Result<OldTable> {
-        let table = OldTable::with_names(names, format, &self.chosen()?, !self.no_header)?;
-        Ok(table.safe(self.csv_safe))
     }
 }

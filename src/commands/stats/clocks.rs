@@ -37,7 +37,7 @@ const COLUMNS: &[Column<InFiles<'static, Clocks>>] = columns! { |row|
     "most_ply_seconds": Count = row.tally.plies.most(), "what the longest thought took";
     "longest_thought_ply": Count = row.tally.longest.map(|(_, ply, _)| ply), "its ply; the first of several";
     "longest_thought_file": Text = row.file(row.tally.longest.map(|(_, _, place)| place)), "where it is";
-    "longest_thought_game": Count = row.game(row.tally.longest.map(|(_, _, place)| place)), "the game's ordinal in its file";
+    "longest_thought_game": Count = row.tally.longest.map(|(_, _, place)| place.game), "the game's ordinal in its file";
 };
 
 impl Tally for Clocks {

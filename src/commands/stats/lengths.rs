@@ -34,10 +34,10 @@ const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
     "drawn_median_plies": Decimal = row.tally.drawn.quantile(50), "half of them have fewer plies";
     "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game that somebody won";
     "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "where it is; the first of several";
-    "shortest_decisive_game": Count = row.game(row.tally.shortest.map(|(_, place)| place)), "its ordinal in its file";
+    "shortest_decisive_game": Count = row.tally.shortest.map(|(_, place)| place.game), "its ordinal in its file";
     "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game that somebody won";
     "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "where it is; the first of several";
-    "longest_decisive_game": Count = row.game(row.tally.longest.map(|(_, place)| place)), "its ordinal in its file";
+    "longest_decisive_game": Count = row.tally.longest.map(|(_, place)| place.game), "its ordinal in its file";
 };
 
 impl Tally for Lengths {

@@ -86,7 +86,7 @@ fn walk<P: GamePosition>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::commands) struct Place {
     source: usize,
-    game: u64,
+    pub(super) game: u64,
 }
 
 /// What a table has counted, and the files that it found that in.
@@ -102,10 +102,6 @@ impl<T: 'static> Row for InFiles<'static, T> {
 impl<'t, T> InFiles<'t, T> {
     pub(super) fn file(&self, place: Option<Place>) -> Option<&'t str> {
         place.map(|place| self.files[place.source].as_str())
-    }
-
-    pub(super) fn game(&self, place: Option<Place>) -> Option<u64> {
-        place.map(|place| place.game)
     }
 }
 
