@@ -12,7 +12,7 @@ use super::args::output::OutputArgs;
 use super::args::rows::TableArgs;
 use super::messages::fault::tell_fault;
 use super::over_games::Written;
-use super::played::Played;
+use super::played::{Played, Texts};
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::GamePosition;
 use crate::game::Game;
@@ -112,6 +112,7 @@ impl Moves {
         };
         let mut writer = FenWriter::new(self.style);
         let mut fen = Vec::new();
+        let mut texts = Texts::default();
         let mut before = start.clone();
         let mut after = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
@@ -130,12 +131,14 @@ impl Moves {
                     index,
                     before: &before,
                     after: &after,
+                    texts: &texts,
                 },
                 said: said.get(index + 1),
                 // A FEN is ASCII.
                 fen: std::str::from_utf8(&fen).unwrap_or_default(),
             };
             self.table.push(&row, &mut written.rows);
+            texts.reset();
             before.clone_from(&after);
         }
     }

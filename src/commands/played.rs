@@ -8,6 +8,7 @@ use crate::chess::position::GamePosition;
 use crate::chess::san::Check;
 use crate::game::annotations::{self, Annotation, Evaluation};
 use crate::game::replay::Replay;
+use crate::output::lazy_text::LazyText;
 use crate::output::value::Value;
 
 /// A legal move of a game between the positions before and after it.
@@ -17,6 +18,22 @@ pub(in crate::commands) struct Played<'p, P> {
     pub(in crate::commands) index: usize,
     pub(in crate::commands) before: &'p P,
     pub(in crate::commands) after: &'p P,
+    pub(in crate::commands) texts: &'p Texts,
+}
+
+/// The move of one row after another.
+#[derive(Default)]
+pub(in crate::commands) struct Texts {
+    san: LazyText,
+    uci: LazyText,
+}
+
+impl Texts {
+    /// Goes on to the next row.
+    pub(in crate::commands) fn reset(&mut self) {
+        self.san.reset();
+        self.uci.reset();
+    }
 }
 
 /// A move as it is spelled, whatever the rules.
@@ -28,13 +45,10 @@ pub(in crate::commands) trait Spelled {
     /// What it does to the other king.
     fn check(&self) -> Check;
     /// As the standard writes it.
-    fn san(&self) -> String;
+    fn san(&self) -> &str;
     /// Castling as the king's move, in Chess960 as king takes rook.
-    fn uci(&self) -> String;
+    fn uci(&self) -> &str;
 }
-
-/// Room for a move in SAN or UCI, in bytes.
-const MOVE_BYTES: usize = 16;
 
 impl<P> Played<'_, P> {
     fn mv(&self) -> Move {
@@ -55,16 +69,14 @@ impl<P: GamePosition> Spelled for Played<'_, P> {
         self.replay.check_given(self.index, self.after)
     }
 
-    fn san(&self) -> String {
-        let mut san = String::with_capacity(MOVE_BYTES);
-        self.before.push_san(self.mv(), self.check(), &mut san);
-        san
+    fn san(&self) -> &str {
+        let write = |san: &mut String| self.before.push_san(self.mv(), self.check(), san);
+        self.texts.san.get(write)
     }
 
-    fn uci(&self) -> String {
-        let mut uci = String::with_capacity(MOVE_BYTES);
-        self.before.push_uci(self.mv(), &mut uci);
-        uci
+    fn uci(&self) -> &str {
+        let write = |uci: &mut String| self.before.push_uci(self.mv(), uci);
+        self.texts.uci.get(write)
     }
 }
 

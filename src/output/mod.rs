@@ -6,6 +6,7 @@ pub mod distinct;
 pub mod findings;
 pub mod formula;
 pub mod html;
+pub(crate) mod lazy_text;
 pub mod nearest;
 pub mod progress;
 pub mod rows;

@@ -37,10 +37,8 @@ impl Rows {
         safe: bool,
     ) {
         let alone = values.len() == 1;
-        for (index, value) in values.enumerate() {
-            if index > 0 {
-                self.lines.push(b',');
-            }
+        let start = self.lines.len();
+        for value in values {
             match value {
                 // A line with nothing on it would be no row.
                 Value::Empty if alone => self.push_quoted(""),
@@ -55,8 +53,12 @@ impl Rows {
                 Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
                 Value::Later => self.lines.push(LATER),
             }
+            self.lines.push(b',');
         }
-        self.lines.push(b'\n');
+        // The comma behind the last value.
+        if let Some(last) = self.lines[start..].last_mut() {
+            *last = b'\n';
+        }
     }
 
     fn push_text(&mut self, text: &str) {

@@ -11,7 +11,7 @@ use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::messages::fault::tell_fault;
-use crate::commands::played::{Played, Spelled};
+use crate::commands::played::{Played, Spelled, Texts};
 use crate::game::Game;
 use crate::game::replay::run::Run;
 use crate::output::distinct::key::KeyHasher;
@@ -180,6 +180,7 @@ struct Sheet<'w, 'g, 'b> {
     writer: FenWriter,
     /// What is the same in all rows, made for the first of them.
     same: Option<Same<'b>>,
+    texts: Texts,
 }
 
 impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
@@ -190,6 +191,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
             written,
             writer: FenWriter::new(task.style),
             same: None,
+            texts: Texts::default(),
         }
     }
 
@@ -236,6 +238,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
                         index,
                         before,
                         after: position,
+                        texts: &self.texts,
                     });
                 let row = PositionRow {
                     file: &self.task.names[origin.source],
@@ -247,6 +250,7 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
                     same,
                 };
                 maker.table.push(&row, rows);
+                self.texts.reset();
             }
         }
         if let Some(hasher) = &self.task.hasher {
