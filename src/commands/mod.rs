@@ -27,7 +27,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use self::args::input::InputArgs;
 use self::args::keys::Key;
-use crate::output::columns::{Columns, Heading, Row};
+use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, findings};
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
@@ -140,29 +140,26 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
 /// The columns of every command that writes rows, in the order of the commands.
 #[must_use]
 pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
-    fn of<R: Row>(columns: impl Into<Columns<R>>) -> Vec<Heading> {
-        columns.into().headings()
-    }
     let keys = Key::headings();
     let mut columns = vec![
-        ("check", of(findings::COLUMNS)),
-        ("check --summary", of(findings::summary::COLUMNS)),
-        ("crosstable", of(crosstable::csv::COLUMNS)),
-        ("duplicates", of(duplicates::row::COLUMNS)),
-        ("outcomes", of(outcomes::row::COLUMNS)),
+        ("check", headings(findings::COLUMNS)),
+        ("check --summary", headings(findings::summary::COLUMNS)),
+        ("crosstable", headings(crosstable::csv::COLUMNS)),
+        ("duplicates", headings(duplicates::row::COLUMNS)),
+        ("outcomes", headings(outcomes::row::COLUMNS)),
         (
             "outcomes --summary",
-            keys.chain(of(outcomes::summary::COLUMNS)).collect(),
+            keys.chain(headings(outcomes::summary::COLUMNS)).collect(),
         ),
-        ("fen", of(fen::row::COLUMNS)),
-        ("fen --annotations", of(fen::row::ANNOTATIONS)),
-        ("fen --unique=count", of(fen::row::COUNT)),
-        ("games", of(games::row::columns(&[]))),
-        ("moves", of(moves::row::columns())),
-        ("perft", of(perft::COLUMNS)),
+        ("fen", headings(fen::row::COLUMNS)),
+        ("fen --annotations", headings(fen::row::ANNOTATIONS)),
+        ("fen --unique=count", headings(fen::row::COUNT)),
+        ("games", headings(&games::row::columns(&[]))),
+        ("moves", headings(&moves::row::columns())),
+        ("perft", headings(perft::COLUMNS)),
         (
             "position",
-            of(Columns::from(position::row::COLUMNS).and(position::row::MOVES)),
+            headings(&[position::row::COLUMNS, position::row::MOVES].concat()),
         ),
     ];
     columns.extend(stats::columns());

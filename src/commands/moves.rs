@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut table = args.table.of(columns())?;
     if args.no_fen {
         for column in FEN_AFTER {
-            let name = column.name;
+            let name = &*column.heading.name;
             if args.table.rows.columns.iter().any(|column| column == name) {
                 bail!("--columns asks for {name}, but --no-fen leaves it out");
             }

@@ -16,7 +16,7 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
 use crate::game::Game;
 use crate::output::Verdict;
-use crate::output::columns::Columns;
+use crate::output::columns::Column;
 use crate::output::rows::Rows;
 use crate::output::table::Table;
 use crate::pipeline::Task;
@@ -77,12 +77,11 @@ pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
             &args.fail,
         );
     }
-    let tag = |columns: Columns<_>, name: &String| {
-        let heading = tag_heading(name);
-        let name = name.clone();
-        columns.and_given(heading, move |row: &GameRow<'_>| row.game.tag(&name).into())
-    };
-    let columns = args.tags.iter().fold(COLUMNS.into(), tag);
+    let mut columns = COLUMNS.to_vec();
+    columns.extend(args.tags.iter().cloned().map(|name| {
+        let heading = tag_heading(&name);
+        Column::<GameRow<'static>>::given(heading, move |row| row.game.tag(&name).into())
+    }));
     let table = args.table.of(columns)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Endings {

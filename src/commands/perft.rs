@@ -20,7 +20,7 @@ use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
 use crate::chess::position_text::read;
 use crate::chess::variant::names::Variant;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::rows::Rows;
 use crate::output::table::Table;
 use crate::output::{Output, Verdict, message, tell};
@@ -87,9 +87,7 @@ pub(super) struct CountRow<'c> {
     ok: Option<bool>,
 }
 
-impl Row for CountRow<'static> {
-    type Of<'g> = CountRow<'g>;
-}
+row!(CountRow);
 
 /// The columns, in order.
 pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|

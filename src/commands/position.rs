@@ -22,7 +22,6 @@ use crate::chess::mating::Effort;
 use crate::chess::position_text::{Flaw, Reading, read};
 use crate::chess::variant::names::Variant;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
-use crate::output::columns::Columns;
 use crate::output::rows::RowFormat;
 use crate::output::table::Table;
 use crate::output::{Verdict, tell};
@@ -189,9 +188,9 @@ fn style(args: &Args) -> anyhow::Result<Style> {
         Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
-    let mut columns = Columns::from(COLUMNS);
+    let mut columns = COLUMNS.to_vec();
     if args.moves {
-        columns = columns.and(MOVES);
+        columns.extend_from_slice(MOVES);
     }
     args.rows.table(columns, format).map(Style::Rows)
 }

@@ -38,7 +38,7 @@ use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::output::Verdict;
 use crate::output::aligned::aligned;
-use crate::output::columns::{Heading, Row};
+use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::rows::{RowFormat, Rows};
 use crate::pipeline::Task;
 
@@ -117,7 +117,7 @@ macro_rules! tables {
         pub(super) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             vec![
                 ("stats --by", Key::headings().collect()),
-                $((concat!("stats --table ", $word), <$tally as Tally>::columns().headings()),)*
+                $((concat!("stats --table ", $word), headings(&<$tally as Tally>::columns())),)*
             ]
         }
     };
@@ -141,8 +141,12 @@ tables! {
 
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts)
-        .and_of(T::columns(), |own, row| own.value(&row.own));
+    let mut columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts);
+    columns.extend(
+        T::columns()
+            .iter()
+            .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
+    );
     let format = match args.format {
         Format::Jsonl => RowFormat::Jsonl,
         Format::Csv | Format::Text => RowFormat::Csv,

@@ -18,7 +18,7 @@ pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> St
     let mut is_number: Vec<bool> = Vec::new();
     let mut cells: Vec<Vec<String>> = Vec::new();
     for row in rows {
-        let values: Vec<_> = table.columns().cells(row).collect();
+        let values: Vec<_> = table.cells(row).collect();
         if names.is_empty() {
             names = values.iter().map(|(name, _)| (*name).to_owned()).collect();
             is_number = vec![true; names.len()];
@@ -104,14 +104,14 @@ mod tests {
     }
 
     const COLUMNS: &[Column<Cells>] = columns! { |row|
-        "name": Text = row[0].borrowed(), "";
-        "games": Count = row[1].borrowed(), "";
-        "percent": Decimal = row[2].borrowed(), "";
+        "name": Text = row[0].clone(), "";
+        "games": Count = row[1].clone(), "";
+        "percent": Decimal = row[2].clone(), "";
     };
 
     fn table(columns: &[&str]) -> Table<Cells> {
         let chosen: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
-        Table::new(COLUMNS, RowFormat::Csv, &chosen, true).expect("known columns")
+        Table::new(COLUMNS.to_vec(), RowFormat::Csv, &chosen, true).expect("known columns")
     }
 
     #[test]

@@ -51,49 +51,32 @@ pub struct Heading {
 
 /// What the columns of a table read, whatever game it borrows from.
 ///
-/// Implemented by the row type that borrows for `'static`, to stand for all its lifetimes.
+/// Implemented by the row type that borrows for `'static`, to stand for all its lifetimes: see [`row`].
 pub trait Row: 'static {
     /// The row of one game.
     type Of<'g>;
 }
 
-/// A column of a command's rows.
-pub struct Column<R: Row> {
-    /// Its name.
-    pub name: &'static str,
-    /// What it holds, in words.
-    pub meaning: &'static str,
-    /// What it holds.
-    pub kind: Kind,
-    /// Its value in a row.
-    pub get: for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>,
-}
-
-/// A list of columns, each `"name": Kind = value, "what it holds";`. The value is made from a row, which the list names
-/// at its beginning, and may be anything that a [`Value`] can be made from.
-macro_rules! columns {
-    (|$row:pat_param| $($name:literal: $kind:ident = $value:expr, $meaning:literal;)*) => {
-        &[$($crate::output::columns::Column {
-            name: $name,
-            meaning: $meaning,
-            kind: $crate::output::columns::Kind::$kind,
-            get: |$row| $crate::output::value::Value::from($value),
-        }),*]
+/// Lets a type with one lifetime be a [`Row`].
+macro_rules! row {
+    ($row:ident) => {
+        impl $crate::output::columns::Row for $row<'static> {
+            type Of<'g> = $row<'g>;
+        }
     };
 }
-pub(crate) use columns;
+pub(crate) use row;
 
-/// The columns that a table can have, in order: those of the command, and those that the user's arguments add.
-pub struct Columns<R: Row>(pub(super) Vec<Cell<R>>);
-
-/// A column of a table.
-pub struct Cell<R: Row> {
-    pub(super) heading: Heading,
-    get: Get<R>,
+/// A column of rows: what is known of it, and its value in a row.
+pub struct Column<R: Row> {
+    /// What is known before there is a row.
+    pub heading: Heading,
+    /// How a row gives the value.
+    pub get: Get<R>,
 }
 
 /// How a row gives a value.
-enum Get<R: Row> {
+pub enum Get<R: Row> {
     /// By a function of the command.
     Fixed(for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>),
     /// By one that knows what the user has asked for.
@@ -102,7 +85,43 @@ enum Get<R: Row> {
 
 type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send + Sync;
 
-impl<R: Row> Cell<R> {
+/// A list of columns, each `"name": Kind = value, "what it holds";`. The value is made from a row, which the list names
+/// at its beginning, and may be anything that a [`Value`] can be made from.
+macro_rules! columns {
+    (|$row:pat_param| $($name:literal: $kind:ident = $value:expr, $meaning:literal;)*) => {
+        &[$($crate::output::columns::Column {
+            heading: $crate::output::columns::Heading {
+                name: std::borrow::Cow::Borrowed($name),
+                meaning: $meaning,
+                kind: $crate::output::columns::Kind::$kind,
+            },
+            get: $crate::output::columns::Get::Fixed(
+                |$row| $crate::output::value::Value::from($value),
+            ),
+        }),*]
+    };
+}
+pub(crate) use columns;
+
+impl<R: Row> Column<R> {
+    /// One that the user has asked for.
+    pub fn given(
+        heading: Heading,
+        get: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
+    ) -> Column<R> {
+        let get = Get::Given(Arc::new(get));
+        Column { heading, get }
+    }
+
+    /// One of other rows, which `value` finds in these.
+    pub fn of<Q: Row>(
+        column: &Column<Q>,
+        value: impl for<'r, 'g> Fn(&Column<Q>, &'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
+    ) -> Column<R> {
+        let column = column.clone();
+        Column::given(column.heading.clone(), move |row| value(&column, row))
+    }
+
     /// Its value in a row.
     #[inline]
     pub fn value<'r>(&self, row: &'r R::Of<'_>) -> Value<'r> {
@@ -119,82 +138,22 @@ impl<R: Row> Cell<R> {
     }
 }
 
-impl<R: Row> Clone for Cell<R> {
+impl<R: Row> Clone for Column<R> {
     fn clone(&self) -> Self {
-        Cell {
+        let get = match &self.get {
+            Get::Fixed(get) => Get::Fixed(*get),
+            Get::Given(get) => Get::Given(Arc::clone(get)),
+        };
+        Column {
             heading: self.heading.clone(),
-            get: match &self.get {
-                Get::Fixed(get) => Get::Fixed(*get),
-                Get::Given(get) => Get::Given(Arc::clone(get)),
-            },
+            get,
         }
     }
 }
 
-impl<R: Row> Default for Columns<R> {
-    fn default() -> Self {
-        Columns(Vec::new())
-    }
-}
-
-impl<R: Row> From<&'static [Column<R>]> for Columns<R> {
-    fn from(columns: &'static [Column<R>]) -> Self {
-        Columns::default().and(columns)
-    }
-}
-
-impl<R: Row> Columns<R> {
-    /// With these behind them.
-    #[must_use]
-    pub fn and(mut self, columns: &'static [Column<R>]) -> Columns<R> {
-        self.0.extend(columns.iter().map(|column| Cell {
-            heading: Heading {
-                name: column.name.into(),
-                meaning: column.meaning,
-                kind: column.kind,
-            },
-            get: Get::Fixed(column.get),
-        }));
-        self
-    }
-
-    /// With one that the user has asked for behind them.
-    #[must_use]
-    pub fn and_given(
-        mut self,
-        heading: Heading,
-        get: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
-    ) -> Columns<R> {
-        let get = Get::Given(Arc::new(get));
-        self.0.push(Cell { heading, get });
-        self
-    }
-
-    /// With those of something else behind them; `value` gives the value of such a column for a row.
-    #[must_use]
-    pub fn and_of<Q: Row>(
-        self,
-        columns: impl Into<Columns<Q>>,
-        value: impl for<'r, 'g> Fn(&Cell<Q>, &'r R::Of<'g>) -> Value<'r> + Copy + Send + Sync + 'static,
-    ) -> Columns<R> {
-        let columns = columns.into().0.into_iter();
-        columns.fold(self, |all, cell| {
-            all.and_given(cell.heading.clone(), move |row| value(&cell, row))
-        })
-    }
-
-    /// The values of a row, in order, with the names of their columns.
-    pub fn cells<'r>(
-        &self,
-        row: &'r R::Of<'_>,
-    ) -> impl ExactSizeIterator<Item = (&str, Value<'r>)> {
-        let cells = self.0.iter();
-        cells.map(|cell| (&*cell.heading.name, cell.value(row)))
-    }
-
-    /// What is known of each.
-    #[must_use]
-    pub fn headings(self) -> Vec<Heading> {
-        self.0.into_iter().map(|cell| cell.heading).collect()
-    }
+/// What is known of columns before there is a row.
+#[must_use]
+pub fn headings<R: Row>(columns: &[Column<R>]) -> Vec<Heading> {
+    let headings = columns.iter().map(|column| column.heading.clone());
+    headings.collect()
 }

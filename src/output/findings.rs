@@ -9,7 +9,7 @@ pub mod text;
 use std::borrow::Cow;
 
 use self::excerpt::Around;
-use super::columns::{Column, Row, columns};
+use super::columns::{Column, columns, row};
 use crate::input::place::Place;
 use crate::rules::rule::Finding;
 
@@ -42,9 +42,7 @@ pub struct FindingRow<'a> {
     pub context: &'a Context<'a>,
 }
 
-impl Row for FindingRow<'static> {
-    type Of<'g> = FindingRow<'g>;
-}
+row!(FindingRow);
 
 /// Columns of findings, in order.
 pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 
-use super::columns::{Column, Columns, Row};
+use super::columns::{Column, Row};
 use super::nearest::did_you_mean;
 use super::rows::{RowFormat, Rows};
 use super::value::Value;
@@ -10,7 +10,7 @@ use super::value::Value;
 /// Which columns are written, and how.
 pub struct Table<R: Row> {
     /// Those written, in order.
-    columns: Columns<R>,
+    columns: Vec<Column<R>>,
     format: RowFormat,
     header: bool,
     safe: bool,
@@ -23,19 +23,18 @@ impl<R: Row> Table<R> {
     ///
     /// Two columns of one name, or a chosen name that is no column.
     pub fn new(
-        columns: impl Into<Columns<R>>,
+        columns: Vec<Column<R>>,
         format: RowFormat,
         chosen: &[String],
         header: bool,
     ) -> anyhow::Result<Table<R>> {
-        let Columns(columns) = columns.into();
-        let names: Vec<&str> = columns.iter().map(|cell| &*cell.heading.name).collect();
+        let names: Vec<&str> = columns.iter().map(|column| &*column.heading.name).collect();
         let twice = |&index: &usize| names[..index].contains(&names[index]);
         if let Some(index) = (0..names.len()).find(twice) {
             bail!("two columns would both be named '{}'", names[index]);
         }
-        let column = |name: &String| {
-            let known = columns.iter().find(|cell| cell.heading.name == *name);
+        let find = |name: &String| {
+            let known = columns.iter().find(|column| column.heading.name == *name);
             known.cloned().with_context(|| {
                 let tip = did_you_mean(name, names.iter().copied());
                 let and = if tip.is_empty() { "; the" } else { " The" };
@@ -43,9 +42,9 @@ impl<R: Row> Table<R> {
                 format!("no column '{name}'{tip}{and} columns are {names}")
             })
         };
-        let chosen: Vec<_> = chosen.iter().map(column).collect::<anyhow::Result<_>>()?;
+        let chosen: Vec<_> = chosen.iter().map(find).collect::<anyhow::Result<_>>()?;
         Ok(Table {
-            columns: Columns(if chosen.is_empty() { columns } else { chosen }),
+            columns: if chosen.is_empty() { columns } else { chosen },
             format,
             header,
             safe: false,
@@ -62,13 +61,17 @@ impl<R: Row> Table<R> {
     /// Whether one of these columns is written: else what they are made from need not be.
     #[must_use]
     pub fn has_any(&self, columns: &[Column<R>]) -> bool {
-        let mut written = self.columns.0.iter().map(|cell| &cell.heading.name);
-        written.any(|name| columns.iter().any(|column| column.name == name))
+        let written = |column: &Column<R>| {
+            self.columns
+                .iter()
+                .any(|other| other.heading.name == column.heading.name)
+        };
+        columns.iter().any(written)
     }
 
     /// Leaves a column out.
     pub fn leave_out(&mut self, name: &str) {
-        self.columns.0.retain(|cell| cell.heading.name != name);
+        self.columns.retain(|column| column.heading.name != name);
     }
 
     /// The header line, if there is one.
@@ -76,26 +79,29 @@ impl<R: Row> Table<R> {
     pub fn header(&self) -> Vec<u8> {
         let mut rows = Rows::default();
         if self.format == RowFormat::Csv && self.header {
-            let names = self.columns.0.iter().map(|cell| &*cell.heading.name);
+            let names = self.columns.iter().map(|column| &*column.heading.name);
             rows.push_csv(names.map(Value::text), self.safe);
         }
         rows.into_bytes()
     }
 
-    /// Those written, in order.
-    #[must_use]
-    pub fn columns(&self) -> &Columns<R> {
-        &self.columns
+    /// The values of a row, in order, with the names of their columns.
+    pub fn cells<'r>(
+        &self,
+        row: &'r R::Of<'_>,
+    ) -> impl ExactSizeIterator<Item = (&str, Value<'r>)> {
+        let columns = self.columns.iter();
+        columns.map(|column| (&*column.heading.name, column.value(row)))
     }
 
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
         match self.format {
             RowFormat::Csv => {
-                let values = self.columns.0.iter().map(|cell| cell.value(row));
+                let values = self.columns.iter().map(|column| column.value(row));
                 rows.push_csv(values, self.safe);
             }
-            RowFormat::Jsonl => rows.push_json(self.columns.cells(row)),
+            RowFormat::Jsonl => rows.push_json(self.cells(row)),
         }
     }
 }
@@ -124,14 +130,16 @@ mod tests {
         format: RowFormat,
         chosen: &[&str],
     ) -> anyhow::Result<Table<Values>> {
-        let mut columns = Columns::<Values>::default();
+        let mut columns = Vec::new();
         for (index, (name, kind)) in names.into_iter().zip(kinds).enumerate() {
             let heading = Heading {
                 name: name.into(),
                 meaning: "",
                 kind,
             };
-            columns = columns.and_given(heading, move |row| row[index].borrowed());
+            columns.push(Column::<Values>::given(heading, move |row| {
+                row[index].clone()
+            }));
         }
         let chosen: Vec<String> = chosen.iter().map(|&name| name.to_owned()).collect();
         Table::new(columns, format, &chosen, true)

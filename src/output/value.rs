@@ -41,20 +41,6 @@ impl<'a> Value<'a> {
             Value::Decimal(number)
         }
     }
-
-    /// The same value, with its text where it stands.
-    #[must_use]
-    pub fn borrowed(&self) -> Value<'_> {
-        match self {
-            Value::Empty => Value::Empty,
-            Value::Text(text) => Value::Text(Cow::Borrowed(text)),
-            Value::Count(count) => Value::Count(*count),
-            Value::Hundredths(number) => Value::Hundredths(*number),
-            Value::Flag(flag) => Value::Flag(*flag),
-            Value::Decimal(number) => Value::Decimal(Cow::Borrowed(number)),
-            Value::Later => Value::Later,
-        }
-    }
 }
 
 impl Value<'_> {

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::game::replay::FIFTY_MOVES_PLIES;
 use crate::outcome::board::Board;
 use crate::outcome::judged::Judged;
-use crate::output::columns::{Columns, Heading, Kind, Row};
+use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::nearest::did_you_mean;
 use crate::output::value::Value;
 use crate::pgn::tags::rating;
@@ -71,14 +71,10 @@ impl Key {
 
     /// The columns of the keys that are no tags.
     pub(in crate::commands) fn headings() -> impl Iterator<Item = Heading> {
-        let keys = [
-            Key::Year,
-            Key::TimeClass,
-            Key::RatingBand,
-            Key::Claim,
-            Key::Termination,
-        ];
-        keys.into_iter().map(|key| key.heading())
+        let keys = KEY_WORDS
+            .into_iter()
+            .filter_map(|word| Key::read(word).ok());
+        keys.map(|key| key.heading())
     }
 
     /// Its column.
@@ -122,11 +118,11 @@ impl Key {
     pub(in crate::commands) fn columns<R: Row>(
         keys: &[Key],
         parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [Part],
-    ) -> Columns<R> {
-        let numbered = keys.iter().enumerate();
-        numbered.fold(Columns::default(), |columns, (index, key)| {
-            columns.and_given(key.heading(), move |row| parts(row)[index].value())
-        })
+    ) -> Vec<Column<R>> {
+        let column = |(index, key): (usize, &Key)| {
+            Column::given(key.heading(), move |row| parts(row)[index].value())
+        };
+        keys.iter().enumerate().map(column).collect()
     }
 
     /// The tag whose values it gives.

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::headings::OUTPUT;
-use crate::output::columns::{Columns, Row};
+use crate::output::columns::{Column, Row};
 use crate::output::rows::RowFormat;
 use crate::output::table::Table;
 
@@ -23,7 +23,7 @@ impl TableArgs {
     /// A table of columns.
     pub(in crate::commands) fn of<R: Row>(
         &self,
-        columns: impl Into<Columns<R>>,
+        columns: impl Into<Vec<Column<R>>>,
     ) -> anyhow::Result<Table<R>> {
         self.rows.table(columns, self.format)
     }
@@ -68,10 +68,10 @@ impl RowArgs {
     /// A table of columns.
     pub(in crate::commands) fn table<R: Row>(
         &self,
-        columns: impl Into<Columns<R>>,
+        columns: impl Into<Vec<Column<R>>>,
         format: RowFormat,
     ) -> anyhow::Result<Table<R>> {
-        let table = Table::new(columns, format, &self.chosen()?, !self.no_header)?;
+        let table = Table::new(columns.into(), format, &self.chosen()?, !self.no_header)?;
         Ok(table.safe(self.csv_safe))
     }
 

@@ -5,7 +5,7 @@ use super::sheet::{Sheet, board, decimal};
 use super::standings::{Standing, TieBreak};
 use super::system::System;
 use super::teams::Team;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::rows::Rows;
 use crate::output::table::Table;
 use crate::output::value::Value;
@@ -24,9 +24,7 @@ enum Side<'s> {
     Player(&'s Standing),
 }
 
-impl Row for SheetRow<'static> {
-    type Of<'g> = SheetRow<'g>;
-}
+row!(SheetRow);
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|

@@ -5,7 +5,7 @@ use super::facts::Facts;
 use super::found::{Detail, Found};
 use super::table::Table;
 use crate::chess::game_result::GameResult;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 /// What was found, with the games that it is about.
 pub(in crate::commands) struct FoundRow<'t> {
@@ -17,9 +17,7 @@ pub(in crate::commands) struct FoundRow<'t> {
     other: &'t Facts,
 }
 
-impl Row for FoundRow<'static> {
-    type Of<'g> = FoundRow<'g>;
-}
+row!(FoundRow);
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|

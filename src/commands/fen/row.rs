@@ -8,7 +8,7 @@ use crate::commands::played::{Spelled, mate, pawns, seconds};
 use crate::game::Game;
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::stated::Stated;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::rows::RowFormat;
 use crate::output::table::Table;
 use crate::output::value::Value;
@@ -25,9 +25,7 @@ pub(in crate::commands) struct PositionRow<'g> {
     pub(super) same: &'g Same<'g>,
 }
 
-impl Row for PositionRow<'static> {
-    type Of<'g> = PositionRow<'g>;
-}
+row!(PositionRow);
 
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
@@ -82,17 +80,17 @@ impl RowMaker {
         annotations: bool,
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
-        let mut columns = Columns::from(COLUMNS);
-        for (index, name) in tags.iter().enumerate() {
-            columns = columns.and_given(tag_heading(name), move |row| {
+        let mut columns = COLUMNS.to_vec();
+        columns.extend(tags.iter().enumerate().map(|(index, name)| {
+            Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
                 row.same.tags[index].as_deref().into()
-            });
-        }
+            })
+        }));
         if annotations {
-            columns = columns.and(ANNOTATIONS);
+            columns.extend_from_slice(ANNOTATIONS);
         }
         if counts {
-            columns = columns.and(COUNT);
+            columns.extend_from_slice(COUNT);
         }
         let table = args.table(columns, format)?;
         Ok(RowMaker {

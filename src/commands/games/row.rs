@@ -3,7 +3,7 @@
 use super::typed::Field;
 use crate::game::Game;
 use crate::game::thinking::thinking;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 /// A game, and the file that it comes from.
 pub(in crate::commands) struct GameRow<'g> {
@@ -11,9 +11,7 @@ pub(in crate::commands) struct GameRow<'g> {
     pub(super) game: &'g Game<'g>,
 }
 
-impl Row for GameRow<'static> {
-    type Of<'g> = GameRow<'g>;
-}
+row!(GameRow);
 
 const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
@@ -33,14 +31,15 @@ const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
 };
 
 /// The columns, in order; those of the tags that the user has named are the last.
-pub(in crate::commands) fn columns(named: &[Field]) -> Columns<GameRow<'static>> {
-    let field = |columns: Columns<GameRow<'static>>, field: &Field| {
-        let heading = field.heading();
+pub(in crate::commands) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
+    let column = |field: &Field| {
         let source = field.source.clone();
-        columns.and_given(heading, move |row| source.cell(row.game).value)
+        Column::<GameRow<'static>>::given(field.heading.clone(), move |row| {
+            source.cell(row.game).value
+        })
     };
-    let columns = Field::usual().iter().fold(PLACE.into(), field);
-    named.iter().fold(columns.and(MOVES), field)
+    let of = |fields: &[Field]| fields.iter().map(column).collect::<Vec<_>>();
+    [PLACE, &of(&Field::usual()), MOVES, &of(named)].concat()
 }
 
 /// To the nearest second.

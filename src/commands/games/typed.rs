@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
+use crate::commands::args::tag_names::tag_heading;
 use crate::game::Game;
 use crate::game::stated::Stated;
 use crate::output::columns::{self, Heading};
@@ -16,9 +17,8 @@ use crate::pgn::tags::rating;
 /// A column of what a tag says.
 #[derive(Debug, Clone)]
 pub(in crate::commands) struct Field {
-    name: Cow<'static, str>,
+    pub(super) heading: Heading,
     pub(super) source: Source,
-    meaning: &'static str,
 }
 
 /// Where the values of a column come from.
@@ -107,34 +107,25 @@ impl Field {
             ("time_control", tag("TimeControl"), "tag value"),
         ];
         let field = |(name, source, meaning): (&'static str, Source, &'static str)| Field {
-            name: name.into(),
+            heading: Heading {
+                name: name.into(),
+                meaning,
+                kind: source.kind(),
+            },
             source,
-            meaning,
         };
         usual.into_iter().map(field).collect()
     }
 
     /// That of a tag that the user has named.
     pub(super) fn of_tag(name: &str) -> Field {
-        let name = Cow::Owned(name.to_owned());
+        let source = Source::of_tag(Cow::Owned(name.to_owned()));
         Field {
-            source: Source::of_tag(Cow::clone(&name)),
-            name,
-            meaning: "tag value",
-        }
-    }
-
-    pub(super) fn heading(&self) -> Heading {
-        Heading {
-            name: self.name.clone(),
-            meaning: self.meaning,
-            kind: match self.source {
-                Source::Day | Source::Tag(_, Kind::Date) => columns::Kind::Date,
-                Source::Year | Source::Tag(_, Kind::Number | Kind::Rating) => columns::Kind::Count,
-                Source::Written | Source::Result | Source::Tag(_, Kind::Text | Kind::Result) => {
-                    columns::Kind::Text
-                }
+            heading: Heading {
+                kind: source.kind(),
+                ..tag_heading(name)
             },
+            source,
         }
     }
 }
@@ -150,6 +141,16 @@ impl Source {
             _ => Kind::Text,
         };
         Source::Tag(name, kind)
+    }
+
+    fn kind(&self) -> columns::Kind {
+        match self {
+            Source::Day | Source::Tag(_, Kind::Date) => columns::Kind::Date,
+            Source::Year | Source::Tag(_, Kind::Number | Kind::Rating) => columns::Kind::Count,
+            Source::Written | Source::Result | Source::Tag(_, Kind::Text | Kind::Result) => {
+                columns::Kind::Text
+            }
+        }
     }
 
     /// What the values that could not be read are said to be; `None` if all can be.

@@ -7,7 +7,7 @@ use crate::commands::played::{Spelled, mate, pawns, seconds};
 use crate::game::Game;
 use crate::game::annotations::Annotation;
 use crate::game::ply::Ply;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 /// A ply of a game.
 pub(in crate::commands) struct PlyRow<'g> {
@@ -23,9 +23,7 @@ pub(in crate::commands) struct PlyRow<'g> {
     pub(super) fen: &'g str,
 }
 
-impl Row for PlyRow<'static> {
-    type Of<'g> = PlyRow<'g>;
-}
+row!(PlyRow);
 
 const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
@@ -60,8 +58,8 @@ pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
 };
 
 /// The columns, in order.
-pub(in crate::commands) fn columns() -> Columns<PlyRow<'static>> {
-    Columns::from(MOVE).and(ANNOTATIONS).and(FEN_AFTER)
+pub(in crate::commands) fn columns() -> Vec<Column<PlyRow<'static>>> {
+    [MOVE, ANNOTATIONS, FEN_AFTER].concat()
 }
 
 /// With blanks between.

@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::flag::FlagAudit;
 use crate::outcome::judged::Judged;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 /// A game and how it ended.
 pub(in crate::commands) struct GameRow<'g> {
@@ -20,9 +20,7 @@ pub(in crate::commands) struct GameRow<'g> {
     contradictions: OnceCell<String>,
 }
 
-impl Row for GameRow<'static> {
-    type Of<'g> = GameRow<'g>;
-}
+row!(GameRow);
 
 /// The columns, in order.
 pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|

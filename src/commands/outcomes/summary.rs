@@ -13,7 +13,7 @@ use crate::commands::args::rows::TableArgs;
 use crate::commands::args::tag_names::tell_absent;
 use crate::game::Game;
 use crate::output::Verdict;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::rows::Rows;
 use crate::output::words::shortened;
 use crate::pipeline::Task;
@@ -37,9 +37,7 @@ pub(in crate::commands) struct GroupRow<'g> {
     games: u64,
 }
 
-impl Row for GroupRow<'static> {
-    type Of<'g> = GroupRow<'g>;
-}
+row!(GroupRow);
 
 /// The columns, in order; before them stand those of the keys.
 pub(in crate::commands) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
@@ -58,7 +56,8 @@ pub(super) fn run(
     fail: &FailArgs,
 ) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let columns = Key::columns::<GroupRow<'static>>(keys, |row| &row.group.parts).and(COLUMNS);
+    let mut columns = Key::columns::<GroupRow<'static>>(keys, |row| &row.group.parts);
+    columns.extend_from_slice(COLUMNS);
     let table = table.of(columns)?;
     let task = Summary {
         select: select.clone(),

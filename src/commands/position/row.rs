@@ -10,7 +10,7 @@ use crate::chess::mating::{self, Effort};
 use crate::chess::paths::names;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{Reading, Status};
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 
 /// A line with what was read of it.
@@ -22,9 +22,7 @@ pub(in crate::commands) struct LineRow<'l> {
     pub(super) facts: Option<&'l Facts<'l>>,
 }
 
-impl Row for LineRow<'static> {
-    type Of<'g> = LineRow<'g>;
-}
+row!(LineRow);
 
 /// The columns that are always there, in order.
 pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|

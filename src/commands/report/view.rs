@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::words::{grouped, hundredths};
 use crate::commands::stats::tally::Tally;
-use crate::output::columns::Row;
+use crate::output::columns::{Column, Row};
 use crate::output::value::Value;
 
 /// A row of a table: its values, with the names of their columns.
@@ -21,8 +21,13 @@ impl Line {
     /// Rows that a table gave.
     pub(super) fn of<T: Tally>(rows: &[<T::Row as Row>::Of<'_>]) -> Vec<Line> {
         let columns = T::columns();
-        let cell = |(name, value): (&str, Value<'_>)| (name.to_owned(), value.into_owned());
-        let line = |row| Line(columns.cells(row).map(cell).collect());
+        let line = |row| {
+            let cell = |column: &Column<T::Row>| {
+                let name = column.heading.name.clone().into_owned();
+                (name, column.value(row).into_owned())
+            };
+            Line(columns.iter().map(cell).collect())
+        };
         rows.iter().map(line).collect()
     }
 

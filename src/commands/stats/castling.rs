@@ -8,7 +8,7 @@ use super::numbers::{mean, percent};
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
@@ -40,9 +40,7 @@ pub(in crate::commands) struct SidesRow<'t> {
     games: u64,
 }
 
-impl Row for SidesRow<'static> {
-    type Of<'g> = SidesRow<'g>;
-}
+row!(SidesRow);
 
 impl SidesRow<'_> {
     fn mean_ply(&self, word: &str, sum: u64) -> Value<'static> {
@@ -66,8 +64,8 @@ impl Tally for Castling {
     type Fact = ();
     type Row = SidesRow<'static>;
 
-    fn columns() -> Columns<SidesRow<'static>> {
-        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.sides.score))
+    fn columns() -> Vec<Column<SidesRow<'static>>> {
+        score::columns(OWN, |row| &row.sides.score)
     }
 
     fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

@@ -6,7 +6,7 @@ use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
 use crate::chess::position::GamePosition;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Checks {
@@ -69,9 +69,7 @@ pub(in crate::commands) struct PieceRow<'t> {
     games: u64,
 }
 
-impl Row for PieceRow<'static> {
-    type Of<'g> = PieceRow<'g>;
-}
+row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
@@ -94,7 +92,7 @@ impl Tally for Checks {
     type Fact = ();
     type Row = PieceRow<'static>;
 
-    fn columns() -> Columns<PieceRow<'static>> {
+    fn columns() -> Vec<Column<PieceRow<'static>>> {
         COLUMNS.into()
     }
 

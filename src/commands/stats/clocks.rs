@@ -5,7 +5,7 @@ use super::numbers::hundredths;
 use super::sums::Sum;
 use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
 use crate::game::thinking::thinking;
-use crate::output::columns::{Column, Columns, columns};
+use crate::output::columns::{Column, columns};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ impl Tally for Clocks {
     type Fact = Vec<u64>;
     type Row = InFiles<'static, Clocks>;
 
-    fn columns() -> Columns<InFiles<'static, Clocks>> {
+    fn columns() -> Vec<Column<InFiles<'static, Clocks>>> {
         COLUMNS.into()
     }
 

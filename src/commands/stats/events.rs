@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::score::{self, Score};
 use super::sums::{Extent, Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::pgn::date::{self, Date, Day};
 use crate::pgn::tags::rating;
 
@@ -42,9 +42,7 @@ pub(in crate::commands) struct EventRow<'t> {
     event: &'t Event,
 }
 
-impl Row for EventRow<'static> {
-    type Of<'g> = EventRow<'g>;
-}
+row!(EventRow);
 
 /// The columns, in order.
 const OWN: &[Column<EventRow<'static>>] = columns! { |row|
@@ -62,8 +60,8 @@ impl Tally for Events {
     type Fact = ();
     type Row = EventRow<'static>;
 
-    fn columns() -> Columns<EventRow<'static>> {
-        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.event.score))
+    fn columns() -> Vec<Column<EventRow<'static>>> {
+        score::columns(OWN, |row| &row.event.score)
     }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

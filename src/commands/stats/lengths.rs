@@ -4,7 +4,7 @@ use super::distribution::Distribution;
 use super::sums::Sum;
 use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
 use crate::chess::game_result::GameResult;
-use crate::output::columns::{Column, Columns, columns};
+use crate::output::columns::{Column, columns};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Lengths {
@@ -44,7 +44,7 @@ impl Tally for Lengths {
     type Fact = ();
     type Row = InFiles<'static, Lengths>;
 
-    fn columns() -> Columns<InFiles<'static, Lengths>> {
+    fn columns() -> Vec<Column<InFiles<'static, Lengths>>> {
         COLUMNS.into()
     }
 

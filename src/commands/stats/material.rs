@@ -7,7 +7,7 @@ use super::numbers::{hundredths, mean, percent};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
 use crate::chess::material;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, Row, columns};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
@@ -58,7 +58,7 @@ impl Tally for Materials {
     type Fact = ();
     type Row = Materials;
 
-    fn columns() -> Columns<Materials> {
+    fn columns() -> Vec<Column<Materials>> {
         COLUMNS.into()
     }
 

@@ -6,7 +6,7 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Openings {
@@ -35,9 +35,7 @@ pub(in crate::commands) struct OpeningRow<'t> {
     games: u64,
 }
 
-impl Row for OpeningRow<'static> {
-    type Of<'g> = OpeningRow<'g>;
-}
+row!(OpeningRow);
 
 /// The columns, in order.
 const OWN: &[Column<OpeningRow<'static>>] = columns! { |row|
@@ -51,8 +49,8 @@ impl Tally for Openings {
     type Fact = ();
     type Row = OpeningRow<'static>;
 
-    fn columns() -> Columns<OpeningRow<'static>> {
-        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.opening.score))
+    fn columns() -> Vec<Column<OpeningRow<'static>>> {
+        score::columns(OWN, |row| &row.opening.score)
     }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

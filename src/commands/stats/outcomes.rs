@@ -7,7 +7,7 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Endings {
@@ -37,9 +37,7 @@ pub(in crate::commands) struct KindRow<'t> {
     games: u64,
 }
 
-impl Row for KindRow<'static> {
-    type Of<'g> = KindRow<'g>;
-}
+row!(KindRow);
 
 /// The columns, in order.
 const OWN: &[Column<KindRow<'static>>] = columns! { |row|
@@ -53,8 +51,8 @@ impl Tally for Endings {
     type Fact = ();
     type Row = KindRow<'static>;
 
-    fn columns() -> Columns<KindRow<'static>> {
-        Columns::from(OWN).and_of(score::COLUMNS, |score, row| score.value(&row.kind.score))
+    fn columns() -> Vec<Column<KindRow<'static>>> {
+        score::columns(OWN, |row| &row.kind.score)
     }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {

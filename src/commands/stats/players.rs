@@ -9,7 +9,7 @@ use super::sums::{Extent, Mean, Sum, both};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
@@ -50,9 +50,7 @@ pub(in crate::commands) struct PlayerRow<'t> {
     player: &'t Player,
 }
 
-impl Row for PlayerRow<'static> {
-    type Of<'g> = PlayerRow<'g>;
-}
+row!(PlayerRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PlayerRow<'static>>] = columns! { |row|
@@ -81,7 +79,7 @@ impl Tally for Players {
     type Fact = ();
     type Row = PlayerRow<'static>;
 
-    fn columns() -> Columns<PlayerRow<'static>> {
+    fn columns() -> Vec<Column<PlayerRow<'static>>> {
         COLUMNS.into()
     }
 

@@ -3,7 +3,7 @@
 use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
-use crate::output::columns::Columns;
+use crate::output::columns::Column;
 
 #[derive(Debug, Default)]
 pub(in crate::commands) struct Results(Score);
@@ -12,7 +12,7 @@ impl Tally for Results {
     type Fact = ();
     type Row = Score;
 
-    fn columns() -> Columns<Score> {
+    fn columns() -> Vec<Column<Score>> {
         score::COLUMNS.into()
     }
 

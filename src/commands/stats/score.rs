@@ -36,6 +36,16 @@ pub(super) const COLUMNS: &[Column<Score>] = columns! { |score|
     "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "points of White, 1 for a win and 1/2 for a draw, in percent of scored games";
 };
 
+/// A table's own columns, and behind them those of the score that its rows have.
+pub(super) fn columns<R: Row>(
+    own: &[Column<R>],
+    score: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Score,
+) -> Vec<Column<R>> {
+    let of_score = |column| Column::of(column, move |column, row| column.value(score(row)));
+    let own = own.iter().cloned();
+    own.chain(COLUMNS.iter().map(of_score)).collect()
+}
+
 impl Sum for Score {
     fn absorb(&mut self, later: Score) {
         self.white += later.white;
@@ -88,7 +98,7 @@ mod tests {
             score.add(Some(result));
         }
         score.add(None);
-        let row: Vec<_> = COLUMNS.iter().map(|column| (column.get)(&score)).collect();
+        let row: Vec<_> = COLUMNS.iter().map(|column| column.value(&score)).collect();
         let counts = [9, 3, 2, 1, 1, 2, 6].map(Value::Count);
         let percents = [5000, 3333, 1667, 6667].map(Value::Hundredths);
         assert_eq!(row, [&counts[..], &percents[..]].concat());

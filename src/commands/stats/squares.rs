@@ -6,7 +6,7 @@ use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, arrived};
 use crate::chess::san::{square_name, to_square};
-use crate::output::columns::{Column, Columns, Row, columns};
+use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug)]
 pub(in crate::commands) struct Squares {
@@ -49,9 +49,7 @@ pub(in crate::commands) struct SquareRow<'t> {
     games: u64,
 }
 
-impl Row for SquareRow<'static> {
-    type Of<'g> = SquareRow<'g>;
-}
+row!(SquareRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<SquareRow<'static>>] = columns! { |row|
@@ -71,7 +69,7 @@ impl Tally for Squares {
     type Fact = ();
     type Row = SquareRow<'static>;
 
-    fn columns() -> Columns<SquareRow<'static>> {
+    fn columns() -> Vec<Column<SquareRow<'static>>> {
         COLUMNS.into()
     }
 

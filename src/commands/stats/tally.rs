@@ -13,7 +13,7 @@ use crate::game::replay::run::Run;
 use crate::game::stated::Stated;
 use crate::game::thinking::Untimed;
 use crate::outcome::judged::Judged;
-use crate::output::columns::{Columns, Row};
+use crate::output::columns::{Column, Row};
 
 /// A game as the tables see it.
 pub(in crate::commands) struct Seen<'j, 'g> {
@@ -152,7 +152,7 @@ pub(in crate::commands) trait Tally: Default + Send + 'static {
     type Row: Row;
 
     /// The columns, in order.
-    fn columns() -> Columns<Self::Row>;
+    fn columns() -> Vec<Column<Self::Row>>;
 
     /// What a game gives.
     ///
