@@ -70,6 +70,7 @@
 
 pub mod chess;
 pub mod commands;
+mod english;
 pub mod game;
 pub mod input;
 #[cfg(test)]

@@ -21,6 +21,7 @@ use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::over_games::Outcome;
 use super::partition::Sieve;
+use crate::english::counted;
 use crate::output::findings::COLUMNS;
 use crate::output::findings::sarif::Sarif;
 use crate::output::findings::summary::{self, CodeRow, Tallies};
@@ -213,7 +214,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     args.input.tell(
         &outcome.ledger,
-        &format!("; findings: {}", counted(&tallies)),
+        &format!("; findings: {}", by_severity(&tallies)),
     );
     let fails = |threshold| {
         let mut grave = Severity::ALL
@@ -311,20 +312,16 @@ fn end_sarif(
 }
 
 fn left_out(count: u64) -> Option<String> {
-    let plural = if count == 1 { "" } else { "s" };
-    (count > 0).then(|| format!("{count} more finding{plural} not shown (--max-findings)"))
+    let findings = counted(count, "more finding", "more findings");
+    (count > 0).then(|| format!("{findings} not shown (--max-findings)"))
 }
 
-fn counted(tallies: &Tallies) -> String {
+fn by_severity(tallies: &Tallies) -> String {
     let count = |severity: &Severity| {
         let count = tallies.findings(*severity);
         // Most runs do not look for it.
         let told = *severity != Severity::Style || count > 0;
-        let plural = if count == 1 { "" } else { "s" };
-        told.then(|| match severity {
-            Severity::Style => format!("{count} style"),
-            _ => format!("{count} {}{plural}", severity.word()),
-        })
+        told.then(|| format!("{count} {}", severity.plural(count)))
     };
     let counts: Vec<String> = Severity::ALL.iter().filter_map(count).collect();
     counts.join(", ")

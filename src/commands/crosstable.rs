@@ -30,6 +30,7 @@ use super::args::input::InputArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::messages::covered::covered;
+use crate::english::counted;
 use crate::game::Game;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message};
@@ -191,10 +192,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     output.write_batch(&bytes)?;
     output.finish()?;
     let games: usize = sheets.iter().map(|sheet| sheet.event.games.len()).sum();
-    let tables = match sheets.len() {
-        1 => "1 table".to_owned(),
-        tables => format!("{tables} tables"),
-    };
+    let tables = counted(sheets.len(), "table", "tables");
     let left_out = [
         (
             outcome.ledger.games.saturating_sub(selected),

@@ -20,6 +20,7 @@ use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
 use crate::chess::position_text::read;
 use crate::chess::variant::names::Variant;
+use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
 use crate::output::rows::Rows;
 use crate::output::table::Table;
@@ -200,9 +201,9 @@ impl Tally {
             skipped,
         } = self;
         let count = agree + differ + unread + skipped;
-        let plural = if count == 1 { "" } else { "s" };
+        let counts = counted(count, "count", "counts");
         format!(
-            "{count} count{plural}: {agree} equal, {differ} different, {unread} invalid, {skipped} skipped by --max-nodes"
+            "{counts}: {agree} equal, {differ} different, {unread} invalid, {skipped} skipped by --max-nodes"
         )
     }
 }

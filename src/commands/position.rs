@@ -21,6 +21,7 @@ use super::over_lines::{JobArgs, describe, text_of};
 use crate::chess::mating::Effort;
 use crate::chess::position_text::{Flaw, Reading, read};
 use crate::chess::variant::names::Variant;
+use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 use crate::output::rows::RowFormat;
 use crate::output::table::Table;
@@ -221,20 +222,18 @@ impl Tally {
     }
 
     fn ledger(self) -> String {
-        let plural = |count| if count == 1 { "" } else { "s" };
-        let (count, comments) = (self.positions(), self.comments);
         let positions = format!(
-            "{count} position{}: {} valid, {} invalid",
-            plural(count),
+            "{}: {} valid, {} invalid",
+            counted(self.positions(), "position", "positions"),
             self.valid,
             self.invalid
         );
-        match comments {
+        match self.comments {
             0 => positions,
-            _ => format!(
-                "{positions}; {comments} comment line{} skipped",
-                plural(comments)
-            ),
+            comments => {
+                let lines = counted(comments, "comment line", "comment lines");
+                format!("{positions}; {lines} skipped")
+            }
         }
     }
 }
@@ -316,8 +315,8 @@ impl Positions {
         drawing.draw(position.board(), out);
         let side = position.turn().fold_wb("White", "Black");
         let (status, count) = (facts.status().word(), facts.legal_moves());
-        let plural = if count == 1 { "" } else { "s" };
-        let line = format!("\n{side} to move: {status}, {count} legal move{plural}\n");
+        let moves = counted(count, "legal move", "legal moves");
+        let line = format!("\n{side} to move: {status}, {moves}\n");
         out.extend_from_slice(line.as_bytes());
         if self.moves {
             for (uci, san) in facts.moves() {

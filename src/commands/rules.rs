@@ -1,7 +1,7 @@
 //! `pgnkit rules`: the catalogue.
 
 use super::args::codes::any_parser;
-use crate::output::words::capitalised;
+use crate::english::capitalised;
 use crate::output::{Output, Verdict};
 use crate::rules::rule::Rule;
 use crate::rules::{ALL, across};

@@ -16,7 +16,6 @@ pub mod table;
 pub mod temporary;
 pub mod terminal;
 pub mod value;
-pub mod words;
 
 use std::error::Error;
 use std::fs::{self, File};

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::Output;
+use crate::english::counted;
 use crate::input::source::Source;
 use crate::input::split::Splitter;
 use crate::pgn::tag_line::looks_like_tag;
@@ -107,13 +108,12 @@ impl Sink {
     /// It cannot be written.
     pub fn finish(self) -> anyhow::Result<Option<String>> {
         self.output.finish()?;
-        let told = match self.run_together {
-            0 => return Ok(None),
-            1 => "1 record".to_owned(),
-            count => format!("{count} records"),
-        };
+        if self.run_together == 0 {
+            return Ok(None);
+        }
         Ok(Some(format!(
-            "{told} in {} cannot be separated from the one before, which has no end",
+            "{} in {} cannot be separated from the one before, which has no end",
+            counted(self.run_together, "record", "records"),
             self.path.display()
         )))
     }

@@ -5,17 +5,17 @@
 //! last one that is kept says how many they are.
 
 use super::rule::{Finding, make_room};
+use crate::english::counted;
 
 /// Lets the findings of a rule, complete now, say how many others they stand for.
 pub(super) fn tell_more(findings: &mut Vec<Finding>, from: usize) {
     make_room(findings, from);
     for finding in &mut findings[from..] {
-        let words = match finding.more {
-            0 => continue,
-            1 => "; 1 more finding like this in the game".to_owned(),
-            more => format!("; {more} more findings like this in the game"),
-        };
-        finding.message.push_str(&words);
+        if finding.more > 0 {
+            let more = counted(finding.more, "more finding", "more findings");
+            let words = format!("; {more} like this in the game");
+            finding.message.push_str(&words);
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::rule::{Finding, Report};
 use super::values::{fen_span, result_span};
 use super::words::{is_drawn, side_name};
 use crate::chess::position::GamePosition;
+use crate::english::counted;
 use crate::game::Game;
 use crate::game::mainline::remains::Repair;
 use crate::game::signs::Misspelling;
@@ -190,9 +191,13 @@ fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Rep
 
 /// How many more such moves there are.
 fn and_more(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        1 => "; 1 more move of the game is written like this".to_owned(),
-        _ => format!("; {count} more moves of the game are written like this"),
+    if count == 0 {
+        return String::new();
     }
+    let moves = counted(
+        count,
+        "more move of the game is",
+        "more moves of the game are",
+    );
+    format!("; {moves} written like this")
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::date::Day;
@@ -36,6 +37,17 @@ impl Severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Note => "note",
+            Severity::Style => "style",
+        }
+    }
+
+    /// What so many findings of it are, behind their number: `2 errors`.
+    #[must_use]
+    pub fn plural(self, count: u64) -> &'static str {
+        match self {
+            Severity::Error => plural(count, "error", "errors"),
+            Severity::Warning => plural(count, "warning", "warnings"),
+            Severity::Note => plural(count, "note", "notes"),
             Severity::Style => "style",
         }
     }

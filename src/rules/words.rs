@@ -5,6 +5,7 @@ use shakmaty::{Color, Move};
 use crate::chess::game_result::GameResult;
 use crate::chess::position::GamePosition;
 use crate::chess::variant::rules::VariantRules;
+use crate::english::plural;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::pgn::result::Written;
@@ -60,12 +61,15 @@ pub(super) fn result_in_words(game: &Judged<'_>) -> String {
 
 /// The end of a message about the first of several: "; 2 more in the game", or nothing.
 pub(super) fn more(count: usize, what: &str, place: &str) -> String {
-    match count {
-        0 => String::new(),
-        1 => format!("; 1 {what} {place}"),
-        _ if what == "more" => format!("; {count} more {place}"),
-        _ => format!("; {count} {what}s {place}"),
+    if count == 0 {
+        return String::new();
     }
+    let s = if what == "more" {
+        ""
+    } else {
+        plural(count, "", "s")
+    };
+    format!("; {count} {what}{s} {place}")
 }
 
 /// Moves in SAN, with commas.

@@ -277,25 +277,29 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
 }
 
 /// Which modules each module may use; itself it may always.
-const MAY_USE: [(&str, &[&str]); 10] = [
-    ("chess", &[]),
+const MAY_USE: [(&str, &[&str]); 11] = [
+    ("chess", &["english"]),
     (
         "commands",
         &[
-            "chess", "game", "input", "outcome", "output", "pgn", "pipeline", "rules",
+            "chess", "english", "game", "input", "outcome", "output", "pgn", "pipeline", "rules",
         ],
     ),
+    ("english", &[]),
     ("game", &["chess", "input", "pgn"]),
     // Where a record begins is seen by what tags and moves look like.
     ("input", &["pgn"]),
     ("numbers", &[]),
     ("outcome", &["chess", "game", "input", "pgn"]),
     // A findings table is written by those who know what a finding is.
-    ("output", &["input", "pgn", "rules"]),
+    ("output", &["english", "input", "pgn", "rules"]),
     // Squares, roles and moves as written, never a position.
     ("pgn", &["chess"]),
     ("pipeline", &["game", "input", "pgn"]),
-    ("rules", &["chess", "game", "input", "outcome", "pgn"]),
+    (
+        "rules",
+        &["chess", "english", "game", "input", "outcome", "pgn"],
+    ),
 ];
 
 #[test]

@@ -8,6 +8,7 @@ use super::event::{Bout, Event, Meeting};
 use super::system::{System, pairs};
 use super::teams::two_teams;
 use super::unplayed::byes;
+use crate::english::plural;
 
 /// More of a kind are only counted.
 const MOST_NAMED: usize = 12;
@@ -127,11 +128,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
             .map(|round| round.to_string())
             .collect();
         if !without.is_empty() {
-            let word = if without.len() == 1 {
-                "round"
-            } else {
-                "rounds"
-            };
+            let word = plural(without.len(), "round", "rounds");
             missing.push(format!("{}, {word} {}", player.name, without.join(" ")));
         }
     }

@@ -4,6 +4,7 @@ use shakmaty::Color;
 
 use super::score::{DRAW, Halves, WIN};
 use crate::chess::game_result::GameResult;
+use crate::english::plural;
 
 /// A game of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,7 +145,7 @@ impl Event {
                 None => bout.place.1.to_string(),
             })
             .collect();
-        let word = if games.len() == 1 { "game" } else { "games" };
+        let word = plural(games.len(), "game", "games");
         format!("[{word} {}]", places.join(", "))
     }
 

@@ -10,6 +10,7 @@ use super::score::Decimal;
 use super::standings::{Standing, TieBreak, standings};
 use super::system::{Choice, System};
 use super::teams::{Team, teams};
+use crate::english::counted;
 
 /// The regulations that ties are broken by.
 const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
@@ -100,14 +101,11 @@ impl Sheet {
 
     /// What the event is, and by what it is ranked.
     pub(super) fn sentences(&self) -> Vec<String> {
-        let count = |count: usize, one: &str, many: &str| {
-            format!("{count} {}", if count == 1 { one } else { many })
-        };
-        let players = count(self.event.players.len(), "player", "players");
-        let games = count(self.event.games.len(), "game", "games");
+        let players = counted(self.event.players.len(), "player", "players");
+        let games = counted(self.event.games.len(), "game", "games");
         let size = match self.system {
             System::Teams => {
-                let teams = count(self.teams.len(), "team", "teams");
+                let teams = counted(self.teams.len(), "team", "teams");
                 format!("{teams}, {players}, {games}.")
             }
             _ => format!("{players}, {games}; {}.", self.system.sentence()),

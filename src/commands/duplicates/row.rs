@@ -5,6 +5,7 @@ use super::facts::Facts;
 use super::found::{Detail, Found};
 use super::table::Table;
 use crate::chess::game_result::GameResult;
+use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
 
 /// What was found, with the games that it is about.
@@ -147,9 +148,5 @@ impl<'t> FoundRow<'t> {
 }
 
 fn plies(count: u32) -> String {
-    if count == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{count} plies")
-    }
+    counted(count, "ply", "plies")
 }

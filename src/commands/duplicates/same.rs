@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::best::Keep;
 use super::facts::Facts;
 use super::table::{Table, are_told_apart, results_differ};
+use crate::english::counted;
 use crate::game::fingerprint::OPENING_PLIES;
 
 /// Below this many plies games of other events are alike by chance.
@@ -32,11 +33,10 @@ pub(super) struct Same {
 impl Same {
     /// The remark on the limit, if it was reached.
     pub(super) fn remark(&self) -> Option<String> {
-        let games = match self.half_compared {
-            0 => return None,
-            1 => "1 game was".to_owned(),
-            games => format!("{games} games were"),
-        };
+        if self.half_compared == 0 {
+            return None;
+        }
+        let games = counted(self.half_compared, "game was", "games were");
         Some(format!(
             "{games} compared with only {MOST_CLUSTERS} of the games with the same moves: there may be more duplicates"
         ))

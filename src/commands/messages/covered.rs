@@ -1,5 +1,7 @@
 //! What the ledger says about a table: how many games it covers, and how many are left out and why.
 
+use crate::english::counted;
+
 /// Follows the ledger; reasons without games are not listed.
 pub(in crate::commands) fn covered<'r>(
     table: &str,
@@ -13,12 +15,12 @@ pub(in crate::commands) fn covered<'r>(
             reasons.push(format!("{games} {words}"));
         }
     }
-    let word = if games == 1 { "game" } else { "games" };
+    let games = counted(games, "game", "games");
     let left_out = match &reasons[..] {
         [] => "none left out".to_owned(),
         reasons => format!("{sum} left out: {}", reasons.join(", ")),
     };
-    format!("; {games} {word} in {table}, {left_out}")
+    format!("; {games} in {table}, {left_out}")
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The ledger in words.
 
+use crate::english::counted;
 use crate::pipeline::Ledger;
 
 /// How many games were read, what became of them, and what text was lost.
@@ -26,7 +27,7 @@ pub(in crate::commands) fn line(ledger: &Ledger) -> String {
         (cut_records, "oversized record cut", "oversized records cut"),
     ] {
         if count > 0 {
-            lost.push(format!("{count} {}", if count == 1 { one } else { many }));
+            lost.push(counted(count, one, many));
         }
     }
     let lost = if lost.is_empty() {
@@ -45,7 +46,10 @@ pub(in crate::commands) fn line(ledger: &Ledger) -> String {
     .collect();
     match games {
         0 => format!("0 games; {lost}"),
-        1 => format!("1 game: {}; {lost}", fates.join(", ")),
-        _ => format!("{games} games: {}; {lost}", fates.join(", ")),
+        _ => format!(
+            "{}: {}; {lost}",
+            counted(games, "game", "games"),
+            fates.join(", ")
+        ),
     }
 }

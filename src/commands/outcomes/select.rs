@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::commands::args::flags::FlagArgs;
+use crate::english::counted;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
@@ -48,7 +49,6 @@ impl SelectArgs {
         if self.only.is_empty() && !self.contradictions {
             return String::new();
         }
-        let games = if selected == 1 { "game" } else { "games" };
-        format!("; {selected} {games} selected")
+        format!("; {} selected", counted(selected, "game", "games"))
     }
 }

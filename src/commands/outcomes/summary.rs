@@ -11,11 +11,11 @@ use crate::commands::args::keys::{KEY_WORDS, Key, Order, Part, absent_tags};
 use crate::commands::args::output::OutputArgs;
 use crate::commands::args::rows::TableArgs;
 use crate::commands::args::tag_names::tell_absent;
+use crate::english::shortened;
 use crate::game::Game;
 use crate::output::Verdict;
 use crate::output::columns::{Column, columns, row};
 use crate::output::rows::Rows;
-use crate::output::words::shortened;
 use crate::pipeline::Task;
 
 /// Whether to count, and in which groups.

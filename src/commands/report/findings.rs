@@ -6,9 +6,9 @@ use super::board;
 use super::gravest::Sighting;
 use super::page::{Page, heads, wide};
 use super::words::{counted, grouped};
+use crate::english::capitalised;
 use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};
-use crate::output::words::capitalised;
 use crate::rules;
 use crate::rules::rule::Severity;
 
@@ -65,21 +65,9 @@ fn told(page: &Page<'_>) -> Vec<Severity> {
     Severity::ALL.into_iter().filter(is_told).collect()
 }
 
-fn plural(severity: Severity, number: u64) -> &'static str {
-    match (severity, number) {
-        (Severity::Error, 1) => "error",
-        (Severity::Error, _) => "errors",
-        (Severity::Warning, 1) => "warning",
-        (Severity::Warning, _) => "warnings",
-        (Severity::Note, 1) => "note",
-        (Severity::Note, _) => "notes",
-        (Severity::Style, _) => "style",
-    }
-}
-
 /// How many findings of a severity there are, in its colour if there is one.
 fn number_of(severity: Severity, findings: u64) -> Markup {
-    let words = format!("{} {}", grouped(findings), plural(severity, findings));
+    let words = format!("{} {}", grouped(findings), severity.plural(findings));
     html! { @if findings > 0 { (badge(severity, &words)) } @else { (words) } }
 }
 

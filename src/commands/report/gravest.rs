@@ -7,12 +7,12 @@ use shakmaty::fen::Fen;
 use shakmaty::{Board, Color};
 
 use super::squares::Marks;
+use crate::english::shortened;
 use crate::input::batch::Note;
 use crate::input::place::Place;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::output::findings::excerpt::Around;
-use crate::output::words::shortened;
 use crate::rules::rule::{Finding, Rule, Severity};
 
 /// Characters of a source line that are shown before and after the token.

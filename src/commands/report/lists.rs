@@ -9,8 +9,8 @@ use super::words::{covered, covered_but, grouped};
 use crate::commands::stats::events::Events;
 use crate::commands::stats::players::Players;
 use crate::commands::stats::tally::Tally;
+use crate::english::shortened;
 use crate::output::html::name;
-use crate::output::words::shortened;
 
 /// So many of each are shown.
 const SHOWN: usize = 15;

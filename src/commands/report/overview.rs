@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::page::Page;
 use super::words::{counted, games, grouped, size};
+use crate::english::plural;
 use crate::output::html::safe;
 use crate::rules::rule::Severity;
 
@@ -25,9 +26,9 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                 }
             }
             dl.tiles {
-                (tile(&grouped(ledger.games), if ledger.games == 1 { "game" } else { "games" }, ""))
-                (tile(&grouped(players), if players == 1 { "player" } else { "players" }, ""))
-                (tile(&grouped(events), if events == 1 { "event" } else { "events" }, ""))
+                (tile(&grouped(ledger.games), plural(ledger.games, "game", "games"), ""))
+                (tile(&grouped(players), plural(players, "player", "players"), ""))
+                (tile(&grouped(events), plural(events, "event", "events"), ""))
                 (tile(&grouped(all.plies), "plies replayed", ""))
                 (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
                 (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
@@ -37,11 +38,11 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     "The input has no games."
                 } @else {
                     "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
-                    (if ledger.replayed == 1 { "was" } else { "were" }) " replayed to the end, every move proved legal; "
+                    (plural(ledger.replayed, "was", "were")) " replayed to the end, every move proved legal; "
                     (grouped(ledger.stopped)) " stopped at an error; " (grouped(ledger.not_set_up)) " could not be replayed. "
                     @if all.from_position > 0 {
-                        (games(all.from_position)) " " (if all.from_position == 1 { "has" } else { "have" })
-                        " a start position of " (if all.from_position == 1 { "its" } else { "their" }) " own (FEN tag). "
+                        (games(all.from_position)) " " (plural(all.from_position, "has", "have"))
+                        " a start position of " (plural(all.from_position, "its", "their")) " own (FEN tag). "
                     }
                     (dates(page)) " "
                     "The games have " (size(all.record_bytes)) " of text."

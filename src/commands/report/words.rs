@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::commands::stats::tally::LeftOut;
+use crate::english::plural;
 
 /// A number with its thousands set apart, as in `12,345`.
 pub(super) fn grouped(number: u64) -> String {
@@ -27,11 +28,7 @@ pub(super) fn hundredths(number: i64) -> String {
 
 /// A number and what is counted, as in `1 game` and `12 games`.
 pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(number),
-        if number == 1 { one } else { many }
-    )
+    format!("{} {}", grouped(number), plural(number, one, many))
 }
 
 /// A number of games.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::english::counted;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::Kind;
 use crate::pgn::text::decode_byte;
@@ -96,8 +97,8 @@ impl Found {
 
     /// How many there are, in words.
     fn counted(&self) -> String {
-        let plural = if self.count == 1 { "" } else { "s" };
-        format!("{} character{plural} outside ASCII", self.count)
+        let characters = counted(self.count, "character", "characters");
+        format!("{characters} outside ASCII")
     }
 
     /// Which there are, in words.

@@ -1,5 +1,6 @@
 //! `suspicious-clock`: a FEN whose halfmove clock does not agree with its other fields.
 
+use crate::english::counted;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
@@ -26,10 +27,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let message = if let Some(square) = passed {
         format!("the halfmove clock is {clock}, but a pawn has just passed {square}")
     } else if setup.fen_fields == 6 && u64::from(clock) > plies {
-        let plural = if plies == 1 { "ply was" } else { "plies were" };
+        let plies = counted(plies, "ply was", "plies were");
         let side = side_name(turn);
         format!(
-            "the halfmove clock is {clock}, but {plies} {plural} played before {side}'s move {fullmoves}"
+            "the halfmove clock is {clock}, but {plies} played before {side}'s move {fullmoves}"
         )
     } else {
         return;

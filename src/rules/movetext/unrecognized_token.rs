@@ -1,5 +1,6 @@
 //! `unrecognized-token`: text in the movetext that cannot be read.
 
+use crate::english::counted;
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -82,10 +83,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {
-        let words = if left_out == 1 { "word" } else { "words" };
-        last.message = format!(
-            "{}; {left_out} more {words} of the game cannot be read",
-            last.message
-        );
+        let words = counted(left_out, "more word", "more words");
+        last.message = format!("{}; {words} of the game cannot be read", last.message);
     }
 }

@@ -2,11 +2,15 @@
 
 use std::ops::Range;
 
+use crate::english::shortened_with;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::number::number_parts;
 use crate::pgn::movetext::token::Kind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
+
+/// A number is cut where it is absurdly long.
+const LONGEST_NUMBER_CHARS: usize = 20;
 
 pub(crate) const RULE: Rule = Rule {
     code: "wrong-move-number",
@@ -45,21 +49,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         };
         let message = format!(
             "{} is written where move {}{dots} comes next{others}",
-            shortened(&game.text(first.span.clone())),
+            shortened_with(&game.text(first.span.clone()), LONGEST_NUMBER_CHARS, "..."),
             place.ply / 2 + 1
         );
         report.add(game, first.span.clone(), message);
     } else if style {
         export_format(game, &places, report);
-    }
-}
-
-/// A number cut where it is absurdly long.
-fn shortened(number: &str) -> String {
-    const LONGEST: usize = 20;
-    match number.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", &number[..end]),
-        None => number.to_owned(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `descriptive-notation`: descriptive notation.
 
+use crate::english::counted;
 use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -21,10 +22,9 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         span,
     }) = &game.replay.fault
     {
-        let count = game.remains.descriptive;
-        let moves = if count == 1 { "move is" } else { "moves are" };
+        let moves = counted(game.remains.descriptive, "move is", "moves are");
         let message = format!(
-            "this is descriptive notation; {count} {moves} written like this, and the replay stops here"
+            "this is descriptive notation; {moves} written like this, and the replay stops here"
         );
         report.add_move(game, span.clone(), *ply, &game.replay.end(), message);
     }

@@ -1,5 +1,6 @@
 //! `wrong-ply-count`: a PlyCount that is not the number of plies.
 
+use crate::english::counted;
 use crate::game::Fate;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -32,7 +33,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         .ok()
         .and_then(|digits| digits.parse::<usize>().ok());
     if stated != Some(plies) {
-        let plural = if plies == 1 { "ply" } else { "plies" };
-        report.add(game, span, format!("the game has {plies} {plural}"));
+        let plies = counted(plies, "ply", "plies");
+        report.add(game, span, format!("the game has {plies}"));
     }
 }

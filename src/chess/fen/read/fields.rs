@@ -2,6 +2,8 @@
 
 use shakmaty::{Board, Color, Piece, Square};
 
+use crate::english::counted;
+
 /// Something wrong in a field: the byte at which it is, from the field's start, and what.
 pub(crate) struct Misread {
     pub(super) at: usize,
@@ -74,10 +76,10 @@ pub(crate) fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
     if squares == 8 {
         return Ok(());
     }
-    let plural = if squares == 1 { "" } else { "s" };
+    let squares = counted(squares, "square", "squares");
     Err(Misread {
         at: ninth.unwrap_or(rank.len()),
-        message: format!("rank {number} has {squares} square{plural}"),
+        message: format!("rank {number} has {squares}"),
     })
 }
 
