@@ -19,6 +19,7 @@ use self::reason::Reason;
 use super::attempt::Attempt;
 use super::position::{AnyPosition, End, GamePosition};
 use super::variant::rules::VariantRules;
+use crate::chess::nouns;
 
 /// Why an attempt is no legal move, and what would have been legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +69,7 @@ pub fn explain<P: GamePosition>(
 
 /// That the game is over, if it is: nobody stops for want of material.
 fn game_over(position: &AnyPosition) -> Option<Found> {
-    let side = words::side(position.turn());
+    let side = nouns::side(position.turn());
     let (end, _) = position.end()?;
     let (reason, words) = match end {
         End::Checkmate => (Reason::GameOverCheckmate, format!("{side} is checkmated")),

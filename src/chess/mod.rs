@@ -12,6 +12,7 @@ pub mod illegal;
 pub(crate) mod mailbox;
 pub mod material;
 pub mod mating;
+pub(crate) mod nouns;
 pub mod occurrences;
 pub mod paths;
 pub mod position;

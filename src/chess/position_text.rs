@@ -14,6 +14,7 @@ use super::fen::read::extra::Extra;
 use super::fen::read::{FenError, FenText, Field};
 use super::fen::{self, place};
 use super::mating::chance::CanMate;
+use super::nouns;
 use super::position::{AnyPosition, End, GamePosition};
 use super::position_errors::position_errors;
 use super::setup::{Setup, SetupFault};
@@ -241,7 +242,7 @@ fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
 /// The first piece, from left to right, that is too many, and which side has too many, in words.
 fn excess_at(board: &Board, fen: &str) -> (usize, String) {
     let told = |color: Color, at| {
-        let side = color.fold_wb("White", "Black");
+        let side = nouns::side(color);
         (
             at,
             format!("{side} has more pieces than promotions can explain"),

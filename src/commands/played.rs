@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
+use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::chess::san::Check;
 use crate::game::annotations::{self, Annotation, Evaluation};
@@ -62,7 +63,7 @@ impl<P: GamePosition> Spelled for Played<'_, P> {
     }
 
     fn side(&self) -> &'static str {
-        self.before.turn().fold_wb("white", "black")
+        nouns::color(self.before.turn())
     }
 
     fn check(&self) -> Check {

@@ -19,6 +19,7 @@ use super::args::variant::VariantArgs;
 use super::over_games::Written;
 use super::over_lines::{JobArgs, describe, text_of};
 use crate::chess::mating::Effort;
+use crate::chess::nouns;
 use crate::chess::position_text::{Flaw, Reading, read};
 use crate::chess::variant::names::Variant;
 use crate::english::counted;
@@ -313,7 +314,7 @@ impl Positions {
         out.extend_from_slice(format!("{}\n\n", facts.fen()).as_bytes());
         let position = facts.position;
         drawing.draw(position.board(), out);
-        let side = position.turn().fold_wb("White", "Black");
+        let side = nouns::side(position.turn());
         let (status, count) = (facts.status().word(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");
         let line = format!("\n{side} to move: {status}, {moves}\n");

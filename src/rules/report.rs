@@ -6,7 +6,8 @@ use shakmaty::{Color, Move, Position};
 
 use super::rule::{Finding, Report};
 use super::values::{fen_span, result_span};
-use super::words::{is_drawn, side_name};
+use super::words::is_drawn;
+use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::english::counted;
 use crate::game::Game;
@@ -60,7 +61,7 @@ impl Report<'_> {
         if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
             return;
         }
-        let side = side_name(game.replay.position_after(ply).turn());
+        let side = nouns::side(game.replay.position_after(ply).turn());
         let message = format!("{fact}: {side} could have claimed a draw");
         match ply.checked_sub(1) {
             Some(before) => {

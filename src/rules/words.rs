@@ -1,19 +1,15 @@
 //! Phrases shared by the messages of several rules.
 
-use shakmaty::{Color, Move};
+use shakmaty::Move;
 
 use crate::chess::game_result::GameResult;
+use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::chess::variant::rules::VariantRules;
 use crate::english::plural;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::pgn::result::Written;
-
-/// A side's name in a sentence.
-pub(super) fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
 
 /// The stated results as a clause for messages.
 pub(super) fn stated_results(game: &Judged<'_>) -> String {
@@ -54,7 +50,7 @@ pub(super) fn win_or_mate(game: &Judged<'_>) -> &'static str {
 /// The result of the game in words, where the board proves it.
 pub(super) fn result_in_words(game: &Judged<'_>) -> String {
     match game.outcome().result {
-        Some(GameResult::Won(winner)) => format!("{} has won", side_name(winner)),
+        Some(GameResult::Won(winner)) => format!("{} has won", nouns::side(winner)),
         _ => "the game is drawn".to_owned(),
     }
 }

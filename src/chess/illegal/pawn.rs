@@ -8,6 +8,7 @@ use super::case::Cause;
 use super::reason::Reason;
 use super::target::Wanted;
 use super::words;
+use crate::chess::nouns;
 
 impl Wanted<'_> {
     /// A move that a pawn cannot make whatever becomes of its king.
@@ -145,15 +146,15 @@ impl Wanted<'_> {
         match (self.promotion, self.role) {
             (Some(_), _) if !on_last_rank => Some((
                 Reason::PromotionNotOnLastRank,
-                format!("{} is not on {}'s last rank", self.to, words::side(self.us)),
+                format!("{} is not on {}'s last rank", self.to, nouns::side(self.us)),
             )),
             (Some(_), Some(role)) if role != Role::Pawn => Some((
                 Reason::BadPromotionPiece,
-                format!("a {} cannot promote", words::role(role)),
+                format!("a {} cannot promote", nouns::role(role)),
             )),
             (Some(piece @ (Role::King | Role::Pawn)), _) => Some((
                 Reason::BadPromotionPiece,
-                format!("a pawn cannot promote to a {}", words::role(piece)),
+                format!("a pawn cannot promote to a {}", nouns::role(piece)),
             )),
             (None, Some(Role::Pawn)) if on_last_rank => {
                 let steps = self

@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square
 use super::case::{Case, Cause};
 use super::reason::Reason;
 use super::{castling, words};
+use crate::chess::nouns;
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
 pub(crate) fn judge(
@@ -110,7 +111,7 @@ impl Wanted<'_> {
     fn on_target(&self) -> Option<Cause> {
         let piece = self.board().piece_at(self.to)?;
         if piece.color == self.us {
-            let (owner, name) = (words::side(self.us), words::role(piece.role));
+            let (owner, name) = (nouns::side(self.us), nouns::role(piece.role));
             return Some((
                 Reason::OwnPieceOnTarget,
                 format!("{owner}'s own {name} stands on {}", self.to),
@@ -119,7 +120,7 @@ impl Wanted<'_> {
         (piece.role == Role::King).then(|| {
             let words = format!(
                 "{}'s king stands on {} and is never captured",
-                words::side(piece.color),
+                nouns::side(piece.color),
                 self.to
             );
             (Reason::CapturesKing, words)
@@ -224,7 +225,7 @@ impl Wanted<'_> {
                 "no {} can reach {}: the {}s stand on {}",
                 words::coloured(self.us, role),
                 self.to,
-                words::role(role),
+                nouns::role(role),
                 words::squares(self.pieces)
             )
         };
@@ -234,14 +235,14 @@ impl Wanted<'_> {
     fn missing(&self) -> Cause {
         let on_from = self.from.and_then(|from| self.board().piece_at(from));
         if let (Some(from), Some(piece)) = (self.from, on_from) {
-            let (owner, name) = (words::side(piece.color), words::role(piece.role));
+            let (owner, name) = (nouns::side(piece.color), nouns::role(piece.role));
             if piece.color != self.us {
                 return (
                     Reason::OpponentsPiece,
                     format!("the {name} on {from} is {owner}'s"),
                 );
             }
-            let wanted = self.role.map_or("piece", words::role);
+            let wanted = self.role.map_or("piece", nouns::role);
             return (
                 Reason::NoSuchPiece,
                 format!("{owner}'s piece on {from} is a {name}, not a {wanted}"),
@@ -251,7 +252,7 @@ impl Wanted<'_> {
             (Some(from), _) => format!("{from} is empty"),
             (None, None) => "neither a piece nor its square is named".to_owned(),
             (None, Some(role)) if self.case.position.our(role).is_empty() => {
-                format!("{} has no {}", words::side(self.us), words::role(role))
+                format!("{} has no {}", nouns::side(self.us), nouns::role(role))
             }
             (None, Some(role)) => {
                 let piece = words::coloured(self.us, role);

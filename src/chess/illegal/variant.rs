@@ -12,6 +12,7 @@ use super::case::{Case, Found, Meant};
 use super::reason::Reason;
 use super::{standard, words};
 use crate::chess::attempt::Attempt;
+use crate::chess::nouns;
 use crate::chess::position::AnyPosition;
 use crate::chess::position_errors::accept;
 use crate::chess::variant::rules::VariantRules;
@@ -81,7 +82,7 @@ impl View<'_> {
 
     /// Why a man cannot be put on a square.
     fn no_drop(&self, role: Role, to: Square) -> Found {
-        let (side, name) = (words::side(self.us), words::role(role));
+        let (side, name) = (nouns::side(self.us), nouns::role(role));
         let (reason, words) =
             if self.rules.extra() != crate::chess::fen::read::extra::Extra::Pockets {
                 let words = format!("there are no drops in {}", self.variant());
@@ -134,7 +135,7 @@ impl View<'_> {
     }
 
     fn castling(&self, wing: CastlingSide) -> Cause {
-        let (side, name) = (words::side(self.us), words::wing(wing));
+        let (side, name) = (nouns::side(self.us), words::wing(wing));
         if !self.rules.has_castling() {
             return (None, format!("there is no castling in {}", self.variant()));
         }
@@ -188,13 +189,13 @@ impl View<'_> {
     fn missing(&self, role: Option<Role>, from: Option<Square>) -> Cause {
         let on_from = from.and_then(|from| Some((from, self.board.piece_at(from)?)));
         if let Some((from, piece)) = on_from.filter(|(_, piece)| piece.color != self.us) {
-            let (owner, name) = (words::side(piece.color), words::role(piece.role));
+            let (owner, name) = (nouns::side(piece.color), nouns::role(piece.role));
             let words = format!("the {name} on {from} is {owner}'s");
             return (Some(Reason::OpponentsPiece), words);
         }
         let words = match (from, role) {
             (_, Some(role)) if self.ours(role).is_empty() => {
-                format!("{} has no {}", words::side(self.us), words::role(role))
+                format!("{} has no {}", nouns::side(self.us), nouns::role(role))
             }
             (Some(from), None) => format!("{from} is empty"),
             (_, Some(role)) => format!(
@@ -218,8 +219,8 @@ impl View<'_> {
         if ours.contains(to) {
             let words = format!(
                 "{}'s own {} stands on {to}",
-                words::side(self.us),
-                self.board.role_at(to).map_or("piece", words::role)
+                nouns::side(self.us),
+                self.board.role_at(to).map_or("piece", nouns::role)
             );
             return Some((Some(Reason::OwnPieceOnTarget), words));
         }
@@ -247,7 +248,7 @@ impl View<'_> {
 
     /// What the variant has against a move that its piece could make.
     fn forbidden(&self, role: Role, capture: bool, to: Square) -> Option<Cause> {
-        let side = words::side(self.us);
+        let side = nouns::side(self.us);
         if !self.rules.has_castling() {
             let must = !capture && !self.position.capture_moves().is_empty();
             return must.then(|| (None, format!("{side} can capture, and so must")));
@@ -317,7 +318,7 @@ impl View<'_> {
             None => format!(
                 "no {} can reach {to}: the {}s stand on {}",
                 words::coloured(self.us, role),
-                words::role(role),
+                nouns::role(role),
                 words::squares(pieces)
             ),
         };

@@ -4,10 +4,7 @@
 
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
 
-/// The name of a side, with a capital.
-pub(crate) fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
+use crate::chess::nouns;
 
 /// The side of the board to which a king castles.
 pub(crate) fn wing(side: CastlingSide) -> &'static str {
@@ -21,31 +18,19 @@ pub(crate) fn wing(side: CastlingSide) -> &'static str {
 pub(crate) fn no_right(color: Color, wing: CastlingSide) -> String {
     format!(
         "{} has no right to castle on the {} side in the start position",
-        side(color),
+        nouns::side(color),
         self::wing(wing)
     )
 }
 
-/// The name of a piece.
-pub(crate) fn role(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 /// A piece with its colour in lower case, as in "white knight".
 pub(crate) fn coloured(color: Color, piece: Role) -> String {
-    format!("{} {}", color.fold_wb("white", "black"), role(piece))
+    format!("{} {}", nouns::color(color), nouns::role(piece))
 }
 
 /// Whatever stands on a square, as in "the bishop on c1".
 pub(crate) fn piece_on(board: &Board, square: Square) -> String {
-    let name = board.role_at(square).map_or("piece", role);
+    let name = board.role_at(square).map_or("piece", nouns::role);
     format!("the {name} on {square}")
 }
 

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::words::{color, winner};
+use super::words::winner;
+use crate::chess::nouns;
 use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::outcome::contradiction::Contradiction;
@@ -52,7 +53,7 @@ pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { 
     "fifty_ply": Count = row.outcome.board.fifty_ply, "ply after which the halfmove clock first was 100 with a legal move left";
     "seventyfive_ply": Count = row.outcome.board.seventyfive_ply, "ply after which the halfmove clock first was 150 with a legal move left";
     "claim_by_move": List = row.claim_by_move(), "at the end, a claim that writing down a move would allow and the board alone does not: `threefold`, `fifty`, or both";
-    "claimant": Text = row.outcome.board.claimant.map(color), "who could claim at the end: `white` or `black`, the side to move; empty if nobody";
+    "claimant": Text = row.outcome.board.claimant.map(nouns::color), "who could claim at the end: `white` or `black`, the side to move; empty if nobody";
     "occurrences": Count = row.if_set_up(row.outcome.board.occurrences), "how often the final position has occurred";
     "halfmove_clock": Count = row.if_set_up(row.outcome.board.halfmove_clock), "at the end, in plies";
     "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";

@@ -7,6 +7,7 @@ use shakmaty::{ByColor, Color, Position};
 use crate::chess::material;
 use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{self, Effort};
+use crate::chess::nouns;
 use crate::chess::paths::names;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{Reading, Status};
@@ -33,7 +34,7 @@ pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { 
     "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words";
-    "side_to_move": Text = row.facts.map(|facts| facts.position.turn().fold_wb("white", "black")), "`white` or `black`";
+    "side_to_move": Text = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
     "status": Text = row.facts.map(|facts| facts.status().word()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules";
     "legal_moves": Count = row.facts.map(Facts::legal_moves), "number of legal moves";
     "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";

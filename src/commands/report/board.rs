@@ -4,6 +4,8 @@ use maud::{Markup, PreEscaped, html};
 use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
 
 use super::squares::Marks;
+use crate::chess::nouns;
+use crate::english::plural;
 
 /// The shapes of the pieces and the squares of a board, once per page.
 pub(super) fn shapes() -> Markup {
@@ -14,7 +16,7 @@ pub(super) fn shapes() -> Markup {
 pub(super) fn svg(board: &Board, turn: Color, marks: &Marks, id: &str, words: &str) -> Markup {
     html! {
         svg.position viewBox="-0.45 -0.1 8.55 8.6" role="img" aria-labelledby={ (id) "-t " (id) "-d" } {
-            title id={ (id) "-t" } { (words) ", " (turn.fold_wb("White", "Black")) " to move" }
+            title id={ (id) "-t" } { (words) ", " (nouns::side(turn)) " to move" }
             desc id={ (id) "-d" } { (men(board)) }
             use href="#board" {}
             @for square in &marks.last {
@@ -43,18 +45,18 @@ fn y(square: Square) -> u32 {
 pub(super) fn men(board: &Board) -> String {
     let side = |color: Color| {
         let men: Vec<String> = [
-            (Role::King, "king"),
-            (Role::Queen, "queen"),
-            (Role::Rook, "rook"),
-            (Role::Bishop, "bishop"),
-            (Role::Knight, "knight"),
-            (Role::Pawn, "pawn"),
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
         ]
         .into_iter()
-        .filter_map(|(role, word)| {
+        .filter_map(|role| {
             let squares = squares(board, Piece { color, role });
-            let plural = if squares.len() > 1 { "s" } else { "" };
-            (!squares.is_empty()).then(|| format!("{word}{plural} {}", squares.join(" ")))
+            let (word, s) = (nouns::role(role), plural(squares.len(), "", "s"));
+            (!squares.is_empty()).then(|| format!("{word}{s} {}", squares.join(" ")))
         })
         .collect();
         if men.is_empty() {

@@ -7,6 +7,7 @@ use super::board;
 use super::page::Page;
 use super::words::games;
 use crate::chess::fen;
+use crate::chess::nouns;
 use crate::output::html::name;
 
 /// The last moves of a game, all of them if they are few.
@@ -45,7 +46,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                             (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
                             figcaption {
                                 p.lead {
-                                    "Mate by " (if mate.end.turn().is_white() { "Black" } else { "White" })
+                                    "Mate by " (nouns::side(!mate.end.turn()))
                                     " on move " (plies.div_ceil(2))
                                 }
                                 p { (name(&mate.white)) " – " (name(&mate.black)) }

@@ -4,7 +4,8 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
 use super::sums::{Sum, both};
-use super::tally::{LeftOut, Seen, Tally, Visitor, arrived, piece};
+use super::tally::{LeftOut, Seen, Tally, Visitor, arrived};
+use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::output::columns::{Column, columns, row};
 
@@ -73,7 +74,7 @@ row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = piece(row.role), "the man that moved: a promoted one by what it became, in castling the rook";
+    "piece": Text = nouns::role(row.role), "the man that moved: a promoted one by what it became, in castling the rook";
     "checks": Count = both(row.counts.checks), "moves of it that gave check, mates among them";
     "checks_percent": Decimal = percent(both(row.counts.checks), row.checks), "those in percent of all checks";
     "white_checks": Count = row.counts.checks.white, "those by White";

@@ -4,7 +4,8 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::percent;
 use super::sums::{Sum, both};
-use super::tally::{LeftOut, Seen, Tally, Visitor, piece};
+use super::tally::{LeftOut, Seen, Tally, Visitor};
+use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::output::columns::{Column, columns, row};
 
@@ -76,7 +77,7 @@ row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = piece(row.role), "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess";
+    "piece": Text = nouns::role(row.role), "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess";
     "promotions": Count = both(row.counts.by), "number of promotions";
     "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "those in percent of all";
     "white_promotions": Count = row.counts.by.white, "those by White";

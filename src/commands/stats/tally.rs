@@ -195,15 +195,3 @@ pub(in crate::commands) fn arrived(mv: Move) -> (Role, Square) {
         _ => (mv.promotion().unwrap_or(mv.role()), mv.to()),
     }
 }
-
-/// What a piece is called in a column.
-pub(in crate::commands) fn piece(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}

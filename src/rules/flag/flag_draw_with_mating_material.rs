@@ -1,11 +1,11 @@
 //! `flag-draw-with-mating-material`: a draw on time although the other side could mate.
 
+use crate::chess::nouns;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::flag::material;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "flag-draw-with-mating-material",
@@ -25,7 +25,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let winner = !audit.flag.loser;
         let message = format!(
             "drawn on time, but {} has {} against {}: a win under {}, {}",
-            side_name(winner),
+            nouns::side(winner),
             material(end, winner),
             material(end, !winner),
             audit.rules.name(),

@@ -1,10 +1,10 @@
 //! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
 
+use crate::chess::nouns;
 use crate::outcome::basis::Basis;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "flag-loser-not-to-move",
@@ -25,8 +25,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     {
         let message = format!(
             "{} lost on time, but {} is to move",
-            side_name(flag.loser),
-            side_name(to_move)
+            nouns::side(flag.loser),
+            nouns::side(to_move)
         );
         report.add(game, termination_span(game), message);
     }

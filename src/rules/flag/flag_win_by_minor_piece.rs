@@ -1,10 +1,10 @@
 //! `flag-win-by-minor-piece`: a win on time that only some rules allow.
 
+use crate::chess::nouns;
 use crate::outcome::flag::{is_win_by_minor_piece, material};
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "flag-win-by-minor-piece",
@@ -24,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let winner = !audit.flag.loser;
         let message = format!(
             "{} won on time with {} against {}: a win under {}, {}, and a draw under other rules",
-            side_name(winner),
+            nouns::side(winner),
             material(end, winner),
             material(end, !winner),
             audit.rules.name(),

@@ -1,10 +1,10 @@
 //! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
 
+use crate::chess::nouns;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "flag-win-without-mating-chance",
@@ -23,7 +23,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if audit.contradiction() == Some(Contradiction::FlagWinChance) {
         let message = format!(
             "{} won on time, but cannot mate by any series of legal moves: a draw under {}, {}",
-            side_name(!audit.flag.loser),
+            nouns::side(!audit.flag.loser),
             audit.rules.name(),
             audit.reason()
         );

@@ -1,10 +1,10 @@
 //! `suspicious-clock`: a FEN whose halfmove clock does not agree with its other fields.
 
+use crate::chess::nouns;
 use crate::english::counted;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "suspicious-clock",
@@ -28,7 +28,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         format!("the halfmove clock is {clock}, but a pawn has just passed {square}")
     } else if setup.fen_fields == 6 && u64::from(clock) > plies {
         let plies = counted(plies, "ply was", "plies were");
-        let side = side_name(turn);
+        let side = nouns::side(turn);
         format!(
             "the halfmove clock is {clock}, but {plies} played before {side}'s move {fullmoves}"
         )

@@ -1,8 +1,9 @@
 //! `claim-by-move`: a draw that a written move would have claimed in the final position.
 
+use crate::chess::nouns;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::{is_drawn, side_name};
+use crate::rules::words::is_drawn;
 
 pub(crate) const RULE: Rule = Rule {
     code: "claim-by-move",
@@ -29,7 +30,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let (Some(side), Some(span)) = (board.claimant, game.ply_span(last)) {
         let message = format!(
             "{} to move could have claimed a draw by writing down a move that {by_move}",
-            side_name(side)
+            nouns::side(side)
         );
         let before = game.replay.position_after(last.saturating_sub(1));
         report.add_move(game, span, last, &before, message);

@@ -1,8 +1,8 @@
 //! `perpetual-check`: a third repetition in which every move of one side gave check.
 
+use crate::chess::nouns;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "perpetual-check",
@@ -24,7 +24,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let Some(span) = game.ply_span(perpetual.last) {
         let message = format!(
             "every move of {} from ply {} to here gave check, and the position has occurred three times",
-            side_name(perpetual.by),
+            nouns::side(perpetual.by),
             perpetual.first,
         );
         let before = game.replay.position_after(perpetual.last - 1);

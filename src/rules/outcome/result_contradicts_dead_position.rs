@@ -1,10 +1,11 @@
 //! `result-contradicts-dead-position`: a decisive result although neither side can mate.
 
+use crate::chess::nouns;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::{contradicts, side_name, stated_results, win_or_mate};
+use crate::rules::words::{contradicts, stated_results, win_or_mate};
 
 pub(crate) const RULE: Rule = Rule {
     code: "result-contradicts-dead-position",
@@ -27,7 +28,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             _ => format!("neither side can {win}"),
         };
         let of_flag = ending.flag.map_or_else(String::new, |flag| {
-            format!(", so {} could not lose on time", side_name(flag.loser))
+            format!(", so {} could not lose on time", nouns::side(flag.loser))
         });
         let stated = stated_results(game);
         report.add_result(game, format!("{since}{of_flag}, but {stated}"));

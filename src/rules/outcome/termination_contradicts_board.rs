@@ -1,9 +1,9 @@
 //! `termination-contradicts-board`: a declared outcome that the board does not bear out.
 
+use crate::chess::nouns;
 use crate::outcome::contradiction::Refuted;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::side_name;
 
 pub(crate) const RULE: Rule = Rule {
     code: "termination-contradicts-board",
@@ -47,7 +47,7 @@ fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
             "the halfmove clock is {} at the end, and never was 100",
             board.halfmove_clock
         ),
-        Refuted::Material(side) => format!("{} has enough material to mate", side_name(side)),
+        Refuted::Material(side) => format!("{} has enough material to mate", nouns::side(side)),
         Refuted::EndedBefore(kind) => {
             format!(
                 "the game had ended on the board: {}",

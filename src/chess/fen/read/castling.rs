@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Setup, Square};
 
 use super::fields::{Misread, is_dash};
+use crate::chess::nouns;
 
 /// The castling field's letters, none for a dash.
 pub(crate) fn letters(text: &str) -> Result<&str, Misread> {
@@ -25,10 +26,7 @@ pub(crate) fn letters(text: &str) -> Result<&str, Misread> {
             .count()
             == 2
         {
-            format!(
-                "'{letter}' is a third letter for {}",
-                color.fold_wb("White", "Black")
-            )
+            format!("'{letter}' is a third letter for {}", nouns::side(color))
         } else {
             continue;
         };
