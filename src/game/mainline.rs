@@ -23,11 +23,12 @@ use crate::chess::setup::SetupFault;
 use crate::input::record::Record;
 use crate::pgn::descriptive::is_descriptive;
 use crate::pgn::flaws::Flaws;
-use crate::pgn::movetext::number::number_parts;
+use crate::pgn::move_shape::{may_be_move, may_be_part};
 use crate::pgn::movetext::token::{Kind, Token, unterminated_variation};
+use crate::pgn::number::number_parts;
+use crate::pgn::result;
 use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
-use crate::pgn::{result, word};
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
@@ -199,7 +200,7 @@ impl Player<'_> {
                 if mainline {
                     let text = &self.bytes[token.span.clone()];
                     let is_due = after_number
-                        || read == Word::Junk && word::may_be_part(text) && is_cut(tokens, index);
+                        || read == Word::Junk && may_be_part(text) && is_cut(tokens, index);
                     self.word(token, read, is_due, is_last);
                 }
             }
@@ -275,7 +276,7 @@ impl Player<'_> {
         } else if read == Word::Junk {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
-            } else if is_due || word::may_be_move(text) {
+            } else if is_due || may_be_move(text) {
                 let kind = FaultKind::UnrecognizedToken(self.refusal(token));
                 self.stop(kind, token.span.clone());
             } else {

@@ -1,8 +1,8 @@
 //! Games whose moves are numbers, told from games with move numbers alone.
 
 use super::replay::Replay;
-use crate::pgn::movetext::number::number_parts;
 use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::number::number_parts;
 use crate::pgn::numeric::read;
 use crate::pgn::word::kinds::{Loose, Word};
 

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr2, memrchr};
 
 use crate::pgn::blank::is_blank;
+use crate::pgn::move_shape::is_san_shaped;
 use crate::pgn::newgame::MARKERS;
+use crate::pgn::number::{digits, full_stops};
 use crate::pgn::tag_line;
 
 /// Whether text outside games contains a tag pair, whole or damaged, or is more moves than words: a game, or a part of
@@ -28,11 +30,8 @@ fn moves_prevail(text: &[u8]) -> bool {
     let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
     let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
     for word in text.split(is_end) {
-        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let dots = word[digits..]
-            .iter()
-            .take_while(|&&byte| byte == b'.')
-            .count();
+        let digits = digits(word);
+        let dots = full_stops(&word[digits..]);
         let is_number = digits > 0 && dots > 0;
         numbers += usize::from(is_number || MARKERS.contains(&word));
         let word = if is_number {
@@ -40,7 +39,7 @@ fn moves_prevail(text: &[u8]) -> bool {
         } else {
             word
         };
-        if is_san(word) {
+        if is_san_shaped(word) {
             moves += 1;
         } else {
             words += usize::from(word.iter().any(u8::is_ascii_alphabetic));
@@ -92,35 +91,6 @@ fn is_damaged_tag(line: &[u8]) -> bool {
             || line.last() == Some(&b']')
             || name.is_some_and(|name| tag_line::well_known_bit(name) != 0)
             || memchr(b'[', line).is_some_and(|bracket| tag_line::looks_like_tag(&line[bracket..])))
-}
-
-/// Whether a word has the shape of a move in SAN, with whatever signs after it.
-fn is_san(word: &[u8]) -> bool {
-    let end = word
-        .iter()
-        .rposition(u8::is_ascii_alphanumeric)
-        .map_or(0, |last| last + 1);
-    let word = &word[..end];
-    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0") {
-        return true;
-    }
-    let word = match word {
-        [before @ .., b'=', b'Q' | b'R' | b'B' | b'N'] => before,
-        _ => word,
-    };
-    let [before @ .., b'a'..=b'h', b'1'..=b'8'] = word else {
-        return false;
-    };
-    let before = before.strip_suffix(b"x").unwrap_or(before);
-    let origin = match before {
-        // The letters of pieces in any language.
-        [letter, origin @ ..] if letter.is_ascii_uppercase() => origin,
-        _ => before,
-    };
-    matches!(
-        origin,
-        [] | [b'a'..=b'h' | b'1'..=b'8'] | [b'a'..=b'h', b'1'..=b'8']
-    )
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use self::words::{Place, Players};
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
+use crate::pgn::move_shape::is_square_pair;
 
 /// What a record says of its end.
 #[derive(Debug, Clone, Default)]
@@ -35,7 +36,7 @@ impl<'b> Declaration<'b> {
         let mut details = tag(game, "TerminationDetails", Place::Details, &players);
         if let (Some(termination), Some(details)) = (&termination, &mut details) {
             let illegal = termination.kind() == Some(Kind::IllegalMove);
-            if illegal && words::is_bare_move(&details.text) {
+            if illegal && is_square_pair(details.text.trim().as_bytes()) {
                 details.meaning = termination.meaning;
             }
         }

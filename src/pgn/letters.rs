@@ -2,6 +2,8 @@
 //!
 //! Only the moves of a game can prove which language it is in: see `game::foreign`.
 
+use super::move_shape::ends_with_square;
+
 /// The letters of one or more languages, in the order king, queen, rook, bishop, knight.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Letters {
@@ -90,10 +92,7 @@ pub(crate) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
         }
     };
     let (piece, rest) = word.split_at(letters(word));
-    let square = rest
-        .as_bytes()
-        .windows(2)
-        .rposition(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))?;
+    let square = rest.as_bytes().windows(2).rposition(ends_with_square)?;
     let between = rest.as_bytes().get(..square)?;
     if !between
         .iter()

@@ -4,7 +4,6 @@
 
 pub(crate) mod forfeits;
 pub(crate) mod marker;
-pub mod number;
 pub mod token;
 pub(crate) mod words;
 
@@ -16,6 +15,7 @@ use pgn_reader::Nag;
 use self::token::{Kind, Token};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{continues_movetext, resumes_movetext};
+use super::number::digits;
 use super::tag_line::looks_like_tag;
 use super::text::{line_text_end, next_line};
 use super::word::kinds::Word;
@@ -108,10 +108,7 @@ impl Scan<'_> {
                 self.push(Kind::Suffix, self.at + length);
             }
             [b'$', ..] => {
-                let digits = rest[1..]
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_digit())
-                    .count();
+                let digits = digits(&rest[1..]);
                 let nag = Nag::from_ascii(&rest[..=digits]);
                 self.push(nag.map_or(Kind::BadNag, Kind::Nag), self.at + 1 + digits);
             }

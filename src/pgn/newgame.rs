@@ -3,6 +3,8 @@
 use memchr::memchr;
 
 use super::blank::{indentation, is_blank, wide_blank};
+use super::move_shape::{begins_like_move, ends_with_square, is_numeric_move};
+use super::number::{digits, full_stops};
 
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -31,6 +33,7 @@ pub(crate) fn ends_with_marker(text: &[u8]) -> bool {
                     || before
                         .last()
                         .is_some_and(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?'))
+                    // Glued to a move, as in `Qxf7#1-0`.
                     || ends_with_square(before)
             })
         })
@@ -60,11 +63,6 @@ fn trim_end(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// A marker glued to a move, as in `Qxf7#1-0`.
-fn ends_with_square(text: &[u8]) -> bool {
-    matches!(text, [.., b'a'..=b'h', b'1'..=b'8'])
-}
-
 /// A move number at the start of a line.
 struct Numbered<'t> {
     number: u32,
@@ -75,7 +73,7 @@ struct Numbered<'t> {
 impl Numbered<'_> {
     /// Reads digits, then dots, a parenthesis or white space.
     fn read(line: &[u8]) -> Option<Numbered<'_>> {
-        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = digits(line);
         let number = std::str::from_utf8(&line[..digits])
             .ok()?
             .parse()
@@ -84,7 +82,7 @@ impl Numbered<'_> {
         let rest = &line[digits..];
         let dots = match rest {
             [b')', ..] => 1,
-            _ => rest.iter().take_while(|&&byte| byte == b'.').count(),
+            _ => full_stops(rest),
         };
         let mut after = rest[dots..].trim_ascii_start();
         if dots == 0 && after.len() == rest.len() {
@@ -108,7 +106,7 @@ impl Numbered<'_> {
             None | Some(b'{') => self.dots > 0,
             Some(_) => {
                 let word = first_word(self.after);
-                (is_move_like(word) || is_numeric_move(word))
+                (begins_like_move(word) || is_numeric_move(word))
                     && !is_sentence(self.after[word.len()..].trim_ascii_start())
             }
         }
@@ -143,7 +141,7 @@ pub(crate) fn begins_with_move_one(line: &[u8]) -> bool {
 pub fn is_movetext(line: &[u8]) -> bool {
     let word = first_word(line);
     !word.is_empty()
-        && (is_move_like(word)
+        && (begins_like_move(word)
             || MARKERS.iter().any(|marker| word.starts_with(marker))
             || Numbered::read(line).is_some_and(|numbered| numbered.leads_to_move())
             || is_number(word, line)
@@ -247,13 +245,6 @@ fn is_numeric_pair(rest: &[u8]) -> bool {
     is_numeric_move(word) || MARKERS.contains(&word)
 }
 
-/// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion.
-fn is_numeric_move(word: &[u8]) -> bool {
-    matches!(word.len(), 4 | 5)
-        && word[..4].iter().all(|digit| (b'1'..=b'8').contains(digit))
-        && word[4..].iter().all(|digit| (b'1'..=b'4').contains(digit))
-}
-
 /// A move number with its dot, or alone and no year, or a result of an unusual kind (`1/2`, `0.5-0.5`).
 fn is_number(word: &[u8], line: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'/' | b'-' | b':');
@@ -266,7 +257,7 @@ fn is_number(word: &[u8], line: &[u8]) -> bool {
 fn is_sentence(text: &[u8]) -> bool {
     let word = first_word(text);
     let is_sign = matches!(word, b"ch" | b"mate" | b"ep" | b"dis" | b"dbl");
-    word.len() > 1 && word.iter().all(u8::is_ascii_lowercase) && !is_move_like(word) && !is_sign
+    word.len() > 1 && word.iter().all(u8::is_ascii_lowercase) && !begins_like_move(word) && !is_sign
 }
 
 fn first_word(text: &[u8]) -> &[u8] {
@@ -274,52 +265,6 @@ fn first_word(text: &[u8]) -> &[u8] {
         .iter()
         .position(|&byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'(' | b';'));
     &text[..end.unwrap_or(text.len())]
-}
-
-/// Short, and with a square, a castling, a null move or the dash of descriptive notation in it.
-fn is_move_like(word: &[u8]) -> bool {
-    if word.is_empty() || word.len() > 16 {
-        return false;
-    }
-    word.windows(2)
-        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-        || is_castling(word)
-        || [&b"O-O"[..], b"0-0", b"o-o", b"--", b"Z0"]
-            .iter()
-            .any(|token| word.starts_with(token))
-        || matches!(word, [b'a'..=b'h', b'x', b'a'..=b'h'])
-        || is_descriptive(word)
-}
-
-/// Castling with letters of another alphabet, or with other dashes.
-fn is_castling(word: &[u8]) -> bool {
-    const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
-    const DASHES: &str = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}";
-    let Ok(text) = std::str::from_utf8(word) else {
-        return false;
-    };
-    let mut characters = text.chars();
-    let mut pairs = 0;
-    loop {
-        if !characters
-            .next()
-            .is_some_and(|character| ROUND.contains(character))
-        {
-            return false;
-        }
-        match characters.next() {
-            Some(character) if DASHES.contains(character) => pairs += 1,
-            last => return pairs > 0 && last.is_none_or(|sign| "+#!?.,".contains(sign)),
-        }
-    }
-}
-
-/// `P-K4`, `N-KB3`, `QxP`.
-fn is_descriptive(word: &[u8]) -> bool {
-    matches!(word, [b'P' | b'N' | b'B' | b'R' | b'Q' | b'K', .., ] if word.len() >= 3
-        && (word[1] == b'-' || word[1] == b'x') && word[2].is_ascii_uppercase())
-        || word.starts_with(b"Kt-")
-        || word.starts_with(b"Ktx")
 }
 
 #[cfg(test)]

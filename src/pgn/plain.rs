@@ -17,6 +17,7 @@ use std::ops::Range;
 use memchr::memchr2;
 
 use self::moves::{Window, may_follow, window, written};
+use super::number::digits;
 use crate::chess::written::Written;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
@@ -164,11 +165,7 @@ fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
     if text[at] == b'0' {
         return None;
     }
-    let digits = text[at..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let end = at + digits;
+    let end = at + digits(&text[at..]);
     // Too many are no number; "007" was refused.
     let value = std::str::from_utf8(&text[at..end]).ok()?.parse().ok()?;
     match text.get(end)? {
@@ -180,10 +177,7 @@ fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
 
 /// `$0` to `$199`; higher ones may be over 255, which only the scan judges.
 fn nag(text: &[u8], at: usize) -> Option<usize> {
-    let digits = text[at + 1..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let digits = digits(&text[at + 1..]);
     let end = at + 1 + digits;
     let in_range = matches!(digits, 1 | 2) || digits == 3 && text[at + 1] == b'1';
     let ends = matches!(

@@ -2,6 +2,7 @@
 
 use super::descriptive::is_descriptive;
 use super::letters::{self, lettered};
+use super::move_shape::is_capture_by_files;
 use super::word::without_sign;
 
 /// What a word resembles, as the end of "it resembles ..."; `None` if nothing known.
@@ -39,9 +40,7 @@ pub(crate) fn resemblance(word: &[u8]) -> Option<String> {
         _ => false,
     };
     match word {
-        [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h'] => {
-            Some("a pawn capture without the rank".to_owned())
-        }
+        _ if is_capture_by_files(word) => Some("a pawn capture without the rank".to_owned()),
         [b'O' | b'0' | b'o', b'-', ..] => Some("castling".to_owned()),
         [_, ..] if !piece.is_empty() && word.len() <= 8 && ends_like_square(&word[1..]) => {
             Some(format!("{piece} to a square that does not exist"))

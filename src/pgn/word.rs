@@ -59,45 +59,6 @@ fn is_null_move(word: &[u8]) -> bool {
     )
 }
 
-/// Whether junk in the mainline may have been a move, so that going on would play another game:
-/// it has a square in it, begins with a piece letter, `O`, `o` or `0`, is a pawn's capture by files (`exd`), is made of
-/// the signs of moves, or of as many digits as a move.
-#[must_use]
-pub fn may_be_move(word: &[u8]) -> bool {
-    word.windows(2)
-        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-        || matches!(word.first(), Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'))
-        || loose::begins_round(word)
-        || word.len() > 3 && word.iter().all(u8::is_ascii_digit)
-        || matches!(
-            word,
-            [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']
-        )
-        || is_mangled_move(word)
-}
-
-/// Whether a word is made of nothing but the signs of moves, so that it may be a piece of one: `e`, `ex`, `=Q`.
-pub(crate) fn may_be_part(word: &[u8]) -> bool {
-    word.len() <= 7
-        && word.iter().all(|byte| {
-            matches!(byte, b'a'..=b'h' | b'0'..=b'8' | b'x' | b'=' | b'+' | b'#' | b'-' | b':' | b'o' | b'O')
-                || matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N')
-        })
-}
-
-/// Whether a word is made of nothing but the signs of moves, and has one that words of a language have not: `exN4`,
-/// `aR8`, `1c=Q`.
-fn is_mangled_move(word: &[u8]) -> bool {
-    let is_sign = |byte: &u8| {
-        matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'=' | b'+' | b'#' | b'-' | b'@')
-            || matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N' | b'O')
-    };
-    (2..=7).contains(&word.len())
-        && word.iter().all(is_sign)
-        && word.iter().any(u8::is_ascii_lowercase)
-        && !word.iter().all(u8::is_ascii_lowercase)
-}
-
 #[cfg(test)]
 mod tests {
     use shakmaty::Role;
@@ -234,6 +195,5 @@ mod tests {
         ] {
             assert_eq!(read(word.as_bytes()), Word::Junk, "{word}");
         }
-        assert!(may_be_move(b"Sf3") && may_be_move(b"Kasparov") && !may_be_move(b"foo"));
     }
 }

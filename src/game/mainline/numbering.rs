@@ -1,6 +1,6 @@
 //! Move numbers compared with the plies played, where junk between them may have been a move.
 
-use crate::pgn::movetext::number::number_parts;
+use crate::pgn::number::number_parts;
 
 /// What the numbers of a mainline have said so far.
 #[derive(Debug, Default)]

@@ -11,6 +11,7 @@ use super::table::{
 };
 use crate::game::Game;
 use crate::outcome::kind::Kind;
+use crate::pgn::move_shape::is_square_pair;
 
 /// Where words stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,22 +53,6 @@ pub(crate) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meani
 
 fn says(kind: Option<Kind>, claim: Claim) -> Meaning {
     Meaning::Says(Said { kind, claim })
-}
-
-/// Whether words are a move by its squares alone, as some write the illegal one: `F8f7`.
-pub(crate) fn is_bare_move(text: &str) -> bool {
-    let is_square = |file: u8, rank: u8| {
-        matches!(file.to_ascii_lowercase(), b'a'..=b'h') && matches!(rank, b'1'..=b'8')
-    };
-    match *text.trim().as_bytes() {
-        [a, b, c, d] => is_square(a, b) && is_square(c, d),
-        [a, b, c, d, piece] => {
-            is_square(a, b)
-                && is_square(c, d)
-                && matches!(piece.to_ascii_lowercase(), b'q' | b'r' | b'b' | b'n')
-        }
-        _ => false,
-    }
 }
 
 /// `White resigns`, `NAME won on time`.
@@ -210,7 +195,8 @@ fn alone(lower: &str, place: Place) -> Option<Meaning> {
         return Some(says(Some(kind), claim));
     }
     if let Some(mv) = lower.strip_prefix("illegal move: ") {
-        return is_bare_move(mv).then(|| says(Some(Kind::IllegalMove), Claim::Nothing));
+        return is_square_pair(mv.trim().as_bytes())
+            .then(|| says(Some(Kind::IllegalMove), Claim::Nothing));
     }
     let details = lower.strip_prefix("adjudication: ");
     match adjudicator(details.unwrap_or(lower)) {

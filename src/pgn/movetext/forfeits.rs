@@ -1,9 +1,10 @@
 //! Whether `+/-` and its like are a result, or what an annotator thinks of the position.
 
-use super::number::number_parts;
 use super::token::{Kind, Token, unterminated_variation};
+use crate::pgn::move_shape::may_be_move;
+use crate::pgn::number::number_parts;
+use crate::pgn::symbol;
 use crate::pgn::word::kinds::Word;
-use crate::pgn::{symbol, word};
 
 /// Turns those markers into annotations after which the game goes on, or which stand in a variation: without a game
 /// a forfeit is a result, and stands at the very end.
@@ -40,7 +41,7 @@ fn is_move(token: &Token, bytes: &[u8]) -> bool {
     let text = &bytes[token.span.clone()];
     token.depth == 0
         && match token.kind {
-            Kind::Word(Word::Junk) => word::may_be_move(text),
+            Kind::Word(Word::Junk) => may_be_move(text),
             Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => false,
             Kind::Word(_) => true,
             // A move in digits.

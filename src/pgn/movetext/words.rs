@@ -1,10 +1,10 @@
 //! One word of movetext cut out of the text, and what several written together are.
 
-use super::number::{digits, dots_at};
 use super::token::Kind;
 use super::{Scan, marker};
 use crate::pgn::blank::{is_blank, wide_blank};
 use crate::pgn::newgame::MARKERS;
+use crate::pgn::number::{digits, dots_at};
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{letters, markup, numeric, symbol, word};
 

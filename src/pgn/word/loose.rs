@@ -9,6 +9,7 @@ use super::kinds::{Loose, Word, attempt_of, is_strict};
 use crate::chess::attempt::Attempt;
 use crate::chess::written::Sign;
 use crate::pgn::flaws::Flaws;
+use crate::pgn::move_shape::{begins_round, ends_with_square, is_round};
 use crate::pgn::text::decode;
 
 /// Signs of check and mate other than a single `+` or `#`.
@@ -156,35 +157,6 @@ fn castling(word: &[u8]) -> Option<CastlingSide> {
         3 if is_spelled => Some(CastlingSide::QueenSide),
         _ => None,
     }
-}
-
-/// Whether a word begins with a letter or digit that castling is written with.
-pub(crate) fn begins_round(word: &[u8]) -> bool {
-    match word {
-        [b'O' | b'o' | b'0', ..] => true,
-        [0xce | 0xcf | 0xd0 | 0xef, ..] => {
-            let start = &word[..word.len().min(3)];
-            let first = start.utf8_chunks().next();
-            first.is_some_and(|chunk| chunk.valid().starts_with(is_round))
-        }
-        _ => false,
-    }
-}
-
-/// O, o and 0, their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
-fn is_round(character: char) -> bool {
-    matches!(
-        character,
-        'O' | 'o'
-            | '0'
-            | '\u{39f}'
-            | '\u{3bf}'
-            | '\u{41e}'
-            | '\u{43e}'
-            | '\u{ff10}'
-            | '\u{ff2f}'
-            | '\u{ff4f}'
-    )
 }
 
 /// A hyphen or what stands for one; 96 and 97 are the dashes of Windows-1252.
@@ -340,7 +312,7 @@ fn promotion(word: &[u8]) -> (&[u8], Option<(Role, Flaws)>) {
         b'P' if !bare => Role::Pawn,
         _ => return (word, None),
     };
-    if !matches!(body, [.., b'a'..=b'h', b'1'..=b'8']) {
+    if !ends_with_square(body) {
         return (word, None);
     }
     let case = if letter.is_ascii_lowercase() {

@@ -36,3 +36,8 @@ pub(crate) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
 pub(crate) fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
+
+/// Number of full stops that text begins with.
+pub(crate) fn full_stops(text: &[u8]) -> usize {
+    text.iter().take_while(|&&byte| byte == b'.').count()
+}
