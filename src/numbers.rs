@@ -1,4 +1,4 @@
-//! Numbers without order for tests, the same in every run.
+//! Numbers without order for tests, the same in every run; the integration tests use this file too.
 
 /// Random enough for tests, from a seed that is not 0 (xorshift64).
 pub(crate) struct Numbers(pub(crate) u64);

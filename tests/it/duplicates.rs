@@ -7,6 +7,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
+use crate::numbers::Numbers;
 use crate::program::{run, run_with_input};
 
 /// Moves of two long games, in SAN: Spassky - Fischer, Belgrade 1992, and Byrne - Fischer, New York 1956.
@@ -46,19 +47,6 @@ impl Sample {
             write!(text, "{san} ").unwrap();
         }
         text + "*\n"
-    }
-}
-
-/// Numbers that follow from a seed, from 0 and below `end`.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
     }
 }
 

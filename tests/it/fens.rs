@@ -9,17 +9,12 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position};
 use tempfile::TempDir;
 
+use crate::numbers::Numbers;
 use crate::program::run;
 
-/// Games in several batches, whose first moves are the same more often than their later ones (xorshift).
+/// Games in several batches, whose first moves are the same more often than their later ones.
 fn database() -> TempDir {
-    let mut state = 11_u64;
-    let mut below = |bound: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        usize::try_from(state % u64::try_from(bound).unwrap()).unwrap()
-    };
+    let mut numbers = Numbers(11);
     let mut pgn = String::new();
     for number in 0..4000 {
         writeln!(pgn, "[Event \"{number}\"]\n[Result \"*\"]\n").unwrap();
@@ -29,7 +24,7 @@ fn database() -> TempDir {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[below(moves.len().min(ply / 4 + 1))];
+            let mv = moves[numbers.below(moves.len().min(ply / 4 + 1))];
             let san = SanPlus::from_move_and_play_unchecked(&mut position, mv);
             write!(pgn, "{san} ").unwrap();
         }

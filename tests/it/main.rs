@@ -26,6 +26,8 @@ mod hostile;
 mod input;
 mod layout;
 mod notations;
+#[path = "../../src/numbers.rs"]
+mod numbers;
 mod one_game;
 mod one_reading;
 mod playout;

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
+use crate::numbers::Numbers;
 use crate::program::{run, run_with_input};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -99,14 +100,12 @@ fn skippable_frames_of_zstd_are_skipped() {
 #[test]
 fn a_truncated_file_gives_its_complete_games_and_fails() {
     // Not to be squeezed into nothing: each game has its own comment.
-    let mut numbers = 1_u64;
+    let mut numbers = Numbers(1);
     let mut text = String::new();
     for round in 0..3000 {
-        numbers = numbers
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        let comment = numbers.next();
         text.push_str(&format!(
-            "{}\n1. e4 {{{numbers:x}}} e5 *\n\n",
+            "{}\n1. e4 {{{comment:x}}} e5 *\n\n",
             tags(&round.to_string())
         ));
     }
