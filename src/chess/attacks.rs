@@ -71,10 +71,10 @@ const fn ranks() -> [[u8; 64]; 8] {
     ranks
 }
 
-/// For each role, and each square, where a man of that role could come from on an empty board. The first two are for
+/// For each role, and each square, where a piece of that role could come from on an empty board. The first two are for
 /// pawns: where a white one attacks the square from, and where a black one does.
 ///
-/// There are few men on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
+/// There are few pieces on these lines, so to look at the squares between beats a look-up in tables of a megabyte.
 static LINES: [[Bitboard; 64]; 7] = {
     let mut lines = [[Bitboard::EMPTY; 64]; 7];
     let mut index = 0;
@@ -92,14 +92,14 @@ static LINES: [[Bitboard; 64]; 7] = {
     lines
 };
 
-/// Where a man of a role could attack the other player's king from on an empty board.
+/// Where a piece of a role could attack the other player's king from on an empty board.
 #[inline]
 pub(crate) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
     let of_white = role == Role::Pawn && king_color.is_black();
     LINES[role as usize - usize::from(of_white)][king.to_usize()]
 }
 
-/// Where a man of a role could come from on an empty board; not for pawns.
+/// Where a piece of a role could come from on an empty board; not for pawns.
 #[inline]
 pub(crate) fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]

@@ -93,7 +93,7 @@ fn push_origin(before: &Chess, role: Role, from: Square, to: Square, out: &mut S
     }
 }
 
-/// Where the men of a role stand that can legally go to a square; not for pawns.
+/// Origin squares of legal moves of a role to `to`; not for pawns.
 fn legal_origins(board: &Board, us: Color, role: Role, to: Square) -> Bitboard {
     let Some(king) = board.king_of(us) else {
         return Bitboard::EMPTY;

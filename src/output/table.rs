@@ -281,6 +281,6 @@ mod tests {
     fn names_are_unique() {
         let table = table(["a", "b", "a"], TEXT_FLAG_COUNT, RowFormat::Csv, &[]);
         let error = table.err().expect("twice a");
-        assert_eq!(error.to_string(), "two columns would have the name 'a'");
+        assert_eq!(error.to_string(), "two columns would both be named 'a'");
     }
 }

@@ -12,7 +12,7 @@ use crate::chess::nouns;
 pub(super) fn found(case: Case<'_>, attempt: Attempt) -> Found {
     let (pieces, against) = judge(case, attempt);
     let (reason, words) = against.unwrap_or_else(|| {
-        let words = "no legal move is written so".to_owned();
+        let words = "no legal move is written like this".to_owned();
         (Reason::Unreachable, words)
     });
     Found {

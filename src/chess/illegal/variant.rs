@@ -80,7 +80,7 @@ impl View<'_> {
         pockets.map_or(0, |pockets| pockets[self.us][role])
     }
 
-    /// Why a man cannot be put on a square.
+    /// Why a piece cannot be put on a square.
     fn no_drop(&self, role: Role, to: Square) -> Found {
         let (side, name) = (nouns::side(self.us), nouns::role(role));
         let (reason, words) =

@@ -83,22 +83,22 @@ impl Key {
             Key::Year => (
                 "year",
                 Kind::Count,
-                "with `--by year`: of the Date tag, else of UTCDate",
+                "with `--by year`: year from the Date tag, else from UTCDate",
             ),
             Key::TimeClass => (
                 "time_class",
                 Kind::Text,
-                "with `--by time-class`: by the time of the TimeControl tag for 40 moves, increments included: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; as lichess counts. Of several periods each counts that 40 moves reach, and the last is repeated",
+                "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
             ),
             Key::RatingBand => (
                 "rating_band",
                 Kind::Text,
-                "with `--by rating-band`: where the mean of WhiteElo and BlackElo lies, as in `1800-1999`; empty unless both are known",
+                "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
             ),
             Key::Claim => (
                 "claim",
                 Kind::List,
-                "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several with blanks between",
+                "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
             ),
             Key::Termination => (
                 "termination",

@@ -44,7 +44,7 @@ pub(in crate::commands) const COLUMNS: &[Column<GroupRow<'static>>] = columns! {
     "outcome": Text = row.group.ending, "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names";
     "basis": Text = row.group.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
     "winner": Text = row.group.winner, "`white`, `black`, `draw`; empty if not decided";
-    "games": Count = row.games, "number of games; all rows together are the games read, or those that `--only` and `--contradictions` select";
+    "games": Count = row.games, "number of games; all rows add up to the games read, or to those that `--only` and `--contradictions` select";
 };
 
 pub(super) fn run(

@@ -21,23 +21,23 @@ const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
     "games": Count = row.tally.all.count(), "number of games, all replayed to their end";
     "mean_plies": Decimal = row.tally.all.mean(), "mean number of plies";
     "least_plies": Count = row.tally.all.least(), "plies of the shortest game";
-    "quarter_plies": Decimal = row.tally.all.quantile(25), "a quarter of the games have fewer plies; as SQL's PERCENTILE_CONT, here and below: where it falls between two games, in proportion";
+    "quarter_plies": Decimal = row.tally.all.quantile(25), "a quarter of the games have fewer plies; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games";
     "median_plies": Decimal = row.tally.all.quantile(50), "half of the games have fewer plies";
     "three_quarters_plies": Decimal = row.tally.all.quantile(75), "three quarters of the games have fewer plies";
     "nine_tenths_plies": Decimal = row.tally.all.quantile(90), "nine tenths of the games have fewer plies";
     "most_plies": Count = row.tally.all.most(), "plies of the longest game";
-    "decisive_games": Count = row.tally.decisive.count(), "games that somebody won";
+    "decisive_games": Count = row.tally.decisive.count(), "games with a winner";
     "decisive_mean_plies": Decimal = row.tally.decisive.mean(), "their mean number of plies";
     "decisive_median_plies": Decimal = row.tally.decisive.quantile(50), "half of them have fewer plies";
     "drawn_games": Count = row.tally.drawn.count(), "games drawn";
     "drawn_mean_plies": Decimal = row.tally.drawn.mean(), "their mean number of plies";
     "drawn_median_plies": Decimal = row.tally.drawn.quantile(50), "half of them have fewer plies";
-    "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game that somebody won";
-    "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "where it is; the first of several";
-    "shortest_decisive_game": Count = row.tally.shortest.map(|(_, place)| place.game), "its ordinal in its file";
-    "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game that somebody won";
-    "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "where it is; the first of several";
-    "longest_decisive_game": Count = row.tally.longest.map(|(_, place)| place.game), "its ordinal in its file";
+    "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game with a winner";
+    "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "its file; of the first if there are several";
+    "shortest_decisive_game": Count = row.tally.shortest.map(|(_, place)| place.game), "number of the game in its file";
+    "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game with a winner";
+    "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "its file; of the first if there are several";
+    "longest_decisive_game": Count = row.tally.longest.map(|(_, place)| place.game), "number of the game in its file";
 };
 
 impl Tally for Lengths {

@@ -31,27 +31,27 @@ impl Row for Materials {
 /// The columns, in order.
 const COLUMNS: &[Column<Materials>] = columns! { |men|
     "games": Count = men.games(), "number of games, all replayed to their end";
-    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only what stands on the board";
+    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board";
     "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game";
-    "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; of an even number of games, the mean of the middle two";
+    "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; for an even number of games, the mean of the middle two";
     "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game";
-    "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's at the end";
-    "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's at the end";
+    "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's material at the end";
+    "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's material at the end";
     "white_ahead_games": Count = men.white_ahead, "games at whose end White has more";
     "equal_games": Count = men.equal, "games at whose end both have the same";
     "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games at whose end Black has more";
-    "captures": Count = men.captures(), "men captured in all games: the sum of the five columns that follow; no kings of Antichess, and of Atomic the men captured and not those blown up with them";
-    "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, en passant too";
-    "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted men count as what they became";
+    "captures": Count = men.captures(), "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture";
+    "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, including en passant";
+    "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted pieces count as what they became";
     "captured_bishops": Count = men.captured_of(Role::Bishop), "bishops captured";
     "captured_rooks": Count = men.captured_of(Role::Rook), "rooks captured";
     "captured_queens": Count = men.captured_of(Role::Queen), "queens captured";
-    "mean_captures": Decimal = mean(men.captures(), men.games()), "men captured in a game, on average";
-    "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "material that White captured in a game, on average";
-    "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "material that Black captured in a game, on average";
-    "en_passants": Count = men.en_passants, "captures en passant";
+    "mean_captures": Decimal = mean(men.captures(), men.games()), "mean number of captures per game";
+    "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "mean material captured by White per game";
+    "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "mean material captured by Black per game";
+    "en_passants": Count = men.en_passants, "en passant captures";
     "en_passant_games": Count = men.en_passant_games, "games with one or more";
-    "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "those in percent of all";
+    "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games";
 };
 
 impl Tally for Materials {

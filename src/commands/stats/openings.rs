@@ -39,8 +39,8 @@ row!(OpeningRow);
 
 /// The columns, in order.
 const OWN: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "eco": Text = row.code, "a letter from A to E and two digits, with which the ECO tag begins; empty if it does not";
-    "games_percent": Decimal = percent(row.opening.score.games(), row.games), "number of games in percent of the group's";
+    "eco": Text = row.code, "the letter from A to E and two digits at the start of the ECO tag; empty if it has none";
+    "games_percent": Decimal = percent(row.opening.score.games(), row.games), "number of games as a percentage of the group";
     "whole_games": Count = row.opening.plies.count(), "games with moves that were replayed to their end";
     "mean_plies": Decimal = row.opening.plies.mean(), "their mean number of plies";
 };

@@ -43,8 +43,8 @@ row!(KindRow);
 const OWN: &[Column<KindRow<'static>>] = columns! { |row|
     "outcome": Text = row.ending, "the kind of outcome, as in `pgnkit outcomes`";
     "basis": Text = row.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
-    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games in percent of the group's";
-    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to a fault if there is one";
+    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games as a percentage of the group";
+    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to an error if there is one";
 };
 
 impl Tally for Endings {

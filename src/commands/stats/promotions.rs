@@ -77,17 +77,17 @@ row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = nouns::role(row.role), "what the pawn became; all but `queen` are underpromotions. `king` only if there is one, of Antichess";
+    "piece": Text = nouns::role(row.role), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess";
     "promotions": Count = both(row.counts.by), "number of promotions";
-    "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "those in percent of all";
+    "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "as a percentage of all promotions";
     "white_promotions": Count = row.counts.by.white, "those by White";
     "black_promotions": Count = row.counts.by.black, "those by Black";
     "with_capture": Count = row.counts.capturing, "those that captured";
-    "with_check": Count = row.counts.checking, "those that gave check, mates among them";
+    "with_check": Count = row.counts.checking, "those that gave check, including mates";
     "mates": Count = row.counts.mating, "those that mated";
     "games_with": Count = row.counts.games, "games with such a promotion";
-    "games_with_percent": Decimal = percent(row.counts.games, row.games), "those in percent of all games";
-    "games": Count = row.games, "number of games, all replayed to their end: the same in all rows";
+    "games_with_percent": Decimal = percent(row.counts.games, row.games), "as a percentage of all games";
+    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows";
 };
 
 impl Tally for Promotions {

@@ -23,17 +23,17 @@ impl Row for Score {
 
 /// The columns of a score, in order.
 pub(super) const COLUMNS: &[Column<Score>] = columns! { |score|
-    "games": Count = score.games(), "number of games: the sum of the five columns that follow";
-    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; where there is neither, or both differ, by what the final position proves";
+    "games": Count = score.games(), "number of games: the sum of the next five columns";
+    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves";
     "draws": Count = score.draws, "games drawn";
     "black_wins": Count = score.black, "games that Black won";
     "both_lost": Count = score.both_lost, "games that both lost";
-    "undecided": Count = score.undecided, "games without a result, or with two that differ";
-    "scored_games": Count = score.scored(), "wins and draws together: what the percentages are of";
-    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, in percent";
-    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, in percent";
-    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, in percent";
-    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "points of White, 1 for a win and 1/2 for a draw, in percent of scored games";
+    "undecided": Count = score.undecided, "games without a result, or with two different ones";
+    "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages";
+    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage";
+    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, as a percentage";
+    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, as a percentage";
+    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games";
 };
 
 /// A table's own columns, and behind them those of the score that its rows have.
