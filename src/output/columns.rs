@@ -51,7 +51,7 @@ pub struct Heading {
 
 /// What the columns of a table read, whatever game it borrows from.
 ///
-/// Implemented by the row type that borrows for `'static`, to stand for all its lifetimes: see [`row`].
+/// Implemented by the row type that borrows for `'static`, to stand for all its lifetimes: `row!` does it.
 pub trait Row: 'static {
     /// The row of one game.
     type Of<'g>;
