@@ -54,6 +54,11 @@ impl Occurrences {
     /// Adds the position after a reversible move, and tells how often it has occurred, this time included.
     ///
     /// `mover` made the move, `played` are the plies from the start before it, and `placement` is that after it.
+    #[expect(
+        clippy::inline_always,
+        reason = "called for each quiet move of plain movetext"
+    )]
+    #[inline(always)]
     pub(crate) fn after<P: Copy + Into<Move>>(
         &mut self,
         mv: Move,

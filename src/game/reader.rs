@@ -25,7 +25,8 @@ impl<'b> Game<'b> {
 #[derive(Default)]
 pub struct GameReader {
     tags: Tags,
-    replay: Replay,
+    /// That of the last game; to make one for each costs more than to begin it.
+    replay: Option<Replay>,
 }
 
 impl GameReader {
@@ -47,7 +48,7 @@ impl GameReader {
                 tags.get(record.bytes, "Variant"),
             )
         };
-        let mut replay = std::mem::take(&mut self.replay);
+        let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
         let plain = GameReader::play_plain(record, &tags, &setup, &mut replay);
         let (remains, last_comment, tokens) =
@@ -79,10 +80,11 @@ impl GameReader {
         }
         let movetext = &record.bytes[tags.end..];
         let plies_before = replay.plies_before();
-        let mut moves = replay.chess_mut()?;
-        let played = plain::read(movetext, plies_before, |written, _| {
-            moves.play_written(written)
-        });
+        let played = replay.play_chess(|moves| {
+            plain::read(movetext, plies_before, |written, _| {
+                moves.play_written(written)
+            })
+        })?;
         let Some(plain) = played else {
             replay.begin(setup);
             return None;
@@ -99,7 +101,7 @@ impl GameReader {
     /// Takes back a game's buffers.
     pub fn reclaim(&mut self, game: Game<'_>) {
         self.tags = game.tags;
-        self.replay = game.replay;
+        self.replay = Some(game.replay);
     }
 }
 

@@ -9,13 +9,15 @@
 )]
 
 pub(crate) mod chess;
+pub mod firsts;
 pub mod run;
 pub(crate) mod variant;
 pub mod view;
 
-use shakmaty::{Move, Position};
+use shakmaty::Move;
 
-use self::chess::ChessReplay;
+use self::chess::{ChessMoves, ChessReplay};
+use self::firsts::Firsts;
 use self::variant::VariantReplay;
 use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
@@ -25,11 +27,6 @@ use crate::chess::setup::Setup;
 use crate::chess::written::{Sign, Written};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
-
-/// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
-pub const FIFTY_MOVES_PLIES: u32 = 100;
-/// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
-const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
 
 impl From<Ply> for Move {
     #[inline]
@@ -52,80 +49,16 @@ pub struct Replay {
 
 /// Where a game began and where it stands, by its rules.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly all games are of chess, and a replay is used again"
-)]
 enum Positions {
     /// Of chess, or Chess960.
-    Chess(ChessReplay),
+    Chess(Box<ChessReplay>),
     /// Of a variant.
     Variant(Box<VariantReplay>),
 }
 
 impl Default for Positions {
     fn default() -> Positions {
-        Positions::Chess(ChessReplay::default())
-    }
-}
-
-/// The first ply after which each of these held; 0 is the start position.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Firsts {
-    /// Neither side could mate, by material.
-    pub insufficient: Option<usize>,
-    /// A position had occurred three times.
-    pub threefold: Option<usize>,
-    /// A position had occurred five times.
-    pub fivefold: Option<usize>,
-    /// The halfmove clock was 100 or more.
-    pub fifty: Option<usize>,
-    /// The halfmove clock was 150 or more.
-    pub seventyfive: Option<usize>,
-}
-
-impl Firsts {
-    /// What holds at the start.
-    fn at(start: &impl Position) -> Firsts {
-        let mut firsts = Firsts {
-            insufficient: start.is_insufficient_material().then_some(0),
-            ..Firsts::default()
-        };
-        firsts.clock(start.halfmoves(), 0);
-        firsts
-    }
-
-    /// Adds a ply to those played.
-    #[inline(always)]
-    fn push(&mut self, ply: Ply, is_insufficient: bool, plies: &mut Vec<Ply>) {
-        plies.push(ply);
-        // All at once: in most games none of them ever holds.
-        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
-            self.note(&ply, plies.len(), is_insufficient);
-        }
-    }
-
-    #[cold]
-    fn note(&mut self, ply: &Ply, last: usize, is_insufficient: bool) {
-        if ply.occurrences >= 3 {
-            self.threefold.get_or_insert(last);
-        }
-        if ply.occurrences >= 5 {
-            self.fivefold.get_or_insert(last);
-        }
-        self.clock(ply.halfmove_clock, last);
-        if is_insufficient {
-            self.insufficient.get_or_insert(last);
-        }
-    }
-
-    fn clock(&mut self, halfmove_clock: u32, ply: usize) {
-        if halfmove_clock >= FIFTY_MOVES_PLIES {
-            self.fifty.get_or_insert(ply);
-        }
-        if halfmove_clock >= SEVENTYFIVE_MOVES_PLIES {
-            self.seventyfive.get_or_insert(ply);
-        }
+        Positions::Chess(Box::default())
     }
 }
 
@@ -146,7 +79,8 @@ impl Replay {
                 match positions {
                     Positions::Chess(positions) => positions.restart(start.clone()),
                     Positions::Variant(_) => {
-                        *positions = Positions::Chess(ChessReplay::new(start.clone()));
+                        let start = ChessReplay::new(start.clone());
+                        *positions = Positions::Chess(Box::new(start));
                     }
                 }
             }
@@ -157,15 +91,16 @@ impl Replay {
         }
     }
 
-    /// The game as one of chess, to play moves in strict SAN; `None` in a variant.
-    #[inline]
-    pub(super) fn chess_mut(&mut self) -> Option<ChessMoves<'_>> {
+    /// Plays moves of a game of chess; `None` in a variant.
+    #[inline(always)]
+    pub(super) fn play_chess<T>(
+        &mut self,
+        play: impl FnOnce(&mut ChessMoves<'_>) -> T,
+    ) -> Option<T> {
         match &mut self.positions {
-            Positions::Chess(positions) => Some(ChessMoves {
-                positions,
-                plies: &mut self.plies,
-                firsts: &mut self.firsts,
-            }),
+            Positions::Chess(positions) => {
+                Some(positions.play(&mut self.plies, &mut self.firsts, play))
+            }
             Positions::Variant(_) => None,
         }
     }
@@ -181,11 +116,27 @@ impl Replay {
 
     /// Plays a legal move.
     fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
-        if let Some(mut moves) = self.chess_mut() {
-            moves.play(mv, sign, origin_parts);
-        } else if let Positions::Variant(positions) = &mut self.positions {
-            let (ply, is_insufficient) = positions.play(mv, sign, origin_parts);
-            self.firsts.push(ply, is_insufficient, &mut self.plies);
+        match &mut self.positions {
+            Positions::Chess(positions) => {
+                positions.play(&mut self.plies, &mut self.firsts, |moves| {
+                    moves.play(mv, sign, origin_parts);
+                });
+            }
+            Positions::Variant(positions) => {
+                let (ply, is_insufficient) = positions.play(mv, sign, origin_parts);
+                self.firsts.push(ply, is_insufficient, &mut self.plies);
+            }
+        }
+    }
+
+    /// The legal move of chess that a word in strict SAN means, if it is one.
+    fn find(&self, read: Word) -> Option<(Move, Written)> {
+        match (&self.positions, read) {
+            (Positions::Chess(positions), Word::San(san_plus)) => {
+                let written = written(san_plus)?;
+                Some((positions.find(written)?, written))
+            }
+            _ => None,
         }
     }
 
@@ -196,11 +147,8 @@ impl Replay {
     ///
     /// Why it cannot be played.
     pub(crate) fn play_word(&mut self, read: Word) -> Result<Flaws, FaultKind> {
-        if let Word::San(san_plus) = read
-            && let Some(written) = written(san_plus)
-            && let Some(mut moves) = self.chess_mut()
-            && moves.play_written(written).is_some()
-        {
+        if let Some((mv, written)) = self.find(read) {
+            self.play(mv, written.sign, written.origin_parts);
             return Ok(Flaws::empty());
         }
         let history = || self.plies.iter().map(|ply| ply.mv).collect();
@@ -241,30 +189,6 @@ impl Replay {
         {
             ply.sign = sign;
         }
-    }
-}
-
-/// A game of chess that is being played through.
-pub(super) struct ChessMoves<'r> {
-    positions: &'r mut ChessReplay,
-    plies: &'r mut Vec<Ply>,
-    firsts: &'r mut Firsts,
-}
-
-impl ChessMoves<'_> {
-    /// Plays a move in strict SAN; `None` if it is not legal as written.
-    #[inline(always)]
-    pub(super) fn play_written(&mut self, written: Written) -> Option<()> {
-        let mv = self.positions.find(written)?;
-        self.play(mv, written.sign, written.origin_parts);
-        Some(())
-    }
-
-    /// Plays a legal move.
-    #[inline(always)]
-    fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
-        let (ply, is_insufficient) = self.positions.play(mv, sign, origin_parts, self.plies);
-        self.firsts.push(ply, is_insufficient, self.plies);
     }
 }
 

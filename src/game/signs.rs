@@ -44,8 +44,12 @@ pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspe
             found.push((index + 1, origin));
         }
         // Only the last position can be one in which the game is over.
-        let end = end.filter(|_| index + 1 == last);
-        if let Some(sign) = sign_fault_at(ply, end) {
+        let sign = if index + 1 == last {
+            sign_fault_at(ply, end)
+        } else {
+            sign_fault(ply.sign, ply.check, false)
+        };
+        if let Some(sign) = sign {
             found.push((index + 1, sign));
         }
     }

@@ -8,7 +8,8 @@ use crate::chess::game_result::GameResult;
 use crate::chess::position::End;
 use crate::chess::variant::rules::VariantRules;
 use crate::game::Game;
-use crate::game::replay::{FIFTY_MOVES_PLIES, Replay};
+use crate::game::replay::Replay;
+use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
 use crate::pgn::date::{Date, Day};
 
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.

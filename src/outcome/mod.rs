@@ -30,7 +30,7 @@ use self::over::over;
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
 use crate::game::Game;
-use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
 use crate::game::replay::run::Run;
 use crate::game::stated::Stated;
 

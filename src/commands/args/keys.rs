@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::known::{Known, known};
 use super::tag_names::{tag_heading, tag_name};
 use crate::game::Game;
-use crate::game::replay::FIFTY_MOVES_PLIES;
+use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
 use crate::outcome::board::Board;
 use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Heading, Kind, Row};

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use shakmaty::{Chess, Move, Position};
 
+use super::firsts::Firsts;
 use crate::chess::disambiguation::Disambiguation;
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::Occurrences;
@@ -60,54 +61,29 @@ impl ChessReplay {
     }
 
     /// The legal move in the last position that a written one means; `None` if there is none, or more than one.
-    #[inline(always)]
     pub(super) fn find(&self, written: Written) -> Option<Move> {
         self.board.find(written)
     }
 
-    /// Plays a legal move after those played; with the ply, whether neither side can mate after it, by material, and
-    /// could before.
+    /// Plays moves after those played, with the board at hand: for each of them it is looked at again and again.
     #[inline(always)]
-    pub(super) fn play(
+    pub(super) fn play<T>(
         &mut self,
-        mv: Move,
-        sign: Sign,
-        origin_parts: u8,
-        played: &[Ply],
-    ) -> (Ply, bool) {
-        let ChessReplay {
-            start,
-            board,
-            end,
-            occurrences,
-        } = self;
-        let disambiguation = if origin_parts > 0 {
-            board.disambiguation(mv, origin_parts)
-        } else {
-            Disambiguation::Right
+        plies: &mut Vec<Ply>,
+        firsts: &mut Firsts,
+        play: impl FnOnce(&mut ChessMoves<'_>) -> T,
+    ) -> T {
+        let mut moves = ChessMoves {
+            board: self.board.clone(),
+            start: &self.start,
+            occurrences: &mut self.occurrences,
+            plies,
+            firsts,
         };
-        let mover = board.turn();
-        let reversible = board.is_reversible(mv);
-        board.play(mv);
-        end.take();
-        let occurred = if reversible {
-            occurrences.after(mv, mover, start, played, || board.placement())
-        } else {
-            occurrences.clear();
-            1
-        };
-        let is_insufficient =
-            (mv.is_capture() || mv.is_promotion()) && board.is_insufficient_material();
-        let ply = Ply {
-            mv,
-            halfmove_clock: board.halfmoves(),
-            occurrences: occurred,
-            sign,
-            origin_parts,
-            disambiguation,
-            check: board.is_check(),
-        };
-        (ply, is_insufficient)
+        let result = play(&mut moves);
+        self.board = moves.board;
+        self.end.take();
+        result
     }
 
     /// How often the last position has occurred.
@@ -129,6 +105,59 @@ impl ChessReplay {
         let mut next = self.end(played).clone();
         next.play_unchecked(mv);
         self.occurrences.would_be(mv, &next)
+    }
+}
+
+/// A game of chess that is being played through.
+pub(in crate::game) struct ChessMoves<'r> {
+    board: Mailbox,
+    start: &'r Chess,
+    occurrences: &'r mut Occurrences,
+    plies: &'r mut Vec<Ply>,
+    firsts: &'r mut Firsts,
+}
+
+impl ChessMoves<'_> {
+    /// Plays a move in strict SAN; `None` if it is not legal as written.
+    #[inline(always)]
+    pub(in crate::game) fn play_written(&mut self, written: Written) -> Option<()> {
+        let mv = self.board.find(written)?;
+        self.play(mv, written.sign, written.origin_parts);
+        Some(())
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
+        let board = &mut self.board;
+        let disambiguation = if origin_parts > 0 {
+            board.disambiguation(mv, origin_parts)
+        } else {
+            Disambiguation::Right
+        };
+        let mover = board.turn();
+        let reversible = board.is_reversible(mv);
+        board.play(mv);
+        let occurrences = if reversible {
+            let placement = || board.placement();
+            self.occurrences
+                .after(mv, mover, self.start, self.plies, placement)
+        } else {
+            self.occurrences.clear();
+            1
+        };
+        let is_insufficient =
+            (mv.is_capture() || mv.is_promotion()) && board.is_insufficient_material();
+        let ply = Ply {
+            mv,
+            halfmove_clock: board.halfmoves(),
+            occurrences,
+            sign,
+            origin_parts,
+            disambiguation,
+            check: board.is_check(),
+        };
+        self.firsts.push(ply, is_insufficient, self.plies);
     }
 }
 

@@ -1,0 +1,70 @@
+//! The first plies of a game after which something held that can end it.
+
+use shakmaty::Position;
+
+use crate::game::ply::Ply;
+
+/// Halfmove clock at which a draw can be claimed (FIDE Laws 9.3), in plies.
+pub const FIFTY_MOVES_PLIES: u32 = 100;
+/// Halfmove clock at which the game is drawn (FIDE Laws 9.6.2), in plies.
+const SEVENTYFIVE_MOVES_PLIES: u32 = 150;
+
+/// The first ply after which each of these held; 0 is the start position.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Firsts {
+    /// Neither side could mate, by material.
+    pub insufficient: Option<usize>,
+    /// A position had occurred three times.
+    pub threefold: Option<usize>,
+    /// A position had occurred five times.
+    pub fivefold: Option<usize>,
+    /// The halfmove clock was 100 or more.
+    pub fifty: Option<usize>,
+    /// The halfmove clock was 150 or more.
+    pub seventyfive: Option<usize>,
+}
+
+impl Firsts {
+    /// What holds at the start.
+    pub(super) fn at(start: &impl Position) -> Firsts {
+        let mut firsts = Firsts {
+            insufficient: start.is_insufficient_material().then_some(0),
+            ..Firsts::default()
+        };
+        firsts.clock(start.halfmoves(), 0);
+        firsts
+    }
+
+    /// Adds a ply to those played.
+    #[inline(always)]
+    pub(super) fn push(&mut self, ply: Ply, is_insufficient: bool, plies: &mut Vec<Ply>) {
+        plies.push(ply);
+        // All at once: in most games none of it ever holds.
+        if ply.occurrences >= 3 || ply.halfmove_clock >= FIFTY_MOVES_PLIES || is_insufficient {
+            self.note(&ply, plies.len(), is_insufficient);
+        }
+    }
+
+    #[cold]
+    fn note(&mut self, ply: &Ply, last: usize, is_insufficient: bool) {
+        if ply.occurrences >= 3 {
+            self.threefold.get_or_insert(last);
+        }
+        if ply.occurrences >= 5 {
+            self.fivefold.get_or_insert(last);
+        }
+        self.clock(ply.halfmove_clock, last);
+        if is_insufficient {
+            self.insufficient.get_or_insert(last);
+        }
+    }
+
+    fn clock(&mut self, halfmove_clock: u32, ply: usize) {
+        if halfmove_clock >= FIFTY_MOVES_PLIES {
+            self.fifty.get_or_insert(ply);
+        }
+        if halfmove_clock >= SEVENTYFIVE_MOVES_PLIES {
+            self.seventyfive.get_or_insert(ply);
+        }
+    }
+}
