@@ -27,12 +27,12 @@ use crate::pipeline::Task;
 /// where these contradict each other. `docs/columns.md` explains every column.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::commands) struct Args {
+pub(super) struct Args {
     #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
-    pub(in crate::commands) input: InputArgs,
+    pub(super) input: InputArgs,
 
     #[command(flatten)]
     table: TableArgs,
@@ -66,7 +66,7 @@ Examples:
   What games lost on time should have been, by the rules of US Chess:
     pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
 
-pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.summary.summary {
         return summary::run(
             &args.summary,

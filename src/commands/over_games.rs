@@ -14,15 +14,15 @@ use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 
 /// The outcome of a run.
-pub(in crate::commands) struct Outcome {
-    pub(in crate::commands) ledger: Ledger,
+pub(super) struct Outcome {
+    pub(super) ledger: Ledger,
     /// What kept sources from being read to their end.
-    pub(in crate::commands) failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
 }
 
 impl Outcome {
     /// The verdict of a command that finds nothing itself.
-    pub(in crate::commands) fn verdict(&self, fail: &FailArgs) -> Verdict {
+    pub(super) fn verdict(&self, fail: &FailArgs) -> Verdict {
         if !self.failures.is_empty() {
             Verdict::Failed
         } else if fail.on_error() && self.ledger.is_incomplete() {
@@ -35,10 +35,10 @@ impl Outcome {
 
 /// What a worker made from a batch: bytes for the output and lines for the user.
 #[derive(Default)]
-pub(in crate::commands) struct Written {
-    pub(in crate::commands) rows: Rows,
+pub(super) struct Written {
+    pub(super) rows: Rows,
     /// For standard error.
-    pub(in crate::commands) messages: Vec<u8>,
+    pub(super) messages: Vec<u8>,
 }
 
 /// Running.

@@ -22,19 +22,19 @@ use crate::rules;
 
 /// How many threads, and how loud.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct JobArgs {
+pub(super) struct JobArgs {
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
-    pub(in crate::commands) quiet: bool,
+    pub(super) quiet: bool,
 }
 
 impl JobArgs {
     /// The job of reading files, or standard input if there are none.
-    pub(in crate::commands) fn job(&self, files: &[PathBuf]) -> LineJob {
+    pub(super) fn job(&self, files: &[PathBuf]) -> LineJob {
         if files.is_empty() && io::stdin().is_terminal() && !self.quiet {
             message("reading positions from the terminal; name a file, or press Ctrl-D to end");
         }
@@ -48,12 +48,12 @@ impl JobArgs {
         }
     }
 
-    pub(in crate::commands) fn workers(&self) -> usize {
+    pub(super) fn workers(&self) -> usize {
         super::args::input::workers(self.jobs)
     }
 
     /// Prints the ledger at the end, unless quiet.
-    pub(in crate::commands) fn tell(&self, ledger: &str) {
+    pub(super) fn tell(&self, ledger: &str) {
         if !self.quiet {
             message(ledger);
         }
@@ -61,7 +61,7 @@ impl JobArgs {
 
     /// Runs over the lines of files; `merge` gets the results in input order, and `count` says how many positions they
     /// hold. Returns whether something could not be read.
-    pub(in crate::commands) fn run<O: Send + 'static>(
+    pub(super) fn run<O: Send + 'static>(
         &self,
         files: &[PathBuf],
         work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
@@ -93,7 +93,7 @@ impl JobArgs {
 
 /// The text of a line, without what some programs leave at the end of a file or between joined files: NUL, the DOS
 /// end-of-file character, byte order marks.
-pub(in crate::commands) fn text_of(line: Line<'_>) -> Cow<'_, str> {
+pub(super) fn text_of(line: Line<'_>) -> Cow<'_, str> {
     let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
     let text = decode(line.text);
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -109,7 +109,7 @@ pub(in crate::commands) fn text_of(line: Line<'_>) -> Cow<'_, str> {
 }
 
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
-pub(in crate::commands) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
+pub(super) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
     let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.word());
     let (code, message) = (flaw.code, &flaw.message);
     let place = match (place, flaw.column) {

@@ -7,7 +7,7 @@ use crate::output::sink::{Kept, Sink};
 
 /// The records of a batch, split.
 #[derive(Default)]
-pub(in crate::commands) struct Sieved {
+pub(super) struct Sieved {
     text: Vec<u8>,
     records: Vec<SievedRecord>,
 }
@@ -21,7 +21,7 @@ struct SievedRecord {
 
 impl Sieved {
     /// Adds the record of a game.
-    pub(in crate::commands) fn push(&mut self, game: &Game<'_>, is_held_back: bool) {
+    pub(super) fn push(&mut self, game: &Game<'_>, is_held_back: bool) {
         let start = self.text.len();
         self.text.extend_from_slice(game.record.bytes);
         self.records.push(SievedRecord {
@@ -35,7 +35,7 @@ impl Sieved {
     }
 
     /// Holds the last record back if a place in its source lies inside it.
-    pub(in crate::commands) fn hold_back(&mut self, offset: u64) {
+    pub(super) fn hold_back(&mut self, offset: u64) {
         if let Some(last) = self.records.last_mut() {
             last.is_held_back |= offset < last.end_offset;
         }
@@ -43,14 +43,14 @@ impl Sieved {
 }
 
 /// The two files, of which either may not be wanted.
-pub(in crate::commands) struct Sieve {
+pub(super) struct Sieve {
     passed: Option<Sink>,
     held_back: Option<Sink>,
 }
 
 impl Sieve {
     /// Begins the files, which appear only when they are complete.
-    pub(in crate::commands) fn open(
+    pub(super) fn open(
         passed: Option<&Path>,
         held_back: Option<&Path>,
         max_record_bytes: usize,
@@ -66,12 +66,12 @@ impl Sieve {
     }
 
     /// Whether neither file is wanted.
-    pub(in crate::commands) fn is_idle(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         self.passed.is_none() && self.held_back.is_none()
     }
 
     /// Writes the records of a batch.
-    pub(in crate::commands) fn take(&mut self, sieved: &Sieved) -> anyhow::Result<()> {
+    pub(super) fn take(&mut self, sieved: &Sieved) -> anyhow::Result<()> {
         for (sink, held_back) in [(&mut self.passed, false), (&mut self.held_back, true)] {
             if let Some(sink) = sink {
                 let records = sieved.records.iter();
@@ -83,7 +83,7 @@ impl Sieve {
     }
 
     /// Completes the files. Returns messages for the user.
-    pub(in crate::commands) fn finish(self) -> anyhow::Result<Vec<String>> {
+    pub(super) fn finish(self) -> anyhow::Result<Vec<String>> {
         let mut told = Vec::new();
         for sink in [self.passed, self.held_back].into_iter().flatten() {
             told.extend(sink.finish()?);

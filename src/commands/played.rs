@@ -13,32 +13,32 @@ use crate::output::lazy_text::LazyText;
 use crate::output::value::Value;
 
 /// A legal move of a game between the positions before and after it.
-pub(in crate::commands) struct Played<'p, P> {
-    pub(in crate::commands) replay: &'p Replay,
+pub(super) struct Played<'p, P> {
+    pub(super) replay: &'p Replay,
     /// Counts from 0.
-    pub(in crate::commands) index: usize,
-    pub(in crate::commands) before: &'p P,
-    pub(in crate::commands) after: &'p P,
-    pub(in crate::commands) texts: &'p Texts,
+    pub(super) index: usize,
+    pub(super) before: &'p P,
+    pub(super) after: &'p P,
+    pub(super) texts: &'p Texts,
 }
 
 /// The move of one row after another.
 #[derive(Default)]
-pub(in crate::commands) struct Texts {
+pub(super) struct Texts {
     san: LazyText,
     uci: LazyText,
 }
 
 impl Texts {
     /// Goes on to the next row.
-    pub(in crate::commands) fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         self.san.reset();
         self.uci.reset();
     }
 }
 
 /// A move as it is spelled, whatever the rules.
-pub(in crate::commands) trait Spelled {
+pub(super) trait Spelled {
     /// The fullmove number.
     fn number(&self) -> u32;
     /// Who moves.
@@ -82,13 +82,13 @@ impl<P: GamePosition> Spelled for Played<'_, P> {
 }
 
 /// A time in seconds.
-pub(in crate::commands) fn seconds(milliseconds: Option<u64>) -> Value<'static> {
+pub(super) fn seconds(milliseconds: Option<u64>) -> Value<'static> {
     let seconds = milliseconds.map(annotations::seconds);
     seconds.map_or(Value::Empty, Value::Decimal)
 }
 
 /// An evaluation in pawns.
-pub(in crate::commands) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Value<'a> {
+pub(super) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Value<'a> {
     match said.and_then(|said| said.evaluation.as_ref()) {
         Some(Evaluation::Pawns(pawns)) => Value::Decimal(Cow::Borrowed(pawns)),
         Some(Evaluation::Mate(_)) | None => Value::Empty,
@@ -96,7 +96,7 @@ pub(in crate::commands) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Value<
 }
 
 /// Moves to mate, if the evaluation is one.
-pub(in crate::commands) fn mate(said: Option<&Annotation<'_>>) -> Value<'static> {
+pub(super) fn mate(said: Option<&Annotation<'_>>) -> Value<'static> {
     match said.and_then(|said| said.evaluation.as_ref()) {
         Some(Evaluation::Mate(moves)) => Value::Decimal(moves.to_string().into()),
         Some(Evaluation::Pawns(_)) | None => Value::Empty,

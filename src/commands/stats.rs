@@ -114,7 +114,7 @@ macro_rules! tables {
         }
 
         /// The columns of all tables, and those of the keys.
-        pub(super) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
+        pub(crate) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             vec![
                 ("stats --by", Key::headings().collect()),
                 $((concat!("stats --table ", $word), headings(&<$tally as Tally>::columns())),)*

@@ -54,8 +54,8 @@ pub(crate) struct RecordSpan {
 /// Whole records of one source, in file order, and what stands between them.
 #[derive(Debug, Default)]
 pub struct Batch {
-    pub(super) data: Vec<u8>,
-    pub(super) records: Vec<RecordSpan>,
+    pub(crate) data: Vec<u8>,
+    pub(crate) records: Vec<RecordSpan>,
     /// What the splitter noticed, in file order.
     pub notes: Vec<Note>,
 }

@@ -92,7 +92,7 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
 }
 
 /// Counts the bytes that pass.
-pub(crate) struct Counted<R> {
+pub(super) struct Counted<R> {
     source: R,
     progress: Arc<AtomicU64>,
 }

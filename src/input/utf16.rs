@@ -133,7 +133,7 @@ impl<R: Read> Read for Utf16Reader<R> {
 }
 
 /// Number of bytes that text takes in its source.
-pub(crate) fn source_bytes(text: &[u8], utf16: bool) -> u64 {
+pub(super) fn source_bytes(text: &[u8], utf16: bool) -> u64 {
     if utf16 {
         2 * units(text)
     } else {

@@ -64,7 +64,7 @@ impl Board {
 }
 
 /// What the board says of a game that could be set up. The automatic draws of FIDE's laws are no rules of variants.
-pub(crate) fn board(game: &Game<'_>) -> Board {
+pub(super) fn board(game: &Game<'_>) -> Board {
     let replay = &game.replay;
     let firsts = &replay.firsts;
     let last = replay.plies.len();
@@ -127,7 +127,7 @@ fn claims(replay: &Replay, has_fifty: bool, board: &mut Board) {
 }
 
 /// Whether fifty moves without capture or pawn move give a claim in the rules of the game.
-pub(crate) fn counts_fifty_moves(game: &Game<'_>) -> bool {
+pub(super) fn counts_fifty_moves(game: &Game<'_>) -> bool {
     game.setup
         .variant()
         .is_none_or(VariantRules::counts_fifty_moves)

@@ -98,7 +98,7 @@ impl FlagAudit {
 }
 
 /// All that hold whatever the rules about flags, in the order of [`Contradiction`].
-pub(crate) fn contradictions(
+pub(super) fn contradictions(
     game: &Game<'_>,
     board: &Board,
     over: Option<Over>,
@@ -212,7 +212,7 @@ pub enum Refuted {
 ///
 /// Never of a replay that stopped, nor of a record without moves: what is missing may have borne it out. Nor of a flag
 /// that fell when the game was over if the result contradicts that too: that is one mistake.
-pub(crate) fn refuted(
+pub(super) fn refuted(
     game: &Game<'_>,
     board: &Board,
     over: Option<Over>,

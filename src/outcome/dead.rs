@@ -30,7 +30,7 @@ const CONFINED_MOVES: usize = 4;
 
 /// How hard to look at a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(super) enum Question {
     /// Only what the material says.
     Material,
     /// A quick proof that a side cannot mate, where the position looks as if there could be one.
@@ -42,7 +42,7 @@ pub(crate) enum Question {
 }
 
 /// The reason to ask about mates.
-pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
+pub(super) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
     if let Some(flag) = flag {
         let winner = !flag.loser;
         let end = game.replay.chess_end();
@@ -68,16 +68,16 @@ pub(crate) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Q
 
 /// Who can mate from the final position, and since when neither side could.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Chances {
-    pub(crate) can_mate: ByColor<CanMate>,
+pub(super) struct Chances {
+    pub(super) can_mate: ByColor<CanMate>,
     /// Whether neither side can mate, though the game is not over by mate, stalemate or lack of material.
-    pub(crate) dead: bool,
-    pub(crate) dead_ply: Option<usize>,
+    pub(super) dead: bool,
+    pub(super) dead_ply: Option<usize>,
 }
 
 /// Who can still win a game of a variant: by its end, else by material alone.
 #[cold]
-pub(crate) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board) -> Chances {
+pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board) -> Chances {
     if game.replay.fault.is_some() && end.end().is_none() {
         return Chances::default();
     }
@@ -89,7 +89,7 @@ pub(crate) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board)
 }
 
 /// Answers the question about a game that could be set up.
-pub(crate) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
+pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
     let replay = &game.replay;
     let Some(end) = replay.chess_end() else {
         return Chances::default();

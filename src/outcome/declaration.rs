@@ -30,7 +30,7 @@ pub struct Declaration<'b> {
 impl<'b> Declaration<'b> {
     /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
     #[must_use]
-    pub(crate) fn of(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
+    pub(super) fn of(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
         let players = Players { game };
         let termination = tag(game, "Termination", Place::Termination, &players);
         let mut details = tag(game, "TerminationDetails", Place::Details, &players);
@@ -94,7 +94,7 @@ impl<'b> Declaration<'b> {
 
     /// Whose flag fell: the loser's, or in a draw that of the side named, or else of the side to move, whose clock
     /// ran. `None` if no flag did, or if it would be the winner's.
-    pub(crate) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
+    pub(super) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
         let on_time = matches!(
             self.main().and_then(Part::kind),
             Some(Kind::TimeForfeit | Kind::TimeForfeitInsufficient)
@@ -112,7 +112,7 @@ impl<'b> Declaration<'b> {
     }
 
     /// The kind that it declares; of a game lost on time, whether it is drawn for lack of mating material.
-    pub(crate) fn kind(&self, insufficient: bool) -> Option<Kind> {
+    pub(super) fn kind(&self, insufficient: bool) -> Option<Kind> {
         let kind = self.main()?.kind()?;
         if kind == Kind::TimeForfeit && insufficient {
             Some(Kind::TimeForfeitInsufficient)

@@ -185,7 +185,7 @@ impl Force {
 }
 
 /// Whether a side has enough material to mate a bare king by force: no server calls that insufficient.
-pub(crate) fn mates_bare_king(position: &Chess, side: Color) -> bool {
+pub(super) fn mates_bare_king(position: &Chess, side: Color) -> bool {
     Force::of(position, side).mates_bare_king()
 }
 
@@ -199,7 +199,7 @@ pub struct Flag {
 }
 
 /// The flag that fell, by the record: if the end of the game is known, and is no mate.
-pub(crate) fn flag(
+pub(super) fn flag(
     game: &Game<'_>,
     board: &Board,
     stated: Stated,
@@ -292,7 +292,7 @@ pub fn material(position: &Chess, side: Color) -> String {
 }
 
 /// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
-pub(crate) fn is_mating_material(position: &Chess, side: Color) -> bool {
+pub(super) fn is_mating_material(position: &Chess, side: Color) -> bool {
     Force::of(position, side) == Force::Mating
 }
 

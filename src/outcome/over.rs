@@ -7,13 +7,13 @@ use crate::game::Game;
 
 /// What the final position proves.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Over {
-    pub(crate) kind: Kind,
-    pub(crate) result: GameResult,
+pub(super) struct Over {
+    pub(super) kind: Kind,
+    pub(super) result: GameResult,
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.
-pub(crate) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
+pub(super) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }

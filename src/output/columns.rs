@@ -26,7 +26,7 @@ pub enum Kind {
 
 impl Kind {
     /// Whether a value may stand in a column of this kind.
-    pub(super) fn admits(self, value: &Value<'_>) -> bool {
+    pub(crate) fn admits(self, value: &Value<'_>) -> bool {
         match value {
             Value::Empty => true,
             Value::Text(_) => matches!(self, Kind::Text | Kind::List | Kind::Date),

@@ -31,7 +31,7 @@ impl Default for Rows {
 impl Rows {
     /// Most fields are numbers, empty, or text without characters that CSV treats specially: they are
     /// joined directly; the csv crate writes the others.
-    pub(super) fn push_csv<'v>(
+    pub(crate) fn push_csv<'v>(
         &mut self,
         values: impl ExactSizeIterator<Item = Value<'v>>,
         safe: bool,
@@ -107,7 +107,7 @@ impl Rows {
             .extend_from_slice(written.strip_suffix(b"\n").unwrap_or(written));
     }
 
-    pub(super) fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, Value<'v>)>) {
+    pub(crate) fn push_json<'v>(&mut self, values: impl Iterator<Item = (&'v str, Value<'v>)>) {
         self.lines.push(b'{');
         for (index, (name, value)) in values.enumerate() {
             if index > 0 {

@@ -67,11 +67,11 @@ pub(crate) struct Lettered<'w> {
     /// The letters in front; empty for a pawn.
     pub(crate) piece: &'w str,
     /// What stands between them and the letter of the promotion, or the end.
-    pub(crate) middle: &'w str,
+    pub(super) middle: &'w str,
     /// The letter that a pawn becomes; empty if there is none.
     pub(crate) promotion: &'w str,
     /// The rest.
-    pub(crate) end: &'w str,
+    pub(super) end: &'w str,
 }
 
 /// Whether the letter of a piece is the English one; a pawn has no letter, which counts.

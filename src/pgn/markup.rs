@@ -68,7 +68,7 @@ const LONGEST_TAG: usize = 400;
 const LONGEST_REFERENCE: usize = 12;
 
 /// Length of the HTML tag that text begins with, in bytes; 0 if there is none. `<e4>` is none.
-pub(crate) fn tag_at(text: &[u8]) -> usize {
+pub(super) fn tag_at(text: &[u8]) -> usize {
     let Some(inner) = text.strip_prefix(b"<") else {
         return 0;
     };
@@ -99,7 +99,7 @@ pub(crate) fn tag_at(text: &[u8]) -> usize {
 }
 
 /// Length of the reference to a character that text begins with, in bytes; 0 if there is none.
-pub(crate) fn reference_at(text: &[u8]) -> usize {
+pub(super) fn reference_at(text: &[u8]) -> usize {
     let Some(inner) = text.strip_prefix(b"&") else {
         return 0;
     };
@@ -117,7 +117,7 @@ pub(crate) fn reference_at(text: &[u8]) -> usize {
 }
 
 /// Length of the reference to a space or to a character without ink that text begins with, in bytes; 0 if there is none.
-pub(crate) fn blank_reference_at(text: &[u8]) -> usize {
+pub(super) fn blank_reference_at(text: &[u8]) -> usize {
     const BLANK: [&str; 16] = [
         "nbsp", "ensp", "emsp", "thinsp", "zwnj", "zwj", "lrm", "rlm", "shy", "#160", "#xa0",
         "#32", "#x20", "#8203", "#9", "#173",

@@ -35,7 +35,7 @@ pub(crate) fn is_san_shaped(word: &[u8]) -> bool {
 }
 
 /// Whether a word is short, and has a square, a castling, a null move or the dash of descriptive notation in it.
-pub(crate) fn begins_like_move(word: &[u8]) -> bool {
+pub(super) fn begins_like_move(word: &[u8]) -> bool {
     if word.is_empty() || word.len() > 16 {
         return false;
     }
@@ -89,12 +89,12 @@ fn has_square(word: &[u8]) -> bool {
 }
 
 /// Whether text ends with a square.
-pub(crate) fn ends_with_square(text: &[u8]) -> bool {
+pub(super) fn ends_with_square(text: &[u8]) -> bool {
     matches!(text, [.., b'a'..=b'h', b'1'..=b'8'])
 }
 
 /// A pawn's capture without the rank: `exd`, `e:d`, `ed`.
-pub(crate) fn is_capture_by_files(word: &[u8]) -> bool {
+pub(super) fn is_capture_by_files(word: &[u8]) -> bool {
     matches!(
         word,
         [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':', b'a'..=b'h']
@@ -119,7 +119,7 @@ pub(crate) fn is_square_pair(word: &[u8]) -> bool {
 
 /// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion. No signs between or
 /// after them, which [`super::numeric::read`] takes.
-pub(crate) fn is_numeric_move(word: &[u8]) -> bool {
+pub(super) fn is_numeric_move(word: &[u8]) -> bool {
     matches!(word.len(), 4 | 5)
         && word[..4].iter().all(|digit| (b'1'..=b'8').contains(digit))
         && word[4..].iter().all(|digit| (b'1'..=b'4').contains(digit))
@@ -158,7 +158,7 @@ fn is_castling(word: &[u8]) -> bool {
 }
 
 /// Whether a word begins with a letter or digit that castling is written with.
-pub(crate) fn begins_round(word: &[u8]) -> bool {
+pub(super) fn begins_round(word: &[u8]) -> bool {
     match word {
         [b'O' | b'o' | b'0', ..] => true,
         [0xce | 0xcf | 0xd0 | 0xef, ..] => {
@@ -171,7 +171,7 @@ pub(crate) fn begins_round(word: &[u8]) -> bool {
 }
 
 /// O, o and 0, their twins of full width, and the letters of other alphabets that look like them: Greek and Cyrillic.
-pub(crate) fn is_round(character: char) -> bool {
+pub(super) fn is_round(character: char) -> bool {
     matches!(
         character,
         'O' | 'o'

@@ -20,7 +20,7 @@ pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
 
 /// Length of the character that text begins with and that stands for dots after a move number, in bytes, and for how
 /// many; `windows` tells whether byte 85 is one, as in Windows-1252.
-pub(crate) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
+pub(super) fn dots_at(text: &[u8], windows: bool) -> (usize, usize) {
     match text {
         [b'.', ..] => (1, 1),
         // U+2024, U+2025, U+2026: leaders of one and two dots, the ellipsis

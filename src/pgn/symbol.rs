@@ -132,7 +132,7 @@ pub fn compensation_at(text: &[u8]) -> usize {
 }
 
 /// Where in a word an annotation may begin that it ends with, longest first, in bytes.
-pub(crate) fn endings(word: &str) -> Vec<usize> {
+pub(super) fn endings(word: &str) -> Vec<usize> {
     let starts: Vec<usize> = word
         .char_indices()
         .rev()
@@ -146,7 +146,7 @@ pub(crate) fn endings(word: &str) -> Vec<usize> {
 }
 
 /// Where in a word an annotation without letters may end that it begins with, longest first, in bytes.
-pub(crate) fn beginnings(word: &str) -> Vec<usize> {
+pub(super) fn beginnings(word: &str) -> Vec<usize> {
     let after = |(at, character): (usize, char)| at + character.len_utf8();
     let ends: Vec<usize> = word.char_indices().map(after).take(3).collect();
     let ends = ends.into_iter().rev();

@@ -46,7 +46,7 @@ fn strict_san(word: &[u8]) -> Option<SanPlus> {
 }
 
 /// A word without the sign of check or mate after it.
-pub(crate) fn without_sign(word: &[u8]) -> &[u8] {
+pub(super) fn without_sign(word: &[u8]) -> &[u8] {
     word.strip_suffix(b"+")
         .or_else(|| word.strip_suffix(b"#"))
         .unwrap_or(word)

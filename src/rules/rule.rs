@@ -81,12 +81,12 @@ pub struct Finding {
 }
 
 /// Findings of one rule kept for a game, besides the first of each severity.
-pub(crate) const MOST_FINDINGS: usize = 100;
+pub(super) const MOST_FINDINGS: usize = 100;
 
 /// Makes room for one more finding of a rule, whose findings begin at `from`.
 ///
 /// The last one is taken away if there are enough, since only now is it complete; one of its severity counts it.
-pub(crate) fn make_room(findings: &mut Vec<Finding>, from: usize) {
+pub(super) fn make_room(findings: &mut Vec<Finding>, from: usize) {
     if findings.len() - from <= MOST_FINDINGS {
         return;
     }
@@ -152,7 +152,7 @@ pub struct Report<'r> {
 }
 
 impl<'r> Report<'r> {
-    pub(crate) fn new(
+    pub(super) fn new(
         findings: &'r mut Vec<Finding>,
         rule: &'static Rule,
         options: &'r Options,
@@ -191,13 +191,13 @@ impl<'r> Report<'r> {
     }
 
     /// The finding added last, by whatever rule.
-    pub(crate) fn last(&mut self) -> Option<&mut Finding> {
+    pub(super) fn last(&mut self) -> Option<&mut Finding> {
         self.findings.last_mut()
     }
 }
 
 /// The text concerned, cut where it is very long.
-pub(crate) fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
+pub(super) fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
     const TOKEN_BYTES: usize = 400;
     if span.len() <= TOKEN_BYTES {
         return game.text(span.clone()).into_owned();

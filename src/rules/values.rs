@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 
 /// The tags that hold a date, of the standard and of ChessBase and chess.com.
-pub(crate) const DATE_TAGS: [&str; 6] = [
+pub(super) const DATE_TAGS: [&str; 6] = [
     "Date",
     "EventDate",
     "UTCDate",
@@ -15,19 +15,19 @@ pub(crate) const DATE_TAGS: [&str; 6] = [
 ];
 
 /// A tag's value as written, with its place.
-pub(crate) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
+pub(super) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
     let bytes = game.record.bytes;
     let span = game.tags.find(bytes, tag)?.value.clone();
     Some((&bytes[span.clone()], span))
 }
 
 /// Whether a tag's value says that nothing is known, as if the tag were absent.
-pub(crate) fn says_unknown(value: &[u8]) -> bool {
+pub(super) fn says_unknown(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"?" | b"-")
 }
 
 /// Whether a FEN tag gives the usual start position.
-pub(crate) fn starts_as_usual(game: &Game<'_>) -> bool {
+pub(super) fn starts_as_usual(game: &Game<'_>) -> bool {
     game.setup.fault.is_none()
         && written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
         && game.setup.is_usual_start()
@@ -39,24 +39,24 @@ fn value_span(game: &Game<'_>, tag: &str) -> Option<Range<usize>> {
 }
 
 /// The value of the FEN tag.
-pub(crate) fn fen_span(game: &Game<'_>) -> Range<usize> {
+pub(super) fn fen_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "FEN").unwrap_or(0..0)
 }
 
 /// The value of the Variant tag.
-pub(crate) fn variant_span(game: &Game<'_>) -> Range<usize> {
+pub(super) fn variant_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "Variant").unwrap_or(0..0)
 }
 
 /// The Result tag's value, the marker, or the record's first byte.
-pub(crate) fn result_span(game: &Game<'_>) -> Range<usize> {
+pub(super) fn result_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "Result")
         .or_else(|| game.remains.marker.clone())
         .unwrap_or(0..0)
 }
 
 /// The Termination tag's value, else the comment at the end, else what states the result.
-pub(crate) fn termination_span(game: &Game<'_>) -> Range<usize> {
+pub(super) fn termination_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "Termination")
         .or_else(|| game.last_comment.clone())
         .unwrap_or_else(|| result_span(game))

@@ -75,11 +75,11 @@ pub(super) fn san_list(position: &impl GamePosition, moves: &[Move]) -> String {
 }
 
 /// Whether a game contradicts itself or the board in this way.
-pub(crate) fn contradicts(game: &Judged<'_>, contradiction: Contradiction) -> bool {
+pub(super) fn contradicts(game: &Judged<'_>, contradiction: Contradiction) -> bool {
     game.outcome().contradictions.contains(&contradiction)
 }
 
 /// Whether the result is a draw.
-pub(crate) fn is_drawn(game: &Judged<'_>) -> bool {
+pub(super) fn is_drawn(game: &Judged<'_>) -> bool {
     game.outcome().result == Some(GameResult::Draw)
 }

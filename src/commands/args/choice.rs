@@ -10,7 +10,7 @@ use crate::rules::rule::{Finding, Options, Rule, Severity};
 
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]
-pub(in crate::commands) struct ChoiceArgs {
+pub(crate) struct ChoiceArgs {
     /// Set of rules to apply
     #[arg(long, value_enum, default_value_t = Profile::Import)]
     profile: Profile,
@@ -26,12 +26,12 @@ pub(in crate::commands) struct ChoiceArgs {
 
 impl ChoiceArgs {
     /// The rules that are asked for.
-    pub(in crate::commands) fn choice(&self) -> Choice {
+    pub(crate) fn choice(&self) -> Choice {
         Choice::new(self.profile, &self.select, &self.ignore)
     }
 
     /// These arguments as they are given; nothing where the usual ones are.
-    pub(in crate::commands) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let mut words = match self.profile {
             Profile::Import => String::new(),
             Profile::Export => " --profile export".to_owned(),
@@ -49,7 +49,7 @@ impl ChoiceArgs {
 
 /// A set of rules, by what the file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::commands) enum Profile {
+pub(super) enum Profile {
     /// Files to read: errors, warnings and notes
     Import,
     /// Files to publish: also style, as in the PGN export format
@@ -59,9 +59,9 @@ pub(in crate::commands) enum Profile {
 }
 
 /// What a run reports.
-pub(in crate::commands) struct Choice {
+pub(crate) struct Choice {
     /// The rules that are asked, by code.
-    pub(in crate::commands) rules: Vec<&'static Rule>,
+    pub(crate) rules: Vec<&'static Rule>,
     profile: Profile,
     /// Codes selected by name: their style counts in every profile.
     selected: Vec<&'static str>,
@@ -85,7 +85,7 @@ impl Choice {
     }
 
     /// Whether departures from the export format may count.
-    pub(in crate::commands) fn asks_for_style(&self) -> bool {
+    pub(crate) fn asks_for_style(&self) -> bool {
         self.profile == Profile::Export || !self.selected.is_empty()
     }
 
@@ -104,21 +104,21 @@ impl Choice {
 }
 
 /// The rules that are asked for, and how they look.
-pub(in crate::commands) struct Examination {
-    pub(in crate::commands) choice: Choice,
-    pub(in crate::commands) options: Options,
+pub(crate) struct Examination {
+    pub(crate) choice: Choice,
+    pub(crate) options: Options,
 }
 
 impl Examination {
     /// Puts the findings of a game that count in place of what `findings` held, in the order of their places.
-    pub(in crate::commands) fn game(&self, game: &Judged<'_>, findings: &mut Vec<Finding>) {
+    pub(crate) fn game(&self, game: &Judged<'_>, findings: &mut Vec<Finding>) {
         findings.clear();
         rules::check(game, &self.choice.rules, &self.options, findings);
         findings.retain_mut(|finding| self.choice.admits(finding));
     }
 
     /// The finding that a note of the splitter makes, if it counts.
-    pub(in crate::commands) fn note(&self, note: &Note) -> Option<Finding> {
+    pub(crate) fn note(&self, note: &Note) -> Option<Finding> {
         let mut finding = rules::finding::note_finding(note);
         let is_chosen = |rule: &&Rule| rule.code == finding.rule.code;
         let counts = self.choice.rules.iter().any(is_chosen) && self.choice.admits(&mut finding);

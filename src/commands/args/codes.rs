@@ -6,17 +6,17 @@ use crate::rules::rule::Rule;
 use crate::rules::{ALL, across, find};
 
 /// Reads codes of `check`.
-pub(in crate::commands) fn rule_parser() -> Known<&'static Rule> {
+pub(super) fn rule_parser() -> Known<&'static Rule> {
     known(parse_rule, || codes(ALL.iter()))
 }
 
 /// Reads codes of `duplicates`.
-pub(in crate::commands) fn across_parser() -> Known<&'static Rule> {
+pub(crate) fn across_parser() -> Known<&'static Rule> {
     known(parse_across, || codes(across::ALL.iter()))
 }
 
 /// Reads codes of either.
-pub(in crate::commands) fn any_parser() -> Known<&'static Rule> {
+pub(crate) fn any_parser() -> Known<&'static Rule> {
     known(parse_any, || codes(ALL.iter().chain(across::ALL)))
 }
 

@@ -5,7 +5,7 @@ use jiff::Zoned;
 use crate::pgn::date::{Date, Day};
 
 /// Reads `YYYY-MM-DD` or `YYYY.MM.DD`.
-pub(in crate::commands) fn parse(text: &str) -> Result<Day, String> {
+pub(crate) fn parse(text: &str) -> Result<Day, String> {
     let dotted = if text.contains('.') {
         text.to_owned()
     } else {
@@ -24,7 +24,7 @@ pub(in crate::commands) fn parse(text: &str) -> Result<Day, String> {
 }
 
 /// Today, where this machine is.
-pub(in crate::commands) fn today() -> Option<Day> {
+pub(crate) fn today() -> Option<Day> {
     let date = Zoned::now().date();
     let year = u16::try_from(date.year()).ok()?;
     let month = u8::try_from(date.month()).ok()?;

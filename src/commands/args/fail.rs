@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 /// When a command that reports on games fails.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct FailArgs {
+pub(crate) struct FailArgs {
     /// Exit with 1 if a replay stopped or text was lost
     #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
     fail_on: FailOn,
@@ -12,7 +12,7 @@ pub(in crate::commands) struct FailArgs {
 
 impl FailArgs {
     /// Whether games that are not read whole make the command fail.
-    pub(in crate::commands) fn on_error(&self) -> bool {
+    pub(crate) fn on_error(&self) -> bool {
         self.fail_on == FailOn::Error
     }
 }

@@ -7,7 +7,7 @@ use crate::chess::fen::write::Style;
 
 /// How FENs are written.
 #[derive(Debug, Clone, Args)]
-pub(in crate::commands) struct FenStyleArgs {
+pub(crate) struct FenStyleArgs {
     /// When to write an en passant square in a FEN
     #[arg(long, value_enum, default_value_t = EnPassant::Legal, value_name = "WHEN")]
     en_passant: EnPassant,
@@ -36,7 +36,7 @@ enum Castling {
 }
 
 impl FenStyleArgs {
-    pub(in crate::commands) fn style(&self) -> Style {
+    pub(crate) fn style(&self) -> Style {
         Style {
             en_passant: match self.en_passant {
                 EnPassant::Legal => EnPassantMode::Legal,

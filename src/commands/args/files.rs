@@ -9,7 +9,7 @@ use crate::input::source::STDIN;
 use crate::output::{Output, folder_of};
 
 /// The sources: the files, or standard input if there are none.
-pub(in crate::commands) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
+pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() {
         vec![PathBuf::from(STDIN)]
     } else {
@@ -18,18 +18,18 @@ pub(in crate::commands) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 /// The names of the sources as given, for the column `file`.
-pub(in crate::commands) fn names(files: &[PathBuf]) -> Vec<String> {
+pub(crate) fn names(files: &[PathBuf]) -> Vec<String> {
     displayed(&sources(files))
 }
 
 /// The names of sources as given, for the column `file`.
-pub(in crate::commands) fn displayed(sources: &[PathBuf]) -> Vec<String> {
+pub(super) fn displayed(sources: &[PathBuf]) -> Vec<String> {
     let names = sources.iter().map(|path| path.display().to_string());
     names.collect()
 }
 
 /// Opens the output, which must not be one of the files read, and writes its beginning.
-pub(in crate::commands) fn open_output(
+pub(crate) fn open_output(
     files: &[PathBuf],
     output: &OutputArgs,
     header: &[u8],
@@ -41,7 +41,7 @@ pub(in crate::commands) fn open_output(
 }
 
 /// No output may be one of the inputs, nor the same file as another output.
-pub(in crate::commands) fn refuse_overwriting<'t>(
+pub(crate) fn refuse_overwriting<'t>(
     files: &[PathBuf],
     targets: impl IntoIterator<Item = &'t PathBuf>,
 ) -> anyhow::Result<()> {

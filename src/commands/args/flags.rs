@@ -6,7 +6,7 @@ use crate::outcome::flag::FlagRules;
 
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]
-pub(in crate::commands) struct FlagArgs {
+pub(crate) struct FlagArgs {
     /// What the winner must still have for a win on time to count, and so how the game ended
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
@@ -25,7 +25,7 @@ enum Flags {
 }
 
 impl FlagArgs {
-    pub(in crate::commands) fn rules(self) -> FlagRules {
+    pub(crate) fn rules(self) -> FlagRules {
         match self.rules {
             Flags::Fide => FlagRules::Fide,
             Flags::Founding => FlagRules::Founding,

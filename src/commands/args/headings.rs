@@ -1,10 +1,10 @@
 //! The headings that options stand under in help.
 
 /// What a command reads, in its help.
-pub(in crate::commands) const INPUT: &str = "Input";
+pub(super) const INPUT: &str = "Input";
 
 /// What a command writes and how, in its help.
-pub(in crate::commands) const OUTPUT: &str = "Output";
+pub(crate) const OUTPUT: &str = "Output";
 
 /// How a command runs, in its help.
-pub(in crate::commands) const RUNNING: &str = "Running";
+pub(crate) const RUNNING: &str = "Running";

@@ -16,9 +16,9 @@ use crate::output::message;
 
 /// Options for input and threads.
 #[derive(Debug, Clone, Args)]
-pub(in crate::commands) struct InputArgs {
+pub(crate) struct InputArgs {
     #[command(flatten)]
-    pub(in crate::commands) sources: SourceArgs,
+    pub(crate) sources: SourceArgs,
 
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
@@ -26,7 +26,7 @@ pub(in crate::commands) struct InputArgs {
 
     /// Largest game to read whole, in bytes; a larger one is cut and reported [default: 16777216]
     #[arg(long, help_heading = RUNNING, value_name = "BYTES", default_value_t = MAX_RECORD_BYTES, hide_default_value = true, value_parser = record_bytes)]
-    pub(in crate::commands) max_record_bytes: usize,
+    pub(crate) max_record_bytes: usize,
 
     /// Read only the N-th game of each file
     #[arg(long, value_name = "N", help_heading = INPUT)]
@@ -34,10 +34,10 @@ pub(in crate::commands) struct InputArgs {
 
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
-    pub(in crate::commands) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
-pub(crate) fn record_bytes(text: &str) -> Result<usize, String> {
+pub(super) fn record_bytes(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(bytes @ 1..) => Ok(bytes),
         _ => Err("expected a number of bytes, at least 1, such as 16000000".to_owned()),
@@ -46,31 +46,31 @@ pub(crate) fn record_bytes(text: &str) -> Result<usize, String> {
 
 impl InputArgs {
     /// Expands lists and folders into files, before anything else happens.
-    pub(in crate::commands) fn find_files(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn find_files(&mut self) -> anyhow::Result<()> {
         self.sources.find(self.quiet)
     }
 
     /// Number of worker threads.
-    pub(in crate::commands) fn workers(&self) -> usize {
+    pub(crate) fn workers(&self) -> usize {
         workers(self.jobs)
     }
 
     /// The one game of each source to look at.
-    pub(in crate::commands) fn only_game(&self) -> Option<u64> {
+    pub(crate) fn only_game(&self) -> Option<u64> {
         self.game.map(NonZeroU64::get)
     }
 
-    pub(in crate::commands) fn sources(&self) -> Vec<PathBuf> {
+    pub(crate) fn sources(&self) -> Vec<PathBuf> {
         self.sources.files().to_vec()
     }
 
     /// The names of the sources as given, for the column `file`.
-    pub(in crate::commands) fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         files::displayed(self.sources.files())
     }
 
     /// Tells the user that the program reads from the terminal, if it does.
-    pub(in crate::commands) fn hint(&self) {
+    pub(crate) fn hint(&self) {
         let is_asked = self
             .sources
             .files()

@@ -18,7 +18,7 @@ use crate::pgn::time_control::TimeClass;
 
 /// A key to group by.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::commands) enum Key {
+pub(crate) enum Key {
     /// The year of the Date tag, else of `UTCDate`.
     Year,
     /// The speed, by the `TimeControl` tag.
@@ -34,12 +34,12 @@ pub(in crate::commands) enum Key {
 }
 
 /// The keys that are no tags, as they are given.
-pub(in crate::commands) const KEY_WORDS: [&str; 5] =
+pub(crate) const KEY_WORDS: [&str; 5] =
     ["year", "time-class", "rating-band", "claim", "termination"];
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::commands) enum Part {
+pub(crate) enum Part {
     Year(u16),
     TimeClass(TimeClass),
     /// The lowest rating of the band.
@@ -50,7 +50,7 @@ pub(in crate::commands) enum Part {
 
 impl Key {
     /// Reads a key as it is given.
-    pub(in crate::commands) fn read(text: &str) -> Result<Key, String> {
+    pub(crate) fn read(text: &str) -> Result<Key, String> {
         Ok(match text {
             "year" => Key::Year,
             "time-class" => Key::TimeClass,
@@ -65,12 +65,12 @@ impl Key {
     }
 
     /// Reads keys from the command line.
-    pub(in crate::commands) fn parser() -> Known<Key> {
+    pub(crate) fn parser() -> Known<Key> {
         known(Key::read, || KEY_WORDS.to_vec())
     }
 
     /// The columns of the keys that are no tags.
-    pub(in crate::commands) fn headings() -> impl Iterator<Item = Heading> {
+    pub(crate) fn headings() -> impl Iterator<Item = Heading> {
         let keys = KEY_WORDS
             .into_iter()
             .filter_map(|word| Key::read(word).ok());
@@ -115,7 +115,7 @@ impl Key {
     }
 
     /// The columns of keys in rows that have a group.
-    pub(in crate::commands) fn columns<R: Row>(
+    pub(crate) fn columns<R: Row>(
         keys: &[Key],
         parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [Part],
     ) -> Vec<Column<R>> {
@@ -139,7 +139,7 @@ impl Key {
     }
 
     /// The part of a game's group; how it ended is asked only if that matters.
-    pub(in crate::commands) fn part(&self, game: &Judged<'_>) -> Part {
+    pub(crate) fn part(&self, game: &Judged<'_>) -> Part {
         match self {
             Key::Year => year(game).map(Part::Year),
             Key::TimeClass => game
@@ -156,7 +156,7 @@ impl Key {
 }
 
 impl Part {
-    pub(in crate::commands) fn value(&self) -> Value<'_> {
+    pub(crate) fn value(&self) -> Value<'_> {
         match self {
             Part::Year(year) => Value::from(*year),
             Part::TimeClass(class) => Value::text(class.word()),
@@ -173,7 +173,7 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
 }
 
 /// The year of the Date tag, else of `UTCDate`.
-pub(in crate::commands) fn year(game: &Game<'_>) -> Option<u16> {
+pub(crate) fn year(game: &Game<'_>) -> Option<u16> {
     game.date()?.year
 }
 
@@ -206,7 +206,7 @@ fn claim(board: &Board) -> String {
 
 /// The order of groups: by each key in turn, of which years, time classes and rating bands have an order of their own
 /// and others come by their numbers of games, the most first. Groups stand together.
-pub(in crate::commands) struct Order<'g> {
+pub(crate) struct Order<'g> {
     keys: &'g [Key],
     /// Games of each group and of each larger one around it.
     totals: BTreeMap<&'g [Part], u64>,
@@ -214,7 +214,7 @@ pub(in crate::commands) struct Order<'g> {
 
 impl<'g> Order<'g> {
     /// That of groups with their numbers of games.
-    pub(in crate::commands) fn of(
+    pub(crate) fn of(
         keys: &'g [Key],
         groups: impl Iterator<Item = (&'g [Part], u64)>,
     ) -> Order<'g> {
@@ -228,7 +228,7 @@ impl<'g> Order<'g> {
     }
 
     /// Compares two groups by their keys.
-    pub(in crate::commands) fn compare(&self, a: &[Part], b: &[Part]) -> Ordering {
+    pub(crate) fn compare(&self, a: &[Part], b: &[Part]) -> Ordering {
         let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
             return Ordering::Equal;
         };
@@ -243,7 +243,7 @@ impl<'g> Order<'g> {
 }
 
 /// The keys that are tags of which no game had a value.
-pub(in crate::commands) fn absent_tags<'k, 'g>(
+pub(crate) fn absent_tags<'k, 'g>(
     keys: &'k [Key],
     groups: impl Iterator<Item = &'g [Part]> + Clone,
 ) -> impl Iterator<Item = &'k str> {

@@ -7,13 +7,13 @@ use clap::{Arg, Command};
 
 /// Parses a value, and knows all names. An option should hide them from its help if there are many.
 #[derive(Clone)]
-pub(in crate::commands) struct Known<T> {
+pub(crate) struct Known<T> {
     read: fn(&str) -> Result<T, String>,
     names: fn() -> Vec<&'static str>,
 }
 
 /// A parser by its function and the names that it knows.
-pub(in crate::commands) fn known<T>(
+pub(super) fn known<T>(
     read: fn(&str) -> Result<T, String>,
     names: fn() -> Vec<&'static str>,
 ) -> Known<T> {

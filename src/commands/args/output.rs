@@ -9,15 +9,15 @@ use crate::output::terminal::stdout_columns;
 
 /// Where to write.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct OutputArgs {
+pub(crate) struct OutputArgs {
     /// Write to FILE instead of standard output; FILE appears only when complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    pub(in crate::commands) output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
 }
 
 impl OutputArgs {
     /// Columns of the terminal that is written to, if it is one and has any.
-    pub(in crate::commands) fn columns(&self) -> Option<usize> {
+    pub(crate) fn columns(&self) -> Option<usize> {
         self.output.is_none().then(stdout_columns).flatten()
     }
 }

@@ -10,18 +10,18 @@ use crate::output::table::Table;
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct TableArgs {
+pub(crate) struct TableArgs {
     /// Output format
     #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
     format: RowFormat,
 
     #[command(flatten)]
-    pub(in crate::commands) rows: RowArgs,
+    pub(crate) rows: RowArgs,
 }
 
 impl TableArgs {
     /// A table of columns.
-    pub(in crate::commands) fn of<R: Row>(
+    pub(crate) fn of<R: Row>(
         &self,
         columns: impl Into<Vec<Column<R>>>,
     ) -> anyhow::Result<Table<R>> {
@@ -31,17 +31,17 @@ impl TableArgs {
 
 /// Which columns rows have, and what stands around them.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct RowArgs {
+pub(crate) struct RowArgs {
     /// Write only these columns, in this order
     ///
     /// Separate names with commas, without spaces. A name that is not a column lists them all; `docs/columns.md` explains
     /// each column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
-    pub(in crate::commands) columns: Vec<String>,
+    pub(crate) columns: Vec<String>,
 
     /// No header line in CSV
     #[arg(long, help_heading = OUTPUT)]
-    pub(in crate::commands) no_header: bool,
+    pub(crate) no_header: bool,
 
     /// In CSV, put `'` before text that a spreadsheet would take for a formula
     ///
@@ -53,7 +53,7 @@ pub(in crate::commands) struct RowArgs {
 
 impl RowArgs {
     /// For a format that has no columns.
-    pub(in crate::commands) fn refuse(&self, format: &str) -> anyhow::Result<()> {
+    pub(crate) fn refuse(&self, format: &str) -> anyhow::Result<()> {
         let given = [
             ("--columns", !self.columns.is_empty()),
             ("--no-header", self.no_header),
@@ -66,7 +66,7 @@ impl RowArgs {
     }
 
     /// A table of columns.
-    pub(in crate::commands) fn table<R: Row>(
+    pub(crate) fn table<R: Row>(
         &self,
         columns: impl Into<Vec<Column<R>>>,
         format: RowFormat,

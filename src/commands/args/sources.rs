@@ -15,7 +15,7 @@ use crate::output::message;
 
 /// Files, lists and folders; [`SourceArgs::find`] turns them into files.
 #[derive(Debug, Clone, Args)]
-pub(in crate::commands) struct SourceArgs {
+pub(crate) struct SourceArgs {
     /// Files of games (PGN), plain or compressed; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -40,7 +40,7 @@ pub(in crate::commands) struct SourceArgs {
 
     /// What could not be examined.
     #[arg(skip)]
-    pub(in crate::commands) failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
 }
 
 impl SourceArgs {
@@ -49,7 +49,7 @@ impl SourceArgs {
     /// # Errors
     ///
     /// A list that cannot be read, or is not a list.
-    pub(in crate::commands) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
+    pub(super) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
         let mut given = mem::take(&mut self.files);
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
@@ -111,12 +111,12 @@ impl SourceArgs {
     }
 
     /// The files, once they are found.
-    pub(in crate::commands) fn files(&self) -> &[PathBuf] {
+    pub(crate) fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
     /// Reads other files instead, which are known to be there.
-    pub(in crate::commands) fn replace(&mut self, files: Vec<PathBuf>) {
+    pub(crate) fn replace(&mut self, files: Vec<PathBuf>) {
         self.files = files;
     }
 }

@@ -46,12 +46,12 @@ const USUAL: [&str; 32] = [
 ];
 
 /// Reads the name of a tag.
-pub(in crate::commands) fn tag_parser() -> Known<String> {
+pub(crate) fn tag_parser() -> Known<String> {
     known(tag_name, || USUAL.to_vec())
 }
 
 /// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
-pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
+pub(super) fn tag_name(text: &str) -> Result<String, String> {
     if text.is_empty() || !text.bytes().all(is_name_byte) {
         return Err("a tag name has only letters, digits and underscores".to_owned());
     }
@@ -59,7 +59,7 @@ pub(in crate::commands) fn tag_name(text: &str) -> Result<String, String> {
 }
 
 /// The column of a tag, named after it.
-pub(in crate::commands) fn tag_heading(name: &str) -> Heading {
+pub(crate) fn tag_heading(name: &str) -> Heading {
     Heading {
         name: name.to_owned().into(),
         meaning: "tag value; empty if absent",
@@ -69,11 +69,11 @@ pub(in crate::commands) fn tag_heading(name: &str) -> Heading {
 
 /// Which of the tags that the user named had a value in any game, by their place in the list.
 #[derive(Default)]
-pub(in crate::commands) struct TagsSeen(BTreeSet<usize>);
+pub(crate) struct TagsSeen(BTreeSet<usize>);
 
 impl TagsSeen {
     /// Notes which of the tags have a value in a game; nothing is asked of those that are known to have one.
-    pub(in crate::commands) fn note(&mut self, names: &[String], game: &Game<'_>) {
+    pub(crate) fn note(&mut self, names: &[String], game: &Game<'_>) {
         for (index, name) in names.iter().enumerate() {
             let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
             if !self.0.contains(&index) && has_value() {
@@ -82,12 +82,12 @@ impl TagsSeen {
         }
     }
 
-    pub(in crate::commands) fn absorb(&mut self, more: TagsSeen) {
+    pub(crate) fn absorb(&mut self, more: TagsSeen) {
         self.0.extend(more.0);
     }
 
     /// Reports which of these no game had.
-    pub(in crate::commands) fn tell_absent(&self, names: &[String]) {
+    pub(crate) fn tell_absent(&self, names: &[String]) {
         let numbered = names.iter().enumerate();
         let absent = numbered.filter(|(index, _)| !self.0.contains(index));
         tell_absent(absent.map(|(_, name)| name.as_str()), &[]);
@@ -95,10 +95,7 @@ impl TagsSeen {
 }
 
 /// Reports tags that no game had, with a similar name among the known tags or the `others` that may be given.
-pub(in crate::commands) fn tell_absent<'n>(
-    names: impl Iterator<Item = &'n str>,
-    others: &[&'static str],
-) {
+pub(crate) fn tell_absent<'n>(names: impl Iterator<Item = &'n str>, others: &[&'static str]) {
     for name in names {
         message(&absent(name, others));
     }

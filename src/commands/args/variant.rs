@@ -20,11 +20,11 @@ const NAMES: [&str; 9] = [
 
 /// Under which rules positions are read.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct VariantArgs {
+pub(crate) struct VariantArgs {
     /// Rules of the positions: `standard`, `chess960`, `antichess`, `atomic`, `crazyhouse`, `horde`, `king-of-the-hill`,
     /// `racing-kings` or `three-check`
     #[arg(long = "variant", value_name = "NAME", default_value = "standard", value_parser = parser(), hide_possible_values = true)]
-    pub(in crate::commands) rules: Variant,
+    pub(crate) rules: Variant,
 }
 
 /// Reads the name of a variant, however it is spelt.

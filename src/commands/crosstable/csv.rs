@@ -11,7 +11,7 @@ use crate::output::table::Table;
 use crate::output::value::Value;
 
 /// A team or a player of an event.
-pub(in crate::commands) struct SheetRow<'s> {
+pub(crate) struct SheetRow<'s> {
     sheet: &'s Sheet,
     /// In the standings, from 0.
     place: usize,
@@ -27,7 +27,7 @@ enum Side<'s> {
 row!(SheetRow);
 
 /// The columns, in order.
-pub(in crate::commands) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
     "system": Text = row.sheet.system.word(), "`round-robin`, `swiss` or `teams`";
     "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";

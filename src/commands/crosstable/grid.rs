@@ -25,7 +25,7 @@ pub(super) struct Column {
 /// A table, column by column.
 #[derive(Default)]
 pub(super) struct Grid {
-    pub(super) columns: Vec<Column>,
+    pub(crate) columns: Vec<Column>,
 }
 
 impl Grid {

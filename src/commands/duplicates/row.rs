@@ -9,7 +9,7 @@ use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
 
 /// What was found, with the games that it is about.
-pub(in crate::commands) struct FoundRow<'t> {
+pub(crate) struct FoundRow<'t> {
     table: &'t Table,
     /// Names of the sources, as given.
     names: &'t [String],
@@ -21,7 +21,7 @@ pub(in crate::commands) struct FoundRow<'t> {
 row!(FoundRow);
 
 /// The columns, in order.
-pub(in crate::commands) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "code": Text = row.found.rule.code, "code of what was found";
     "severity": Text = row.found.rule.severity.word(), "`warning` or `note`";
     "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";

@@ -14,7 +14,7 @@ use crate::output::table::Table;
 use crate::output::value::Value;
 
 /// A position of a game.
-pub(in crate::commands) struct PositionRow<'g> {
+pub(crate) struct PositionRow<'g> {
     pub(super) file: &'g str,
     pub(super) game: &'g Game<'g>,
     /// 0 is the start.
@@ -28,7 +28,7 @@ pub(in crate::commands) struct PositionRow<'g> {
 row!(PositionRow);
 
 /// The columns that are always there, in order.
-pub(in crate::commands) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "ply": Count = row.ply, "plies played; 0 is the start position";
@@ -39,7 +39,7 @@ pub(in crate::commands) const COLUMNS: &[Column<PositionRow<'static>>] = columns
 };
 
 /// The columns of `--annotations`, after those of tags.
-pub(in crate::commands) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
+pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
     "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
     "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move";
     "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move";
@@ -47,7 +47,7 @@ pub(in crate::commands) const ANNOTATIONS: &[Column<PositionRow<'static>>] = col
 };
 
 /// The column of `--unique=count`, the last.
-pub(in crate::commands) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
+pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
     "count": Count = Value::Later, "how often the position occurred among those selected";
 };
 

@@ -6,7 +6,7 @@ use crate::game::thinking::thinking;
 use crate::output::columns::{Column, columns, row};
 
 /// A game, and the file that it comes from.
-pub(in crate::commands) struct GameRow<'g> {
+pub(crate) struct GameRow<'g> {
     pub(super) file: &'g str,
     pub(super) game: &'g Game<'g>,
 }
@@ -31,7 +31,7 @@ const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
 };
 
 /// The columns, in order; those of the tags that the user has named are the last.
-pub(in crate::commands) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
+pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
     let column = |field: &Field| {
         let source = field.source.clone();
         Column::<GameRow<'static>>::given(field.heading.clone(), move |row| {

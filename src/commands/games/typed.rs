@@ -16,7 +16,7 @@ use crate::pgn::tags::rating;
 
 /// A column of what a tag says.
 #[derive(Debug, Clone)]
-pub(in crate::commands) struct Field {
+pub(crate) struct Field {
     pub(super) heading: Heading,
     pub(super) source: Source,
 }

@@ -11,11 +11,7 @@ use clap::{Arg, Command};
 use crate::output::nearest::nearest;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
-pub(in crate::commands) fn advised(
-    mut error: Error,
-    mut program: Command,
-    words: &[OsString],
-) -> Error {
+pub(crate) fn advised(mut error: Error, mut program: Command, words: &[OsString]) -> Error {
     program.build();
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let name = words.iter().skip(1).find(|word| !word.starts_with('-'));

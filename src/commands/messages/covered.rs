@@ -3,7 +3,7 @@
 use crate::english::counted;
 
 /// Follows the ledger; reasons without games are not listed.
-pub(in crate::commands) fn covered<'r>(
+pub(crate) fn covered<'r>(
     table: &str,
     games: u64,
     left_out: impl IntoIterator<Item = (u64, &'r str)>,

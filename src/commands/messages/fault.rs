@@ -9,7 +9,7 @@ use crate::output::findings::text::{self, TextStyle};
 use crate::rules;
 
 /// Adds the finding of what kept a game from being replayed to its end, if anything, as a line for standard error.
-pub(in crate::commands) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {
+pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {
     let Some(code) = game.fault_code() else {
         return;
     };

@@ -4,7 +4,7 @@ use crate::english::counted;
 use crate::pipeline::Ledger;
 
 /// How many games were read, what became of them, and what text was lost.
-pub(in crate::commands) fn line(ledger: &Ledger) -> String {
+pub(crate) fn line(ledger: &Ledger) -> String {
     let Ledger {
         games,
         replayed,

@@ -7,7 +7,7 @@ use crate::output::folder_of;
 use crate::output::nearest::did_you_mean;
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.
-pub(in crate::commands) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
+pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
     let is_absent = (error.root_cause().downcast_ref::<io::Error>())
         .is_some_and(|error| error.kind() == io::ErrorKind::NotFound);
     let place = error.to_string();
@@ -19,7 +19,7 @@ pub(in crate::commands) fn explained(error: &anyhow::Error, files: &[PathBuf]) -
 }
 
 /// Of a file that is not there.
-pub(in crate::commands) fn absent(path: &Path) -> String {
+pub(crate) fn absent(path: &Path) -> String {
     let name = path.to_string_lossy();
     if is_position(&name) {
         return format!("that is a position, not a file; use pgnkit position --fen '{name}'");
@@ -68,7 +68,7 @@ fn is_position(text: &str) -> bool {
 }
 
 /// The program whose database a file belongs to, which is not PGN.
-pub(in crate::commands) fn database(path: &Path) -> Option<&'static str> {
+pub(crate) fn database(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     match extension.as_str() {
         "2cbh" | "cba" | "cbf" | "cbg" | "cbh" | "cbi" | "cbv" | "ctg" => Some("ChessBase"),
@@ -91,7 +91,7 @@ fn extension(path: &Path) -> String {
 }
 
 /// The remark for a command that reads games, if a file's name looks like a list of positions.
-pub(in crate::commands) fn is_for_positions(path: &Path) -> Option<String> {
+pub(crate) fn is_for_positions(path: &Path) -> Option<String> {
     let is_list = ["epd", "fen"].contains(&extension(path).as_str());
     is_list.then(|| {
         let path = path.display();
@@ -100,7 +100,7 @@ pub(in crate::commands) fn is_for_positions(path: &Path) -> Option<String> {
 }
 
 /// The remark for a command that reads positions, if a file's name looks like a file of games.
-pub(in crate::commands) fn is_for_games(path: &Path) -> Option<String> {
+pub(crate) fn is_for_games(path: &Path) -> Option<String> {
     (extension(path) == "pgn").then(|| {
         let path = path.display();
         format!("{path} looks like a file of games; `pgnkit fen` writes their positions")

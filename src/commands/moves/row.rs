@@ -10,7 +10,7 @@ use crate::game::ply::Ply;
 use crate::output::columns::{Column, columns, row};
 
 /// A ply of a game.
-pub(in crate::commands) struct PlyRow<'g> {
+pub(crate) struct PlyRow<'g> {
     pub(super) file: &'g str,
     pub(super) game: &'g Game<'g>,
     /// Counts from 0.
@@ -58,7 +58,7 @@ pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
 };
 
 /// The columns, in order.
-pub(in crate::commands) fn columns() -> Vec<Column<PlyRow<'static>>> {
+pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
     [MOVE, ANNOTATIONS, FEN_AFTER].concat()
 }
 

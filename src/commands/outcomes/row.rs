@@ -12,7 +12,7 @@ use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, columns, row};
 
 /// A game and how it ended.
-pub(in crate::commands) struct GameRow<'g> {
+pub(crate) struct GameRow<'g> {
     file: &'g str,
     pub(super) game: &'g Game<'g>,
     judged: &'g Judged<'g>,
@@ -24,7 +24,7 @@ pub(in crate::commands) struct GameRow<'g> {
 row!(GameRow);
 
 /// The columns, in order.
-pub(in crate::commands) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";

@@ -10,7 +10,7 @@ use crate::outcome::kind::Kind;
 
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
-pub(in crate::commands) struct SelectArgs {
+pub(super) struct SelectArgs {
     /// Only games with these outcomes, as in the column `outcome`
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<Kind>,
@@ -45,7 +45,7 @@ impl SelectArgs {
     }
 
     /// What the ledger says of the selection, if there is one.
-    pub(in crate::commands) fn counted(&self, selected: u64) -> String {
+    pub(super) fn counted(&self, selected: u64) -> String {
         if self.only.is_empty() && !self.contradictions {
             return String::new();
         }

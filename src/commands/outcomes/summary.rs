@@ -20,10 +20,10 @@ use crate::pipeline::Task;
 
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
-pub(in crate::commands) struct SummaryArgs {
+pub(super) struct SummaryArgs {
     /// One row per outcome, basis and winner with the number of games, instead of one per game
     #[arg(long)]
-    pub(in crate::commands) summary: bool,
+    pub(super) summary: bool,
 
     /// Group the counts by these keys: a tag's name, year, time-class, rating-band, claim or termination. Memory
     /// grows with the number of groups
@@ -32,7 +32,7 @@ pub(in crate::commands) struct SummaryArgs {
 }
 
 /// A group of games.
-pub(in crate::commands) struct GroupRow<'g> {
+pub(crate) struct GroupRow<'g> {
     group: &'g Group,
     games: u64,
 }
@@ -40,7 +40,7 @@ pub(in crate::commands) struct GroupRow<'g> {
 row!(GroupRow);
 
 /// The columns, in order; before them stand those of the keys.
-pub(in crate::commands) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<GroupRow<'static>>] = columns! { |row|
     "outcome": Text = row.group.ending, "the kind of outcome; before it stand the columns of the keys of `--by`, in their order, those of tags with the tags' names";
     "basis": Text = row.group.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
     "winner": Text = row.group.winner, "`white`, `black`, `draw`; empty if not decided";
@@ -100,7 +100,7 @@ struct Summary {
 
 /// Games that are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::commands) struct Group {
+pub(super) struct Group {
     /// What the keys give, in their order.
     parts: Vec<Part>,
     ending: &'static str,

@@ -9,21 +9,21 @@ use crate::output::message;
 const MOST_TEXTS: usize = 10_000;
 
 /// Of a longer text only the beginning is kept.
-pub(in crate::commands) const LONGEST_TEXT_CHARS: usize = 100;
+pub(super) const LONGEST_TEXT_CHARS: usize = 100;
 
 /// Texts listed.
 const LISTED: usize = 10;
 
 /// How often each text was declared.
 #[derive(Default)]
-pub(in crate::commands) struct Unread {
+pub(super) struct Unread {
     counts: BTreeMap<String, u64>,
     /// Of texts that are not kept apart.
     others: u64,
 }
 
 impl Unread {
-    pub(in crate::commands) fn add(&mut self, text: String) {
+    pub(super) fn add(&mut self, text: String) {
         if let Some(count) = self.counts.get_mut(&text) {
             *count += 1;
         } else if self.counts.len() < MOST_TEXTS {
@@ -34,7 +34,7 @@ impl Unread {
     }
 
     /// Lists the most frequent ones on standard error.
-    pub(in crate::commands) fn tell(&self) {
+    pub(super) fn tell(&self) {
         for line in self.lines() {
             message(&line);
         }

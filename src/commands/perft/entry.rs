@@ -8,15 +8,15 @@ pub(super) const MAX_DEPTH: u32 = 99;
 
 /// One count of a position.
 #[derive(Debug, Clone)]
-pub(in crate::commands) struct Entry {
+pub(super) struct Entry {
     /// Line of the suite, from 1; `None` for a position of the command line.
-    pub(in crate::commands) line: Option<u64>,
+    pub(super) line: Option<u64>,
     /// `None` if it cannot be set up.
-    pub(in crate::commands) start: Option<AnyPosition>,
+    pub(super) start: Option<AnyPosition>,
     /// In plies; `None` if it cannot be read.
-    pub(in crate::commands) depth: Option<u32>,
+    pub(super) depth: Option<u32>,
     /// The count given in the suite, if it can be read.
-    pub(in crate::commands) expected: Option<u64>,
+    pub(super) expected: Option<u64>,
 }
 
 pub(super) fn numbers_of(depth: &str, nodes: &str) -> Option<(u32, u64)> {

@@ -15,7 +15,7 @@ use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 
 /// A line with what was read of it.
-pub(in crate::commands) struct LineRow<'l> {
+pub(crate) struct LineRow<'l> {
     /// File and line, unless it is of the command line.
     pub(super) place: Option<(&'l str, u64)>,
     pub(super) reading: &'l Reading<'l>,
@@ -26,7 +26,7 @@ pub(in crate::commands) struct LineRow<'l> {
 row!(LineRow);
 
 /// The columns that are always there, in order.
-pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
+pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`";
     "line": Count = row.place.map(|(_, line)| line), "line, from 1";
     "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up";
@@ -49,7 +49,7 @@ pub(in crate::commands) const COLUMNS: &[Column<LineRow<'static>>] = columns! { 
 };
 
 /// Those of `--moves`, behind them.
-pub(in crate::commands) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
+pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
     "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space";
     "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI";
 };
@@ -68,7 +68,7 @@ impl LineRow<'_> {
 }
 
 /// A position, and what is found out about it where it is asked for.
-pub(in crate::commands) struct Facts<'p> {
+pub(super) struct Facts<'p> {
     pub(super) position: &'p AnyPosition,
     effort: Effort,
     fen: OnceCell<String>,

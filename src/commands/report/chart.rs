@@ -7,7 +7,7 @@ use super::scale::{Axis, length, share};
 use super::words::grouped;
 
 /// A chart's title, and its description for those who cannot see it.
-pub(super) struct Head<'a> {
+pub(crate) struct Head<'a> {
     /// Of the page, each once.
     pub(super) id: &'a str,
     pub(super) title: &'a str,
@@ -18,7 +18,7 @@ pub(super) struct Head<'a> {
 pub(super) type Part = (&'static str, u64);
 
 /// A column or bar.
-pub(super) struct Bar {
+pub(crate) struct Bar {
     pub(super) label: String,
     /// The tooltip.
     pub(super) tip: String,
@@ -63,7 +63,7 @@ const ABOVE: u64 = 12;
 const BELOW: u64 = 24;
 
 /// Columns side by side. In a chart of shares each is as high as all others, and its parts are shares of it.
-pub(super) fn columns(head: &Head<'_>, bars: &[Bar], ticks: &[usize], shares: bool) -> Markup {
+pub(crate) fn columns(head: &Head<'_>, bars: &[Bar], ticks: &[usize], shares: bool) -> Markup {
     let largest = bars.iter().map(Bar::sum).max().unwrap_or(0);
     let axis = if shares {
         Axis::to(100)

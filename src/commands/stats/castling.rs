@@ -12,13 +12,13 @@ use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Castling {
+pub(super) struct Castling {
     /// By the sides to which White and Black castled.
     sides: BTreeMap<(&'static str, &'static str), Sides>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Sides {
+pub(super) struct Sides {
     score: Score,
     /// Sums of the plies with which they castled.
     plies: ByColor<u64>,
@@ -32,7 +32,7 @@ impl Sum for Sides {
 }
 
 /// The sides to which White and Black castled, and what came of it.
-pub(in crate::commands) struct SidesRow<'t> {
+pub(super) struct SidesRow<'t> {
     white: &'static str,
     black: &'static str,
     sides: &'t Sides,

@@ -10,13 +10,13 @@ use crate::chess::position::GamePosition;
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Checks {
+pub(super) struct Checks {
     games: u64,
     pieces: ByRole<Piece>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Piece {
+pub(super) struct Piece {
     checks: ByColor<u64>,
     double: u64,
     discovered: u64,
@@ -62,7 +62,7 @@ impl Visitor for InGame<'_> {
 }
 
 /// A piece, and what was counted of it and of all.
-pub(in crate::commands) struct PieceRow<'t> {
+pub(super) struct PieceRow<'t> {
     role: Role,
     counts: &'t Piece,
     checks: u64,

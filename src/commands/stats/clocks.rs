@@ -9,7 +9,7 @@ use crate::output::columns::{Column, columns};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Clocks {
+pub(super) struct Clocks {
     /// Seconds that games took.
     durations: Distribution,
     /// Seconds that plies took.

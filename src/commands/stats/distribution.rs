@@ -8,7 +8,7 @@ use crate::output::value::Value;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default)]
-pub(in crate::commands) struct Distribution {
+pub(crate) struct Distribution {
     counts: BTreeMap<u64, u64>,
 }
 
@@ -19,46 +19,46 @@ impl Sum for Distribution {
 }
 
 impl Distribution {
-    pub(in crate::commands) fn add(&mut self, value: u64) {
+    pub(crate) fn add(&mut self, value: u64) {
         *self.counts.entry(value).or_default() += 1;
     }
 
     /// Each value that occurred, in order, and how often.
-    pub(in crate::commands) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+    pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&value, &count)| (value, count))
     }
 
     /// How many values there are.
-    pub(in crate::commands) fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    pub(in crate::commands) fn mean(&self) -> Value<'static> {
+    pub(crate) fn mean(&self) -> Value<'static> {
         mean(self.sum(), self.count())
     }
 
-    pub(in crate::commands) fn sum(&self) -> u128 {
+    pub(crate) fn sum(&self) -> u128 {
         let product = |(&value, &count)| u128::from(value) * u128::from(count);
         self.counts.iter().map(product).sum()
     }
 
-    pub(in crate::commands) fn least(&self) -> Value<'static> {
+    pub(crate) fn least(&self) -> Value<'static> {
         Value::from(self.counts.keys().next().copied())
     }
 
-    pub(in crate::commands) fn most(&self) -> Value<'static> {
+    pub(crate) fn most(&self) -> Value<'static> {
         Value::from(self.counts.keys().next_back().copied())
     }
 
     /// The value below which `percent` of all lie, interpolated between two values: the continuous quantile of SQL,
     /// which pandas and others compute too.
-    pub(in crate::commands) fn quantile(&self, percent: u64) -> Value<'static> {
+    pub(crate) fn quantile(&self, percent: u64) -> Value<'static> {
         let quantile = self.quantile_in_hundredths(percent);
         quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 1))
     }
 
     /// A quantile of values that are hundredths themselves.
-    pub(in crate::commands) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
+    pub(crate) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
         let quantile = self.quantile_in_hundredths(percent);
         quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 100))
     }

@@ -10,12 +10,12 @@ use crate::pgn::date::{self, Date, Day};
 use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Events {
+pub(crate) struct Events {
     names: BTreeMap<String, Event>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Event {
+pub(super) struct Event {
     score: Score,
     /// Of the games whose date is complete.
     days: Extent<Day>,
@@ -37,7 +37,7 @@ impl Sum for Event {
 }
 
 /// An event with its name.
-pub(in crate::commands) struct EventRow<'t> {
+pub(crate) struct EventRow<'t> {
     name: &'t str,
     event: &'t Event,
 }
@@ -101,7 +101,7 @@ impl Tally for Events {
 
 impl Events {
     /// The first rows, so many of them.
-    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<EventRow<'_>> {
+    pub(crate) fn first_rows(&self, most: usize) -> Vec<EventRow<'_>> {
         by_games(&self.names, |event| event.score.games())
             .take(most)
             .map(|(name, event)| EventRow { name, event })
@@ -109,12 +109,12 @@ impl Events {
     }
 
     /// All names.
-    pub(in crate::commands) fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 
     /// How many games have a complete date, and the first and the last of these, as YYYY-MM-DD.
-    pub(in crate::commands) fn dated(&self) -> (u64, Option<[String; 2]>) {
+    pub(crate) fn dated(&self) -> (u64, Option<[String; 2]>) {
         let mut all = Event::default();
         for event in self.names.values() {
             all.dated_games += event.dated_games;

@@ -7,10 +7,10 @@ use crate::chess::game_result::GameResult;
 use crate::output::columns::{Column, columns};
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Lengths {
-    pub(in crate::commands) all: Distribution,
-    pub(in crate::commands) decisive: Distribution,
-    pub(in crate::commands) drawn: Distribution,
+pub(crate) struct Lengths {
+    pub(crate) all: Distribution,
+    pub(crate) decisive: Distribution,
+    pub(crate) drawn: Distribution,
     /// Plies of the first of the shortest decisive games, and where it is.
     shortest: Option<(u64, Place)>,
     longest: Option<(u64, Place)>,

@@ -11,7 +11,7 @@ use crate::output::columns::{Column, Row, columns};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Materials {
+pub(super) struct Materials {
     /// Material of both at the end, in hundredths of a pawn.
     total: Distribution,
     /// Sums of each side's.

@@ -3,17 +3,17 @@
 use crate::output::value::Value;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
-pub(in crate::commands) fn percent(part: u64, whole: u64) -> Value<'static> {
+pub(super) fn percent(part: u64, whole: u64) -> Value<'static> {
     mean(u128::from(part) * 100, whole)
 }
 
 /// The mean of `count` values that add up to `sum`; empty if there are none.
-pub(in crate::commands) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
+pub(super) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
     hundredths(sum.into() * 100, count)
 }
 
 /// A sum of hundredths divided, rounded half up; empty if by nothing.
-pub(in crate::commands) fn hundredths(sum: u128, count: u64) -> Value<'static> {
+pub(super) fn hundredths(sum: u128, count: u64) -> Value<'static> {
     if count == 0 {
         return Value::Empty;
     }

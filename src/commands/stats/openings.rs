@@ -9,12 +9,12 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Openings {
+pub(crate) struct Openings {
     codes: BTreeMap<String, Opening>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Opening {
+pub(super) struct Opening {
     score: Score,
     /// Of the games replayed to their end.
     plies: Mean,
@@ -28,7 +28,7 @@ impl Sum for Opening {
 }
 
 /// An opening with its code.
-pub(in crate::commands) struct OpeningRow<'t> {
+pub(crate) struct OpeningRow<'t> {
     code: &'t str,
     opening: &'t Opening,
     /// Of the group.

@@ -10,13 +10,13 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Endings {
+pub(crate) struct Endings {
     /// By kind and basis.
     kinds: BTreeMap<(&'static str, &'static str), Kind>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Kind {
+pub(super) struct Kind {
     score: Score,
     plies: Distribution,
 }
@@ -29,7 +29,7 @@ impl Sum for Kind {
 }
 
 /// The games that ended in one way.
-pub(in crate::commands) struct KindRow<'t> {
+pub(crate) struct KindRow<'t> {
     ending: &'static str,
     basis: &'static str,
     kind: &'t Kind,

@@ -13,13 +13,13 @@ use crate::output::columns::{Column, columns, row};
 use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Players {
+pub(crate) struct Players {
     names: BTreeMap<String, Player>,
     games: u64,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Player {
+pub(super) struct Player {
     games: ByColor<u64>,
     wins: ByColor<u64>,
     draws: ByColor<u64>,
@@ -45,7 +45,7 @@ impl Sum for Player {
 }
 
 /// A player with a name.
-pub(in crate::commands) struct PlayerRow<'t> {
+pub(crate) struct PlayerRow<'t> {
     name: &'t str,
     player: &'t Player,
 }
@@ -139,7 +139,7 @@ impl Tally for Players {
 
 impl Players {
     /// The first rows, so many of them.
-    pub(in crate::commands) fn first_rows(&self, most: usize) -> Vec<PlayerRow<'_>> {
+    pub(crate) fn first_rows(&self, most: usize) -> Vec<PlayerRow<'_>> {
         by_games(&self.names, |player| both(player.games))
             .take(most)
             .map(|(name, player)| PlayerRow { name, player })
@@ -147,7 +147,7 @@ impl Players {
     }
 
     /// All names.
-    pub(in crate::commands) fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 }

@@ -10,13 +10,13 @@ use crate::chess::position::GamePosition;
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Promotions {
+pub(super) struct Promotions {
     games: u64,
     pieces: ByRole<Piece>,
 }
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Piece {
+pub(super) struct Piece {
     by: ByColor<u64>,
     capturing: u64,
     checking: u64,
@@ -66,7 +66,7 @@ impl Visitor for InGame<'_> {
 }
 
 /// A piece, and what was counted of it and of all.
-pub(in crate::commands) struct PieceRow<'t> {
+pub(super) struct PieceRow<'t> {
     role: Role,
     counts: &'t Piece,
     promotions: u64,

@@ -6,7 +6,7 @@ use super::tally::{LeftOut, Seen, Tally};
 use crate::output::columns::Column;
 
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Results(Score);
+pub(crate) struct Results(Score);
 
 impl Tally for Results {
     type Fact = ();

@@ -9,7 +9,7 @@ use crate::output::columns::{Column, Row, columns};
 
 /// How games were decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::commands) struct Score {
+pub(crate) struct Score {
     white: u64,
     draws: u64,
     black: u64,
@@ -37,7 +37,7 @@ pub(super) const COLUMNS: &[Column<Score>] = columns! { |score|
 };
 
 /// A table's own columns, and behind them those of the score that its rows have.
-pub(super) fn columns<R: Row>(
+pub(crate) fn columns<R: Row>(
     own: &[Column<R>],
     score: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Score,
 ) -> Vec<Column<R>> {

@@ -9,13 +9,13 @@ use crate::chess::san::{square_name, to_square};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug)]
-pub(in crate::commands) struct Squares {
+pub(super) struct Squares {
     games: u64,
     squares: Vec<Counts>,
 }
 
 #[derive(Debug, Default, Clone)]
-pub(in crate::commands) struct Counts {
+pub(super) struct Counts {
     moves: ByColor<u64>,
     captures: u64,
     mating: u64,
@@ -41,7 +41,7 @@ impl Default for Squares {
 }
 
 /// A square, and what was counted of it and of all.
-pub(in crate::commands) struct SquareRow<'t> {
+pub(super) struct SquareRow<'t> {
     square: Square,
     counts: &'t Counts,
     moves: u64,

@@ -8,7 +8,7 @@ use super::numbers::mean;
 use crate::output::value::Value;
 
 /// What was counted of some games.
-pub(in crate::commands) trait Sum: Default {
+pub(crate) trait Sum: Default {
     /// Adds what was counted of later games.
     fn absorb(&mut self, later: Self);
 }

@@ -16,14 +16,14 @@ use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Row};
 
 /// A game as the tables see it.
-pub(in crate::commands) struct Seen<'j, 'g> {
-    pub(in crate::commands) game: &'j Judged<'g>,
+pub(crate) struct Seen<'j, 'g> {
+    pub(crate) game: &'j Judged<'g>,
     /// What was stated, else what the final position proves.
-    pub(in crate::commands) result: Option<GameResult>,
+    pub(crate) result: Option<GameResult>,
 }
 
 impl<'j, 'g> Seen<'j, 'g> {
-    pub(in crate::commands) fn of(game: &'j Judged<'g>) -> Seen<'j, 'g> {
+    pub(crate) fn of(game: &'j Judged<'g>) -> Seen<'j, 'g> {
         let result = match Stated::of(game).agreed() {
             Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
@@ -32,7 +32,7 @@ impl<'j, 'g> Seen<'j, 'g> {
     }
 
     /// Each move of the mainline.
-    pub(in crate::commands) fn moves(&self, visitor: &mut impl Visitor) {
+    pub(crate) fn moves(&self, visitor: &mut impl Visitor) {
         let plies = &self.game.replay.plies;
         match self.game.replay.run() {
             Run::Chess(start, _) => walk(start, plies, visitor),
@@ -40,15 +40,15 @@ impl<'j, 'g> Seen<'j, 'g> {
         }
     }
 
-    pub(in crate::commands) fn is_decisive(&self) -> bool {
+    pub(crate) fn is_decisive(&self) -> bool {
         matches!(self.result, Some(GameResult::Won(_)))
     }
 
-    pub(in crate::commands) fn plies(&self) -> u64 {
+    pub(crate) fn plies(&self) -> u64 {
         self.game.replay.plies.len() as u64
     }
 
-    pub(in crate::commands) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         let origin = self.game.record.origin;
         Place {
             source: origin.source,
@@ -57,7 +57,7 @@ impl<'j, 'g> Seen<'j, 'g> {
     }
 
     /// Whether all its moves are known, and there are some.
-    pub(in crate::commands) fn is_whole(&self) -> Result<(), LeftOut> {
+    pub(crate) fn is_whole(&self) -> Result<(), LeftOut> {
         match self.game.fate() {
             Fate::Stopped => Err(LeftOut::Stopped),
             Fate::NotSetUp => Err(LeftOut::NotSetUp),
@@ -68,7 +68,7 @@ impl<'j, 'g> Seen<'j, 'g> {
 }
 
 /// What looks at each move of a game.
-pub(in crate::commands) trait Visitor {
+pub(crate) trait Visitor {
     /// A move: who made it, and the position after it.
     fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition);
 }
@@ -84,13 +84,13 @@ fn walk<P: GamePosition>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
 
 /// Which game, to find it again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::commands) struct Place {
+pub(crate) struct Place {
     source: usize,
     pub(super) game: u64,
 }
 
 /// What a table has counted, and the files that it found that in.
-pub(in crate::commands) struct InFiles<'t, T> {
+pub(crate) struct InFiles<'t, T> {
     pub(super) tally: &'t T,
     pub(super) files: &'t [String],
 }
@@ -107,7 +107,7 @@ impl<'t, T> InFiles<'t, T> {
 
 /// Why a game is not in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::commands) enum LeftOut {
+pub(crate) enum LeftOut {
     Stopped,
     NotSetUp,
     NoMoves,
@@ -118,7 +118,7 @@ pub(in crate::commands) enum LeftOut {
 }
 
 impl LeftOut {
-    pub(in crate::commands) fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> &'static str {
         match self {
             LeftOut::Stopped => "stopped at an error",
             LeftOut::NotSetUp => "not replayed",
@@ -144,7 +144,7 @@ impl From<Untimed> for LeftOut {
 }
 
 /// What is counted of the games of a group. Memory does not grow with their number.
-pub(in crate::commands) trait Tally: Default + Send + 'static {
+pub(crate) trait Tally: Default + Send + 'static {
     /// What a game gives to it.
     type Fact;
 
@@ -175,7 +175,7 @@ pub(in crate::commands) trait Tally: Default + Send + 'static {
 }
 
 /// Parts of a group, those with the most games first, then by name.
-pub(in crate::commands) fn by_games<K: Ord, V>(
+pub(super) fn by_games<K: Ord, V>(
     parts: &BTreeMap<K, V>,
     games: impl Fn(&V) -> u64,
 ) -> impl Iterator<Item = (&K, &V)> {
@@ -186,7 +186,7 @@ pub(in crate::commands) fn by_games<K: Ord, V>(
 }
 
 /// The piece that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.
-pub(in crate::commands) fn arrived(mv: Move) -> (Role, Square) {
+pub(super) fn arrived(mv: Move) -> (Role, Square) {
     match (mv, mv.castling_side()) {
         (Move::Castle { king, .. }, Some(side)) => {
             let square = Square::from_coords(side.rook_to_file(), king.rank());

@@ -2,7 +2,7 @@
 
 /// What was found out about tag lines. Positions count from the start of the window.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Judged {
+pub(super) struct Judged {
     pub(super) start: usize,
     /// Up to here no other tag line begins a game.
     pub(super) end: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Judged {
 
 /// A stretch of the window without braces, and the first brace after it, if there is one.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct WithoutBraces {
+pub(super) struct WithoutBraces {
     pub(super) start: usize,
     pub(super) end: usize,
 }

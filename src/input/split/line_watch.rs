@@ -5,7 +5,7 @@ use crate::input::limits::MAX_LINE_BYTES;
 
 /// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LineEnd {
+pub(super) enum LineEnd {
     /// With the source.
     None,
     Lf,
@@ -15,7 +15,7 @@ pub(crate) enum LineEnd {
 
 impl LineEnd {
     /// How a line ends, given with its line end.
-    pub(crate) fn of(line: &[u8]) -> LineEnd {
+    pub(super) fn of(line: &[u8]) -> LineEnd {
         match line {
             [.., b'\r', b'\n'] => LineEnd::CrLf,
             [.., b'\n'] => LineEnd::Lf,
@@ -24,7 +24,7 @@ impl LineEnd {
         }
     }
 
-    pub(crate) fn bytes(self) -> usize {
+    pub(super) fn bytes(self) -> usize {
         match self {
             LineEnd::None => 0,
             LineEnd::Lf | LineEnd::Cr => 1,
@@ -35,7 +35,7 @@ impl LineEnd {
 
 /// What was seen of the lines of a source so far.
 #[derive(Debug)]
-pub(crate) struct LineWatch {
+pub(super) struct LineWatch {
     /// Of the first line.
     pub(super) usual: LineEnd,
     /// The line end that needs no look: the usual one, unless part of the line was given up.
@@ -45,9 +45,9 @@ pub(crate) struct LineWatch {
     pub(super) has_cr: bool,
     pub(super) is_mixed: bool,
     /// Source offset of the current line, if it is so long that a part of it was given up.
-    pub(crate) start_offset: Option<u64>,
+    pub(super) start_offset: Option<u64>,
     /// Notes that stand after the text outside games that is not over yet.
-    pub(crate) held: Vec<Note>,
+    pub(super) held: Vec<Note>,
 }
 
 impl Default for LineWatch {
@@ -66,12 +66,12 @@ impl Default for LineWatch {
 
 impl LineWatch {
     /// Whether a line is the first one of this length.
-    pub(crate) fn is_long(&self, bytes: usize) -> bool {
+    pub(super) fn is_long(&self, bytes: usize) -> bool {
         bytes > self.longest
     }
 
     /// Whether a line end is worth a look.
-    pub(crate) fn is_unusual(&self, end: LineEnd) -> bool {
+    pub(super) fn is_unusual(&self, end: LineEnd) -> bool {
         end != self.expected
     }
 }

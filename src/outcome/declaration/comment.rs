@@ -54,7 +54,7 @@ const TELLING: [&str; 34] = [
 ];
 
 /// The declaration in the last comment; `stated` is the result that tag and marker agree on.
-pub(crate) fn read<'b>(
+pub(super) fn read<'b>(
     game: &Game<'b>,
     span: Range<usize>,
     players: &Players<'_, 'b>,

@@ -7,7 +7,7 @@ use crate::outcome::kind::Kind;
 
 /// What a subject has done.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Does {
+pub(super) enum Does {
     /// Has won.
     Wins,
     /// Has lost.
@@ -21,7 +21,7 @@ pub(crate) enum Does {
 }
 
 /// What may be said of White, Black or a player: words, kind, what it means for the subject.
-pub(crate) const PREDICATES: [(&str, Kind, Does); 56] = [
+pub(super) const PREDICATES: [(&str, Kind, Does); 56] = [
     ("resigns", Kind::Resignation, Does::Loses),
     ("resigned", Kind::Resignation, Does::Loses),
     ("won by resignation", Kind::Resignation, Does::Wins),
@@ -114,10 +114,10 @@ pub(crate) const PREDICATES: [(&str, Kind, Does); 56] = [
 ];
 
 /// How a sentence about a win by adjudication begins, after its subject.
-pub(crate) const ADJUDGED: [&str; 2] = ["wins by ", "won by "];
+pub(super) const ADJUDGED: [&str; 2] = ["wins by ", "won by "];
 
 /// How a sentence about a draw begins.
-pub(crate) const DRAWS: [&str; 7] = [
+pub(super) const DRAWS: [&str; 7] = [
     "game drawn by ",
     "game drawn - ",
     "game drawn because ",
@@ -128,7 +128,7 @@ pub(crate) const DRAWS: [&str; 7] = [
 ];
 
 /// Why a game is drawn.
-pub(crate) const DRAW_REASONS: [(&str, Kind); 30] = [
+pub(super) const DRAW_REASONS: [(&str, Kind); 30] = [
     ("agreement", Kind::Agreement),
     ("mutual agreement", Kind::Agreement),
     ("repetition", Kind::ThreefoldRepetition),
@@ -171,7 +171,7 @@ pub(crate) const DRAW_REASONS: [(&str, Kind); 30] = [
 ];
 
 /// Words that stand alone, in a tag or as a whole comment: words, kind, claim.
-pub(crate) const ALONE: [(&str, Kind, Claim); 31] = [
+pub(super) const ALONE: [(&str, Kind, Claim); 31] = [
     ("checkmate", Kind::Checkmate, Claim::Decisive),
     ("by checkmate", Kind::Checkmate, Claim::Decisive),
     ("by mate", Kind::Checkmate, Claim::Decisive),
@@ -230,7 +230,7 @@ pub(crate) const ALONE: [(&str, Kind, Claim); 31] = [
 ];
 
 /// Words that tell an ending only where nothing else is meant: in a tag.
-pub(crate) const TAGS: [(&str, Kind, Claim); 46] = [
+pub(super) const TAGS: [(&str, Kind, Claim); 46] = [
     ("abandoned", Kind::Abandonment, Claim::Nothing),
     ("abandonment", Kind::Abandonment, Claim::Nothing),
     ("death", Kind::Death, Claim::Nothing),
@@ -290,7 +290,7 @@ pub(crate) const TAGS: [(&str, Kind, Claim); 46] = [
 ];
 
 /// Who or what stands before "adjudication".
-pub(crate) const BEFORE_ADJUDICATION: [(&str, Kind); 17] = [
+pub(super) const BEFORE_ADJUDICATION: [(&str, Kind); 17] = [
     ("", Kind::Adjudication),
     ("gui", Kind::Adjudication),
     ("user", Kind::Adjudication),
@@ -311,7 +311,7 @@ pub(crate) const BEFORE_ADJUDICATION: [(&str, Kind); 17] = [
 ];
 
 /// Who or what adjudicated.
-pub(crate) const ADJUDICATORS: [(&str, Kind, Claim); 15] = [
+pub(super) const ADJUDICATORS: [(&str, Kind, Claim); 15] = [
     ("tcec draw rule", Kind::AdjudicationScore, Claim::Draw),
     ("tcec win rule", Kind::AdjudicationScore, Claim::Decisive),
     ("syzygytb", Kind::AdjudicationTablebase, Claim::Nothing),

@@ -29,12 +29,12 @@ pub(crate) enum Place {
 }
 
 /// Whose names a declaration may use.
-pub(crate) struct Players<'g, 'b> {
-    pub(crate) game: &'g Game<'b>,
+pub(super) struct Players<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
 }
 
 /// Reads a declaration.
-pub(crate) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meaning {
+pub(super) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meaning {
     let lower = text
         .trim()
         .trim_end_matches(['.', '!'])

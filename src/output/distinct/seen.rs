@@ -18,7 +18,7 @@ pub(crate) enum Known {
 
 /// Keys, with their rows and counts if counting. Once full, it takes no others.
 #[derive(Debug)]
-pub(crate) struct Seen {
+pub(super) struct Seen {
     hasher: KeyHasher,
     counting: bool,
     records: Records,
@@ -67,7 +67,7 @@ fn head_bytes(counting: bool) -> usize {
 
 impl Seen {
     /// In about so many bytes.
-    pub(crate) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> Seen {
+    pub(super) fn new(hasher: KeyHasher, counting: bool, bytes: usize) -> Seen {
         // A place and a byte of the table's own for each bucket; while it grows, the half as large one is there, too.
         const BUCKET_BYTES: usize = (size_of::<usize>() + 1) * 3 / 2;
         let table_bytes = bytes / 4;
@@ -84,7 +84,7 @@ impl Seen {
     }
 
     /// Adds a key, and counts it.
-    pub(crate) fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> Known {
+    pub(super) fn add(&mut self, hash: u64, key: &[u8], row: &[u8]) -> Known {
         let counting = self.counting;
         if self.full {
             let found = self
@@ -119,7 +119,7 @@ impl Seen {
     }
 
     /// Rows with their counts, in the order in which they came.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = (&[u8], u64)> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = (&[u8], u64)> {
         let bytes = &self.records.bytes;
         let mut at = 0;
         std::iter::from_fn(move || {

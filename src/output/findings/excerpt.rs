@@ -106,18 +106,18 @@ const LEFT_OUT: &str = "...";
 
 /// The part of a source line that is shown.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Excerpt {
+pub(super) struct Excerpt {
     /// The text, without tabs.
-    pub(crate) text: String,
+    pub(super) text: String,
     /// Width of what stands before the token, in terminal columns.
-    pub(crate) indent: usize,
+    pub(super) indent: usize,
     /// Width of the token as far as it is shown, in terminal columns; at least one.
-    pub(crate) width: usize,
+    pub(super) width: usize,
 }
 
 impl Excerpt {
     /// At most `width` terminal columns: the token, and on both sides as many whole words as fit.
-    pub(crate) fn of(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
+    pub(super) fn of(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
         // What a line is, its parts are.
         let is_utf8 = std::str::from_utf8(around.line).is_ok();
         let decode = |bytes: &[u8]| -> String {

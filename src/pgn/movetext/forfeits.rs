@@ -8,7 +8,7 @@ use crate::pgn::word::kinds::Word;
 
 /// Turns those markers into annotations after which the game goes on, or which stand in a variation: without a game
 /// a forfeit is a result, and stands at the very end.
-pub(crate) fn settle(tokens: &mut [Token], bytes: &[u8]) {
+pub(super) fn settle(tokens: &mut [Token], bytes: &[u8]) {
     let never_ends = unterminated_variation(tokens).is_some();
     let first_move = tokens.iter().position(|token| is_move(token, bytes));
     let mut moves_follow = false;

@@ -11,7 +11,7 @@ use crate::pgn::text::{decode, line_text_end};
 
 /// The marker at the start of `rest`, of which `word` is the first word, and its length. `0-0` is none, since it may be
 /// castling; only the position can tell.
-pub(crate) fn read(rest: &[u8], word: &[u8]) -> Option<(Kind, usize)> {
+pub(super) fn read(rest: &[u8], word: &[u8]) -> Option<(Kind, usize)> {
     let length = with_blanks(rest).unwrap_or(word.len());
     let whole = &rest[..length];
     let written = result::read(&decode(whole))?;
@@ -27,7 +27,7 @@ pub(crate) fn read(rest: &[u8], word: &[u8]) -> Option<(Kind, usize)> {
 }
 
 /// Length of `(+)-(-)` and its like, which is no variation.
-pub(crate) fn in_parentheses(rest: &[u8]) -> Option<usize> {
+pub(super) fn in_parentheses(rest: &[u8]) -> Option<usize> {
     const LONGEST_BYTES: usize = 16;
     let rest = &rest[..rest.len().min(LONGEST_BYTES)];
     if !matches!(rest, [b'(', b'+' | b'-' | b'0' | b'1', b')', ..]) {

@@ -6,11 +6,11 @@ use crate::chess::disambiguation::{ORIGIN_FILE, ORIGIN_RANK};
 use crate::chess::written::{Sign, Written};
 
 /// Room for the longest move, `Qa1xb2#`, and what comes after it.
-pub(crate) type Window = [u8; 8];
+pub(super) type Window = [u8; 8];
 
 /// The text from a place on; line feeds where there is no more.
 #[inline(always)]
-pub(crate) fn window(text: &[u8], at: usize) -> Window {
+pub(super) fn window(text: &[u8], at: usize) -> Window {
     let rest = text.get(at..).unwrap_or_default();
     rest.first_chunk().copied().unwrap_or_else(|| {
         let mut window = [b'\n'; 8];
@@ -40,7 +40,7 @@ static ROLES: [Option<Role>; 256] = {
 /// Nearly all end before white space with a square and perhaps a sign. Those are read from their end, with few
 /// branches: which piece moves is what processors cannot predict.
 #[inline(always)]
-pub(crate) fn written(window: Window) -> Option<(Written, usize)> {
+pub(super) fn written(window: Window) -> Option<(Written, usize)> {
     let Some(length) = length_to_space(window) else {
         return other_move(window);
     };
@@ -202,7 +202,7 @@ fn promotion(byte: u8) -> Option<Role> {
 }
 
 /// Whether this byte may follow a move. A `(` may not: `e8(Q)` is a promotion.
-pub(crate) fn may_follow(byte: u8) -> bool {
+pub(super) fn may_follow(byte: u8) -> bool {
     matches!(
         byte,
         b' ' | b'\t' | b'\r' | b'\n' | b'{' | b')' | b'!' | b'?' | b'$'

@@ -40,7 +40,7 @@ pub struct Loose {
 }
 
 /// Whether `written` is the one spelling that the standard knows, and no coordinates in disguise.
-pub(crate) fn is_strict(san: San, written: &[u8]) -> bool {
+pub(super) fn is_strict(san: San, written: &[u8]) -> bool {
     let canonical = match san {
         San::Normal {
             role: Role::Pawn,

@@ -28,7 +28,7 @@ const ODD_SIGNS: [(&str, Sign); 11] = [
 ];
 
 /// A sign that makes a word of its own.
-pub(crate) fn lone_sign(word: &[u8]) -> Option<Sign> {
+pub(super) fn lone_sign(word: &[u8]) -> Option<Sign> {
     let word = word.strip_suffix(b".").unwrap_or(word);
     match word {
         b"+" => Some(Sign::Check),
@@ -41,7 +41,7 @@ pub(crate) fn lone_sign(word: &[u8]) -> Option<Sign> {
 }
 
 /// Reads a word that is not strict SAN.
-pub(crate) fn read(word: &[u8]) -> Word {
+pub(super) fn read(word: &[u8]) -> Word {
     let mut flaws = Flaws::empty();
     let mut sign = Sign::None;
     let body = bare(word, &mut flaws, &mut sign);
