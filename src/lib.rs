@@ -55,15 +55,15 @@
 //! Check a position:
 //!
 //! ```
-//! use pgnkit::chess::position_text::read;
+//! use pgnkit::chess::position_text::parse;
 //! use pgnkit::chess::variant::names::Variant;
 //! use shakmaty::Position;
 //!
-//! let good = read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Variant::Standard);
+//! let good = parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Variant::Standard);
 //! assert!(good.is_valid());
 //! assert_eq!(good.position().unwrap().legal_moves().len(), 6);
 //!
-//! let bad = read("4k3/8/8/8/8/8/4P3/4K4 w - - 0 1", Variant::Standard);
+//! let bad = parse("4k3/8/8/8/8/8/4P3/4K4 w - - 0 1", Variant::Standard);
 //! assert_eq!(bad.flaws[0].code, "bad-fen");
 //! assert_eq!(bad.flaws[0].column, Some(21));
 //! ```

@@ -16,7 +16,7 @@ use pgnkit::game::{Fate, Game};
 use pgnkit::input::locator::Locator;
 use pgnkit::outcome::flag::FlagRules;
 use pgnkit::outcome::judged::Judged;
-use pgnkit::pgn::movetext::token::Kind;
+use pgnkit::pgn::movetext::token::TokenKind;
 use pgnkit::pgn::word::kinds::Word;
 use pgnkit::rules::rule::{Finding, Severity};
 use pgnkit::rules;
@@ -98,7 +98,7 @@ fn look_at(piece: &Piece, reader: &mut GameReader) {
     ] {
         let _ = Judged::by(&game, flags).flag_audit();
     }
-    let _ = Fingerprint::of(&game);
+    let _ = Fingerprint::new(&game);
     positions(&game);
 
     // What was looked at before, and what was read before with the same buffers, changes nothing.
@@ -174,19 +174,19 @@ fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
             is_there || finding.more > 0 || finding.rule.code == "unrecognized-token"
         })
     };
-    let after_marker = game.remains.after_marker.as_ref().map(|span| span.start);
+    let after_marker = game.rest.after_marker.as_ref().map(|span| span.start);
     let played: HashSet<usize> = game.ply_spans().iter().map(|span| span.start).collect();
     for token in game.tokens() {
         let is_odd = match token.kind {
-            Kind::Word(Word::Junk | Word::Null) | Kind::TagLine | Kind::Prose | Kind::OddMarker => {
+            TokenKind::Word(Word::Junk | Word::Null) | TokenKind::TagLine | TokenKind::Prose | TokenKind::OddMarker => {
                 true
             }
-            Kind::BadNag | Kind::StrayBrace | Kind::Reserved => true,
-            Kind::Comment { closed, nested } => !closed || nested,
+            TokenKind::BadNag | TokenKind::StrayBrace | TokenKind::Reserved => true,
+            TokenKind::Comment { closed, nested } => !closed || nested,
             _ => false,
         };
         // That a game was not played is told of the tag alone.
-        let is_told_of_tag = token.kind == Kind::OddMarker
+        let is_told_of_tag = token.kind == TokenKind::OddMarker
             && found
                 .iter()
                 .any(|finding| finding.rule.code == "bad-result-tag");
@@ -198,7 +198,7 @@ fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
         );
         let is_lost = token.is_mainline_move()
             && game.fate() == Fate::Replayed
-            && game.remains.kings_to_centre.is_none()
+            && game.rest.kings_to_centre.is_none()
             && !played.contains(&token.span.start);
         assert!(!is_lost || has_error, "not played, and no error: {token:?}");
     }

@@ -6,7 +6,7 @@
 use libfuzzer_sys::fuzz_target;
 use pgnkit::chess::mating::{Effort, can_win};
 use pgnkit::chess::position::GamePosition;
-use pgnkit::chess::position_text::{Flaw, read};
+use pgnkit::chess::position_text::{Flaw, parse};
 use pgnkit::chess::{paths, setup};
 use shakmaty::{Color, Position};
 
@@ -32,7 +32,7 @@ fuzz_target!(|data: &[u8]| {
     let Some(variant) = setup::rules(name) else {
         return;
     };
-    let reading = read(&line, variant);
+    let reading = parse(&line, variant);
     let characters = line.chars().count();
     for flaw in &reading.flaws {
         // The end of the line is a place too.
@@ -51,7 +51,7 @@ fuzz_target!(|data: &[u8]| {
         Some(chess960) if reading.flaws.iter().any(undeclared) => chess960,
         _ => variant,
     };
-    let again = read(&fen, variant);
+    let again = parse(&fen, variant);
     let Some(same) = again.position() else {
         panic!("{fen:?} of {line:?}: {:?}", again.flaws);
     };

@@ -22,7 +22,7 @@ pub enum Disambiguation {
 
 impl Disambiguation {
     /// Holds what is written of a from-square against what is needed, both as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
-    pub(crate) fn of(written: u8, needed: u8) -> Disambiguation {
+    pub(crate) fn compare(written: u8, needed: u8) -> Disambiguation {
         if written.count_ones() > needed.count_ones() {
             Disambiguation::Over
         } else if written == needed {

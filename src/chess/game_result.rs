@@ -18,13 +18,13 @@ pub enum GameResult {
 impl GameResult {
     /// As the standard writes it; nothing where both lost, for which it has no word.
     #[must_use]
-    pub fn standard_word(self) -> Option<&'static str> {
-        (self != GameResult::BothLost).then(|| self.word())
+    pub fn as_standard_str(self) -> Option<&'static str> {
+        (self != GameResult::BothLost).then(|| self.as_str())
     }
 
     /// As the standard writes it; `0-0` where both lost.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             GameResult::Won(Color::White) => "1-0",
             GameResult::Won(Color::Black) => "0-1",

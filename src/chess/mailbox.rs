@@ -21,7 +21,7 @@ use shakmaty::{
 use super::attacks::lines;
 use super::disambiguation::{Disambiguation, needed_parts};
 use super::position_errors::accept;
-use super::written::Written;
+use super::written::WrittenMove;
 
 /// The squares of each role and each colour.
 pub(crate) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
@@ -150,11 +150,11 @@ impl Mailbox {
 
     /// The legal move that a written one means; `None` if there is none, or more than one.
     #[inline(always)]
-    pub(crate) fn find(&self, written: Written) -> Option<Move> {
+    pub(crate) fn find(&self, written: WrittenMove) -> Option<Move> {
         if let Some(side) = written.castling {
             return self.castling(side);
         }
-        let Written { role, to, .. } = written;
+        let WrittenMove { role, to, .. } = written;
         let us = self.turn;
         let ours = self.by_color[us];
         let captured = self.men[to.to_usize()];
@@ -219,7 +219,7 @@ impl Mailbox {
             .into_iter()
             .filter(|&other| self.is_open(role, other, to) && self.is_safe(other, to))
             .collect();
-        Disambiguation::of(origin_parts, needed_parts(from, others))
+        Disambiguation::compare(origin_parts, needed_parts(from, others))
     }
 
     /// Plays a legal move.
@@ -406,7 +406,7 @@ mod tests {
         let mailbox = Mailbox::new(position);
         let mut legal = 0;
         let mut compare = |san: San| {
-            let written = Written::from_san(san).expect("a move of chess");
+            let written = WrittenMove::from_san(san).expect("a move of chess");
             let found = mailbox.find(written);
             assert_eq!(found, san.to_move(position).ok(), "{san} {position:?}");
             legal += usize::from(found.is_some());

@@ -26,13 +26,13 @@ pub struct Occurrences {
     /// Whether the first position allows an en passant capture; known once boards are set up.
     first_has_en_passant: bool,
     /// Each position of the run, if two hashes have agreed; else empty.
-    seen: Vec<Seen>,
+    seen: Vec<Visited>,
     /// For long runs: the last position of each key.
     by_key: HashMap<u64, usize>,
 }
 
 #[derive(Debug)]
-struct Seen {
+struct Visited {
     placement: Placement,
     /// How often it had occurred.
     count: u32,
@@ -80,7 +80,7 @@ impl Occurrences {
         };
         self.add(key);
         if !self.seen.is_empty() {
-            self.seen.push(Seen {
+            self.seen.push(Visited {
                 placement: placement(),
                 count,
             });
@@ -208,7 +208,7 @@ impl Occurrences {
         let mut placement = placement;
         for mv in std::iter::once(mv).chain(run.iter().rev().map(|&ply| ply.into())) {
             placement = taken_back(placement, mv);
-            self.seen.push(Seen {
+            self.seen.push(Visited {
                 placement,
                 count: 1,
             });

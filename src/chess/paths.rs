@@ -43,7 +43,7 @@ pub fn names(position: &AnyPosition) -> Vec<(String, String)> {
 mod tests {
     use super::*;
     use crate::chess::epd::Operation;
-    use crate::chess::position_text::read;
+    use crate::chess::position_text::parse;
     use crate::chess::variant::names::rules;
 
     #[test]
@@ -86,7 +86,7 @@ mod tests {
                 13,
             ),
         ] {
-            let read = read(line, rules(name).expect("known"));
+            let read = parse(line, rules(name).expect("known"));
             let position = read.position().expect("legal");
             assert_eq!(paths(position, 1), moves, "{line}");
             assert_eq!(names(position).len(), children(position).len());
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_positions_of_variants() {
         let codes = |name, line| {
-            read(line, rules(name).expect("known"))
+            parse(line, rules(name).expect("known"))
                 .flaws
                 .iter()
                 .map(|flaw| flaw.code)

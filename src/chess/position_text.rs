@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 
 use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds,
-    Rank, Role, Setup as Men, Square,
+    Rank, Role, Setup, Square,
 };
 
 use super::epd::{EpdLine, Operation};
@@ -17,14 +17,14 @@ use super::mating::chance::CanMate;
 use super::nouns;
 use super::position::{AnyPosition, End, GamePosition};
 use super::position_errors::position_errors;
-use super::setup::{Setup, SetupFault};
+use super::setup::{GameStart, SetupFault};
 use super::variant::names::Variant;
 
 /// A line read.
 #[derive(Debug, Clone)]
-pub struct Reading<'l> {
+pub struct PositionText<'l> {
     /// The position, as a game would begin with it.
-    pub setup: Setup,
+    pub setup: GameStart,
     /// The operations of an EPD, in the order written; none if one of them cannot be read.
     pub operations: Vec<Operation<'l>>,
     /// The text of the operations.
@@ -57,7 +57,7 @@ impl Flaw {
     }
 }
 
-impl Reading<'_> {
+impl PositionText<'_> {
     /// Whether nothing is wrong with it.
     #[must_use]
     pub fn is_valid(&self) -> bool {
@@ -76,30 +76,30 @@ impl Reading<'_> {
 /// The operations `hmvc` and `fmvn` give the clocks that an EPD has no fields for (PGN standard 16.2.5). Operations
 /// after a whole FEN are read too.
 #[must_use]
-pub fn read(line: &str, variant: Variant) -> Reading<'_> {
+pub fn parse(line: &str, variant: Variant) -> PositionText<'_> {
     let extra = variant.extra();
     // Three-check has a field more.
     let cut = EpdLine::cut(line, if extra == Extra::Checks { 3 } else { 2 });
-    let mut reading = Reading {
-        setup: Setup::default(),
+    let mut reading = PositionText {
+        setup: GameStart::default(),
         operations: Vec::new(),
         operations_text: cut.operations,
         has_clocks: false,
         flaws: Vec::new(),
     };
-    match parse(&cut, line, extra, &mut reading) {
-        Ok(text) => reading.setup = Setup::of(text, variant),
+    match parse_fields(&cut, line, extra, &mut reading) {
+        Ok(text) => reading.setup = GameStart::from_fen(text, variant),
         Err(error) => reading.setup.fault = Some(SetupFault::BadFen(error)),
     }
     reading.flaws = flaws(&reading.setup, cut.fen, extra);
     reading
 }
 
-fn parse<'l>(
+fn parse_fields<'l>(
     cut: &EpdLine<'l>,
     line: &str,
     extra: Extra,
-    reading: &mut Reading<'l>,
+    reading: &mut PositionText<'l>,
 ) -> Result<FenText, FenError> {
     let misread = |at: usize, message: String| FenError {
         field: Field::Operations,
@@ -107,7 +107,7 @@ fn parse<'l>(
         message,
         meant: Extra::None,
     };
-    let mut text = fen::read::read_with(cut.fen, extra)?;
+    let mut text = fen::read::parse_with(cut.fen, extra)?;
     reading.has_clocks = text.fields > 4;
     let operations = cut
         .operations()
@@ -137,7 +137,7 @@ fn column(line: &str, byte: usize) -> usize {
 }
 
 /// What is odd about a position that was set up, or why it was not. In `fen` characters are bytes, or it is no FEN.
-fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
+fn flaws(setup: &GameStart, fen: &str, extra: Extra) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     let mut add = |code, at: usize, message: String| {
         flaws.push(Flaw {
@@ -210,7 +210,7 @@ fn flaws(setup: &Setup, fen: &str, extra: Extra) -> Vec<Flaw> {
 
 /// The first byte at which an illegal position is wrong: a piece that may not be where it is, else the side to move.
 fn illegal_at(kinds: PositionErrorKinds, fen: &str, extra: Extra) -> usize {
-    let board = match fen::read::read_with(fen, extra) {
+    let board = match fen::read::parse_with(fen, extra) {
         Ok(text) => text.setup.board,
         Err(error) => return error.column - 1,
     };
@@ -248,7 +248,7 @@ fn excess_at(board: &Board, fen: &str) -> (usize, String) {
             format!("{side} has more pieces than promotions can explain"),
         )
     };
-    let mut men = Men::empty();
+    let mut men = Setup::empty();
     for (square, at) in place::of_men(fen) {
         let Some(piece) = board.piece_at(square) else {
             continue;
@@ -267,7 +267,7 @@ fn excess_at(board: &Board, fen: &str) -> (usize, String) {
 }
 
 /// The letters of the castling field that no castling is possible with, and where the first one stands.
-fn bad_castling(setup: &Setup, fen: &str) -> (String, usize) {
+fn bad_castling(setup: &GameStart, fen: &str) -> (String, usize) {
     let start = place::of_field(fen, 2);
     let letters = fen[start..].split(' ').next().unwrap_or_default();
     let mut rights = setup.start.castles().castling_rights();
@@ -306,7 +306,7 @@ pub enum Status {
 impl Status {
     /// What the board says, given what is known of who can mate.
     #[must_use]
-    pub fn of(position: &AnyPosition, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
+    pub fn new(position: &AnyPosition, legal_moves: usize, can_mate: &ByColor<CanMate>) -> Status {
         match position {
             AnyPosition::Chess(position) => Status::of_chess(position, legal_moves, *can_mate),
             position => match position.end() {
@@ -333,7 +333,7 @@ impl Status {
 
     /// The word in the column `status`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Status::Checkmate => "checkmate",
             Status::Stalemate => "stalemate",
@@ -353,7 +353,7 @@ mod tests {
 
     /// The first flaw of a line: its code, the text from its character on, and how many more there are.
     fn flaw(line: &str) -> Option<(&'static str, &str, usize)> {
-        let reading = read(line, Variant::Standard);
+        let reading = parse(line, Variant::Standard);
         let first = reading.flaws.first()?;
         let column = first.column.expect("all but one kind have a column");
         let at = line
@@ -457,7 +457,7 @@ mod tests {
     #[test]
     fn flaws_come_from_left_to_right() {
         let line = "4k3/8/P7/8/PPPP4/8/PPPP4/4K3 w K e6 0 1";
-        let codes: Vec<_> = read(line, Variant::Standard)
+        let codes: Vec<_> = parse(line, Variant::Standard)
             .flaws
             .iter()
             .map(|flaw| flaw.code)
@@ -475,21 +475,21 @@ mod tests {
     #[test]
     fn chess960_is_valid_declared_or_not() {
         let line = "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1";
-        let undeclared = read(line, Variant::Standard);
+        let undeclared = parse(line, Variant::Standard);
         let codes: Vec<_> = undeclared.flaws.iter().map(|flaw| flaw.code).collect();
         assert_eq!(
             (codes, undeclared.is_valid()),
             (vec![UNDECLARED_CHESS960], true)
         );
-        assert_eq!(read(line, Variant::Chess960).flaws, []);
+        assert_eq!(parse(line, Variant::Chess960).flaws, []);
         let xfen = "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1";
-        assert_eq!(read(xfen, Variant::Chess960).flaws, []);
-        let undeclared = read(xfen, Variant::Standard);
+        assert_eq!(parse(xfen, Variant::Chess960).flaws, []);
+        let undeclared = parse(xfen, Variant::Standard);
         let codes: Vec<_> = undeclared.flaws.iter().map(|flaw| flaw.code).collect();
         assert_eq!(codes, [UNDECLARED_CHESS960]);
         // White's king has walked: the rights of one side only are off their squares.
         let walked = "r3k2r/p1ppp1pp/8/8/8/8/P1PPP1PP/R4K1R w KQkq - 0 1";
-        assert!(!read(walked, Variant::Standard).is_valid());
+        assert!(!parse(walked, Variant::Standard).is_valid());
         // A letter that claims what another one has claimed.
         let twice = "4k3/8/8/8/8/8/8/4K2R w HK - 0 1";
         assert_eq!(flaw(twice), Some(("bad-castling-rights", "K -", 0)));
@@ -497,7 +497,7 @@ mod tests {
 
     /// The flaws of a line under a variant: code, character, words.
     fn flaws_under(variant: Variant, line: &str) -> Vec<(&'static str, Option<usize>, String)> {
-        let flaws = read(line, variant).flaws.into_iter();
+        let flaws = parse(line, variant).flaws.into_iter();
         flaws
             .map(|flaw| (flaw.code, flaw.column, flaw.message))
             .collect()
@@ -608,7 +608,7 @@ mod tests {
     fn clocks_come_from_fields_or_operations() {
         let clocks = |rest: &str| {
             let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {rest}");
-            let reading = read(&line, Variant::Standard);
+            let reading = parse(&line, Variant::Standard);
             assert_eq!(reading.flaws, [], "{line}");
             let start = &reading.setup.start;
             (
@@ -671,12 +671,12 @@ mod tests {
                 Status::DeadPosition,
             ),
         ] {
-            let reading = read(fen, Variant::Standard);
+            let reading = parse(fen, Variant::Standard);
             let position = reading.position().expect("a position");
             let can_mate = ByColor::new_with(|side| can_win(position, side, effort));
             let legal_moves = position.legal_moves().len();
             assert_eq!(
-                Status::of(position, legal_moves, &can_mate),
+                Status::new(position, legal_moves, &can_mate),
                 status,
                 "{fen}"
             );

@@ -53,7 +53,7 @@ impl SetupFault {
 
 /// The start of a game, and what is odd about it.
 #[derive(Debug, Clone)]
-pub struct Setup {
+pub struct GameStart {
     /// The start position; the usual one of chess if there is a fault.
     pub start: AnyPosition,
     /// Why the game cannot be replayed.
@@ -70,9 +70,9 @@ pub struct Setup {
     pub undeclared_chess960: bool,
 }
 
-impl Default for Setup {
-    fn default() -> Setup {
-        Setup {
+impl Default for GameStart {
+    fn default() -> GameStart {
+        GameStart {
             start: AnyPosition::default(),
             fault: None,
             ignored: PositionErrorKinds::empty(),
@@ -84,20 +84,20 @@ impl Default for Setup {
     }
 }
 
-impl Setup {
-    fn faulty(fault: SetupFault) -> Setup {
-        Setup {
+impl GameStart {
+    fn faulty(fault: SetupFault) -> GameStart {
+        GameStart {
             fault: Some(fault),
-            ..Setup::default()
+            ..GameStart::default()
         }
     }
 
     /// Judges a FEN that was read, of a game or a position of a variant.
     #[must_use]
-    pub fn of(text: fen::read::FenText, variant: Variant) -> Setup {
+    pub fn from_fen(text: fen::read::FenText, variant: Variant) -> GameStart {
         match variant {
-            Variant::Unsupported => Setup::faulty(SetupFault::UnsupportedVariant),
-            Variant::Unknown => Setup::faulty(SetupFault::UnknownVariant),
+            Variant::Unsupported => GameStart::faulty(SetupFault::UnsupportedVariant),
+            Variant::Unknown => GameStart::faulty(SetupFault::UnknownVariant),
             Variant::Standard | Variant::FromPosition | Variant::Chess960 => {
                 position(text, variant)
             }
@@ -176,27 +176,27 @@ impl Setup {
 }
 
 /// Judges the FEN and Variant tags.
-pub(crate) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> Setup {
+pub(crate) fn setup(fen: Option<&str>, variant_tag: Option<Cow<'_, str>>) -> GameStart {
     let variant = variant_tag.map_or(Variant::Standard, |name| variant(&name));
     match (variant, fen.filter(|fen| !fen.trim().is_empty())) {
-        (Variant::Unsupported, _) => Setup::faulty(SetupFault::UnsupportedVariant),
-        (Variant::Unknown, _) => Setup::faulty(SetupFault::UnknownVariant),
-        (Variant::Standard, None) => Setup::default(),
+        (Variant::Unsupported, _) => GameStart::faulty(SetupFault::UnsupportedVariant),
+        (Variant::Unknown, _) => GameStart::faulty(SetupFault::UnknownVariant),
+        (Variant::Standard, None) => GameStart::default(),
         (Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true), None) => {
-            Setup::faulty(SetupFault::VariantWithoutFen)
+            GameStart::faulty(SetupFault::VariantWithoutFen)
         }
-        (Variant::Other(rules, false), None) => Setup {
+        (Variant::Other(rules, false), None) => GameStart {
             start: rules.start(),
-            ..Setup::default()
+            ..GameStart::default()
         },
-        (variant, Some(fen)) => match fen::read::read_with(fen, variant.extra()) {
-            Ok(text) => Setup::of(text, variant),
-            Err(error) => Setup::faulty(SetupFault::BadFen(error)),
+        (variant, Some(fen)) => match fen::read::parse_with(fen, variant.extra()) {
+            Ok(text) => GameStart::from_fen(text, variant),
+            Err(error) => GameStart::faulty(SetupFault::BadFen(error)),
         },
     }
 }
 
-fn position(text: fen::read::FenText, variant: Variant) -> Setup {
+fn position(text: fen::read::FenText, variant: Variant) -> GameStart {
     let by_position = text.names_rooks && !is_standard_castling(&text.setup)
         || is_chess960_array(&text.setup.board)
         || text.impossible_castling.is_empty() && is_chess960_castling(&text.setup);
@@ -204,9 +204,9 @@ fn position(text: fen::read::FenText, variant: Variant) -> Setup {
     let mode = CastlingMode::from_chess960(chess960);
     let (start, ignored) = match accept(Chess::from_setup(text.setup, mode), true) {
         Ok(accepted) => accepted,
-        Err(kinds) => return Setup::faulty(SetupFault::IllegalStart(kinds)),
+        Err(kinds) => return GameStart::faulty(SetupFault::IllegalStart(kinds)),
     };
-    Setup {
+    GameStart {
         start: AnyPosition::Chess(start),
         fault: None,
         ignored,
@@ -217,17 +217,17 @@ fn position(text: fen::read::FenText, variant: Variant) -> Setup {
     }
 }
 
-fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> Setup {
+fn position_of(text: fen::read::FenText, rules: VariantRules, chess960: bool) -> GameStart {
     match rules.set_up(text.setup, chess960) {
-        Ok((start, ignored)) => Setup {
+        Ok((start, ignored)) => GameStart {
             start,
             ignored,
             fen_fields: text.fields,
             impossible_castling: text.impossible_castling,
             impossible_en_passant: text.impossible_en_passant,
-            ..Setup::default()
+            ..GameStart::default()
         },
-        Err(kinds) => Setup::faulty(SetupFault::IllegalStart(kinds)),
+        Err(kinds) => GameStart::faulty(SetupFault::IllegalStart(kinds)),
     }
 }
 

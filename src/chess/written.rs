@@ -7,7 +7,7 @@ use super::disambiguation::origin;
 
 /// A move as strict SAN writes it (PGN standard 8.2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct WrittenMove {
     /// The piece that moves; the king in castling.
     pub(crate) role: Role,
     /// The target; unused in castling.
@@ -26,10 +26,10 @@ pub(crate) struct Written {
     pub(crate) sign: Sign,
 }
 
-impl Written {
+impl WrittenMove {
     /// A move of which only the piece and the target are written.
-    pub(crate) fn new(role: Role, to: Square) -> Written {
-        Written {
+    pub(crate) fn new(role: Role, to: Square) -> WrittenMove {
+        WrittenMove {
             role,
             to,
             origins: Bitboard::FULL,
@@ -42,7 +42,7 @@ impl Written {
     }
 
     /// A move of strict SAN, without its sign; `None` if it is no move of chess.
-    pub(crate) fn from_san(san: San) -> Option<Written> {
+    pub(crate) fn from_san(san: San) -> Option<WrittenMove> {
         match san {
             San::Normal {
                 role,
@@ -51,7 +51,7 @@ impl Written {
                 capture,
                 to,
                 promotion,
-            } => Some(Written {
+            } => Some(WrittenMove {
                 origins: file.map_or(Bitboard::FULL, Bitboard::from_file)
                     & rank.map_or(Bitboard::FULL, Bitboard::from_rank),
                 origin_parts: match role {
@@ -60,11 +60,11 @@ impl Written {
                 },
                 capture,
                 promotion,
-                ..Written::new(role, to)
+                ..WrittenMove::new(role, to)
             }),
-            San::Castle(side) => Some(Written {
+            San::Castle(side) => Some(WrittenMove {
                 castling: Some(side),
-                ..Written::new(Role::King, Square::E1)
+                ..WrittenMove::new(Role::King, Square::E1)
             }),
             San::Put { .. } | San::Null => None,
         }

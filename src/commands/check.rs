@@ -19,8 +19,8 @@ use super::args::headings::OUTPUT;
 use super::args::input::InputArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
-use super::over_games::Outcome;
-use super::partition::Sieve;
+use super::over_games::Finished;
+use super::partition::Partition;
 use crate::english::counted;
 use crate::output::findings::COLUMNS;
 use crate::output::findings::sarif::Sarif;
@@ -168,7 +168,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if matches!(writer, Writer::Text(_)) {
         output.trust();
     }
-    let mut sieve = Sieve::open(
+    let mut sieve = Partition::open(
         args.games.as_deref(),
         args.rest.as_deref(),
         args.input.max_record_bytes,
@@ -293,7 +293,7 @@ impl Args {
 
 /// The log is complete whatever has happened, unless it cannot be written at all.
 fn end_sarif(
-    outcome: &anyhow::Result<Outcome>,
+    outcome: &anyhow::Result<Finished>,
     remarks: &[String],
     output: &mut Output,
 ) -> anyhow::Result<()> {

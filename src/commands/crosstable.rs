@@ -18,7 +18,7 @@ pub(super) mod unplayed;
 
 use anyhow::bail;
 
-use self::collect::{Seen, events};
+use self::collect::{CollectedGame, events};
 use self::event::Event;
 use self::sheet::Sheet;
 use self::standings::TieBreak;
@@ -171,7 +171,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let files = args.input.names();
     // One file needs no name.
     let events = events(seen, if files.len() > 1 { &files } else { &[] });
-    let sheet = |event: Event| Sheet::of(event, args.system, &args.tie_breaks);
+    let sheet = |event: Event| Sheet::new(event, args.system, &args.tie_breaks);
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
     let bytes = match args.format {
         Format::Text => {
@@ -237,7 +237,7 @@ struct Crosstable {
 /// What a batch of games gives.
 #[derive(Default)]
 struct Games {
-    seen: Vec<Seen>,
+    seen: Vec<CollectedGame>,
     /// Events that were not asked for, each at most once.
     others: Vec<String>,
 }
@@ -256,6 +256,6 @@ impl Task for Crosstable {
                 return;
             }
         }
-        games.seen.push(Seen::of(game));
+        games.seen.push(CollectedGame::new(game));
     }
 }

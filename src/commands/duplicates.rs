@@ -20,7 +20,7 @@ use clap::ValueEnum;
 
 use self::best::Keep;
 use self::facts::Look;
-use self::found::{Finder, Found};
+use self::found::{Finder, Pair};
 use self::keeper::Keeper;
 use self::prefixes::{LookAgain, Wanted};
 use self::row::{COLUMNS, FoundRow};
@@ -31,8 +31,8 @@ use super::args::fail::FailArgs;
 use super::args::input::InputArgs;
 use super::args::output::OutputArgs;
 use super::args::rows::TableArgs;
-use super::over_games::Outcome;
-use super::partition::Sieve;
+use super::over_games::Finished;
+use super::partition::Partition;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &layout.header())?;
     let (games, rest) = (args.games.as_deref(), args.rest.as_deref());
-    let mut sieve = Sieve::open(games, rest, args.input.max_record_bytes)?;
+    let mut sieve = Partition::open(games, rest, args.input.max_record_bytes)?;
     let spool = Spool::new(&args.input)?;
     let input = &spool.input;
 
@@ -145,7 +145,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         kept_told = format!(
             "; kept {}, dropped {count} by --keep {}",
             is_dropped.len() - count,
-            args.keep.word()
+            args.keep.as_str()
         );
         let keeper = Keeper {
             table: Arc::clone(&table),
@@ -169,9 +169,9 @@ impl Args {
         &self,
         input: &InputArgs,
         table: &Arc<Table>,
-        outcome: &Outcome,
+        outcome: &Finished,
         output: &mut Output,
-    ) -> anyhow::Result<(Vec<Found>, Vec<bool>)> {
+    ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
         let listed =
             |rules: &[&Rule], rule: &Rule| rules.iter().any(|other| other.code == rule.code);
         let is_reported = |rule: &Rule| {
@@ -229,10 +229,10 @@ fn look_again(
     input: &InputArgs,
     table: &Arc<Table>,
     wanted: Wanted,
-    outcome: &Outcome,
+    outcome: &Finished,
     output: &mut Output,
-) -> anyhow::Result<prefixes::Found> {
-    let mut seen = prefixes::Found::default();
+) -> anyhow::Result<prefixes::SecondLook> {
+    let mut seen = prefixes::SecondLook::default();
     if wanted.is_empty() {
         return Ok(seen);
     }
@@ -265,7 +265,7 @@ fn write<'t>(
 }
 
 /// The games are found again by their places.
-fn refuse_change(first: &Outcome, again: &Outcome) -> anyhow::Result<()> {
+fn refuse_change(first: &Finished, again: &Finished) -> anyhow::Result<()> {
     if first.ledger != again.ledger {
         bail!("the input changed while it was being read: run again when nothing is writing to it");
     }
@@ -273,7 +273,7 @@ fn refuse_change(first: &Outcome, again: &Outcome) -> anyhow::Result<()> {
 }
 
 /// How often each code was found.
-fn counted(found: &[Found]) -> String {
+fn counted(found: &[Pair]) -> String {
     let count = |rule: &&Rule| {
         let count = found
             .iter()

@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }));
     let table = args.table.of(columns)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
-    let task = Endings {
+    let task = Outcomes {
         names: args.input.names(),
         select: args.select.clone(),
         tags: args.tags.clone(),
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     Ok(outcome.verdict(&args.fail))
 }
 
-struct Endings {
+struct Outcomes {
     names: Vec<String>,
     select: SelectArgs,
     tags: Vec<String>,
@@ -119,11 +119,11 @@ struct Written {
     rows: Rows,
     /// Games selected.
     games: u64,
-    /// Of [`Endings::tags`].
+    /// Of [`Outcomes::tags`].
     tags_seen: TagsSeen,
 }
 
-impl Task for Endings {
+impl Task for Outcomes {
     type Output = Written;
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {

@@ -14,13 +14,13 @@ use crate::output::{Output, Verdict, message, tell};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 
 /// The outcome of a run.
-pub(super) struct Outcome {
+pub(super) struct Finished {
     pub(super) ledger: Ledger,
     /// What kept sources from being read to their end.
     pub(crate) failures: Vec<String>,
 }
 
-impl Outcome {
+impl Finished {
     /// The verdict of a command that finds nothing itself.
     pub(super) fn verdict(&self, fail: &FailArgs) -> Verdict {
         if !self.failures.is_empty() {
@@ -49,7 +49,7 @@ impl InputArgs {
         task: T,
         output: &mut Output,
         merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<Finished> {
         self.hint();
         self.run_job(task, output, merge, true)
     }
@@ -60,7 +60,7 @@ impl InputArgs {
         task: T,
         output: &mut Output,
         merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<Finished> {
         self.run_job(task, output, merge, false)
     }
 
@@ -70,7 +70,7 @@ impl InputArgs {
         output: &mut Output,
         mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
         tells_failures: bool,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<Finished> {
         let job = Job {
             workers: self.workers(),
             max_record_bytes: self.max_record_bytes,
@@ -79,7 +79,7 @@ impl InputArgs {
             sources: self.sources(),
         };
         let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
-        let mut outcome = Outcome {
+        let mut outcome = Finished {
             ledger: Ledger::default(),
             failures: self.sources.failures.clone(),
         };
@@ -132,7 +132,7 @@ impl InputArgs {
         task: T,
         output: &OutputArgs,
         header: &[u8],
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<Finished> {
         let mut output = self.open_output(output, header)?;
         let outcome = self.run(task, &mut output, |written, output| {
             output.write_batch(&written.rows.into_bytes())?;

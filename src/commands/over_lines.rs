@@ -110,7 +110,7 @@ pub(super) fn text_of(line: Line<'_>) -> Cow<'_, str> {
 
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
 pub(super) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
-    let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.word());
+    let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.as_str());
     let (code, message) = (flaw.code, &flaw.message);
     let place = match (place, flaw.column) {
         (None, None) => String::new(),

@@ -7,24 +7,24 @@ use crate::output::sink::{Kept, Sink};
 
 /// The records of a batch, split.
 #[derive(Default)]
-pub(super) struct Sieved {
+pub(super) struct Partitioned {
     text: Vec<u8>,
-    records: Vec<SievedRecord>,
+    records: Vec<PartitionedRecord>,
 }
 
-struct SievedRecord {
+struct PartitionedRecord {
     kept: Kept,
     is_held_back: bool,
     /// Where it ends in its source, in bytes.
     end_offset: u64,
 }
 
-impl Sieved {
+impl Partitioned {
     /// Adds the record of a game.
     pub(super) fn push(&mut self, game: &Game<'_>, is_held_back: bool) {
         let start = self.text.len();
         self.text.extend_from_slice(game.record.bytes);
-        self.records.push(SievedRecord {
+        self.records.push(PartitionedRecord {
             kept: Kept {
                 bytes: start..self.text.len(),
                 closed: game.ends_with_marker(),
@@ -43,23 +43,23 @@ impl Sieved {
 }
 
 /// The two files, of which either may not be wanted.
-pub(super) struct Sieve {
+pub(super) struct Partition {
     passed: Option<Sink>,
     held_back: Option<Sink>,
 }
 
-impl Sieve {
+impl Partition {
     /// Begins the files, which appear only when they are complete.
     pub(super) fn open(
         passed: Option<&Path>,
         held_back: Option<&Path>,
         max_record_bytes: usize,
-    ) -> anyhow::Result<Sieve> {
+    ) -> anyhow::Result<Partition> {
         let sink = |path: Option<&Path>| {
             path.map(|path| Sink::open(path, max_record_bytes))
                 .transpose()
         };
-        Ok(Sieve {
+        Ok(Partition {
             passed: sink(passed)?,
             held_back: sink(held_back)?,
         })
@@ -71,7 +71,7 @@ impl Sieve {
     }
 
     /// Writes the records of a batch.
-    pub(super) fn take(&mut self, sieved: &Sieved) -> anyhow::Result<()> {
+    pub(super) fn take(&mut self, sieved: &Partitioned) -> anyhow::Result<()> {
         for (sink, held_back) in [(&mut self.passed, false), (&mut self.held_back, true)] {
             if let Some(sink) = sink {
                 let records = sieved.records.iter();

@@ -18,7 +18,7 @@ use super::args::rows::TableArgs;
 use super::args::variant::VariantArgs;
 use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
-use crate::chess::position_text::read;
+use crate::chess::position_text::parse;
 use crate::chess::variant::names::Variant;
 use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
@@ -129,7 +129,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 
 /// The position of the command line.
 fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
-    let line = read(fen, variant);
+    let line = parse(fen, variant);
     for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
         tell(describe(flaw, None).as_bytes());
     }
@@ -157,7 +157,7 @@ fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Resu
                 Err(error) => return feed.fail(error),
             };
             for line in batch.lines() {
-                let (entries, remarks) = suite.read(line);
+                let (entries, remarks) = suite.parse(line);
                 if !remarks.is_empty() {
                     feed.give(Count::Remarks(remarks))?;
                 }

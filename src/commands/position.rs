@@ -20,7 +20,7 @@ use super::over_games::Written;
 use super::over_lines::{JobArgs, describe, text_of};
 use crate::chess::mating::Effort;
 use crate::chess::nouns;
-use crate::chess::position_text::{Flaw, Reading, read};
+use crate::chess::position_text::{Flaw, PositionText, parse};
 use crate::chess::variant::names::Variant;
 use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
@@ -163,7 +163,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     } else {
         let mut made = Made::default();
         for fen in &args.fen {
-            positions.look_at(&read(fen, args.variant.rules), None, &mut made);
+            positions.look_at(&parse(fen, args.variant.rules), None, &mut made);
         }
         merge(made)?;
         false
@@ -256,7 +256,7 @@ impl Positions {
                 None => {}
                 Some('#' | '%' | ';') => made.tally.comments += 1,
                 Some(_) => {
-                    let mut reading = read(&text, self.variant);
+                    let mut reading = parse(&text, self.variant);
                     if line.is_cut {
                         reading = too_long(&text);
                     }
@@ -268,7 +268,12 @@ impl Positions {
         made
     }
 
-    fn look_at(&self, reading: &Reading<'_>, place: Option<(&str, Line<'_>)>, made: &mut Made) {
+    fn look_at(
+        &self,
+        reading: &PositionText<'_>,
+        place: Option<(&str, Line<'_>)>,
+        made: &mut Made,
+    ) {
         if reading.is_valid() {
             made.tally.valid += 1;
         } else {
@@ -276,7 +281,7 @@ impl Positions {
         }
         let facts = reading
             .position()
-            .map(|position| Facts::of(position, self.effort));
+            .map(|position| Facts::new(position, self.effort));
         let rows = &mut made.written.rows;
         match &self.style {
             Style::Rows(table) => {
@@ -315,7 +320,7 @@ impl Positions {
         let position = facts.position;
         drawing.draw(position.board(), out);
         let side = nouns::side(position.turn());
-        let (status, count) = (facts.status().word(), facts.legal_moves());
+        let (status, count) = (facts.status().as_str(), facts.legal_moves());
         let moves = counted(count, "legal move", "legal moves");
         let line = format!("\n{side} to move: {status}, {moves}\n");
         out.extend_from_slice(line.as_bytes());
@@ -328,9 +333,9 @@ impl Positions {
 }
 
 /// A line of which the end was not read.
-fn too_long(text: &str) -> Reading<'_> {
+fn too_long(text: &str) -> PositionText<'_> {
     // A line without a position in it, so that nothing of it is taken for one.
-    let mut reading = read("", Variant::Standard);
+    let mut reading = parse("", Variant::Standard);
     reading.flaws = vec![Flaw {
         code: "bad-fen",
         column: Some(text.chars().count() + 1),
@@ -340,7 +345,7 @@ fn too_long(text: &str) -> Reading<'_> {
 }
 
 /// The four fields of an EPD, the clocks as operations if the text gave them as fields, and the operations.
-fn epd(facts: &Facts<'_>, reading: &Reading<'_>) -> String {
+fn epd(facts: &Facts<'_>, reading: &PositionText<'_>) -> String {
     let mut parts = facts.fen().rsplitn(3, ' ');
     let (fullmoves, halfmoves) = (parts.next(), parts.next());
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -360,7 +365,7 @@ fn epd(facts: &Facts<'_>, reading: &Reading<'_>) -> String {
 }
 
 /// Tells what is wrong; of a valid position there is nothing to tell.
-fn push_flaws(reading: &Reading<'_>, place: Option<(&str, Line<'_>)>, out: &mut Vec<u8>) {
+fn push_flaws(reading: &PositionText<'_>, place: Option<(&str, Line<'_>)>, out: &mut Vec<u8>) {
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
         let place = place.map(|(file, line)| (file, line.number));
         out.extend_from_slice(describe(flaw, place).as_bytes());

@@ -137,7 +137,7 @@ impl Task for Report {
         let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
         let game = Judged::by(game, self.flag_rules);
         self.examination.game(&game, &mut findings);
-        collected.game(&Seen::of(&game));
+        collected.game(&Seen::new(&game));
         collected.found(&game, &findings, self.boards);
         collected.findings = findings;
     }

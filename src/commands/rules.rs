@@ -45,7 +45,7 @@ fn listed() -> String {
         format!(
             "{:width$}  {:7}  {}",
             rule.code,
-            rule.severity.word(),
+            rule.severity.as_str(),
             rule.summary
         )
     };
@@ -61,7 +61,7 @@ fn explained(rule: &Rule) -> String {
     format!(
         "{} ({})\n\n{}.\n\n{}\nExample: {}\n{basis}",
         rule.code,
-        rule.severity.word(),
+        rule.severity.as_str(),
         capitalised(rule.summary),
         wrapped(rule.explanation),
         rule.example,

@@ -23,13 +23,12 @@ use std::marker::PhantomData;
 
 use clap::ValueEnum;
 
-use self::outcomes as endings;
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
 use super::args::fail::FailArgs;
 use super::args::headings::OUTPUT;
 use super::args::input::InputArgs;
-use super::args::keys::{KEY_WORDS, Key, Order, Part, absent_tags};
+use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
 use super::args::output::OutputArgs;
 use super::args::rows::RowArgs;
 use super::args::tag_names::tell_absent;
@@ -104,7 +103,7 @@ macro_rules! tables {
         }
 
         impl TableName {
-            fn word(self) -> &'static str {
+            fn as_str(self) -> &'static str {
                 match self { $(TableName::$name => $word,)* }
             }
         }
@@ -126,7 +125,7 @@ macro_rules! tables {
 tables! {
     Results, "results", "Who won how often", results::Results;
     #[value(alias = "endings")]
-    Outcomes, "outcomes", "How games ended, as `pgnkit outcomes` tells", endings::Endings;
+    Outcomes, "outcomes", "How games ended, as `pgnkit outcomes` tells", outcomes::Outcomes;
     Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
     Openings, "openings", "Scores by ECO code", openings::Openings;
     Players, "players", "Scores by player", players::Players;
@@ -178,7 +177,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     output.write_batch(&bytes)?;
     output.finish()?;
     args.input
-        .tell(&outcome.ledger, &all.covered(args.table.word()));
+        .tell(&outcome.ledger, &all.covered(args.table.as_str()));
     if !args.input.quiet && !all.groups.is_empty() {
         let parts = all.groups.keys().map(Vec::as_slice);
         tell_absent(absent_tags(keys, parts), &KEY_WORDS);
@@ -188,7 +187,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
 
 /// A row of a table, and the group that it belongs to.
 struct GroupRow<'g, T: Tally> {
-    parts: &'g [Part],
+    parts: &'g [KeyValue],
     own: <T::Row as Row>::Of<'g>,
 }
 
@@ -198,19 +197,19 @@ impl<T: Tally> Row for GroupRow<'static, T> {
 
 /// All rows, group by group.
 fn rows<'t, T: Tally>(
-    groups: &'t BTreeMap<Vec<Part>, T>,
+    groups: &'t BTreeMap<Vec<KeyValue>, T>,
     keys: &[Key],
     files: &'t [String],
 ) -> Vec<GroupRow<'t, T>> {
-    let mut sorted: Vec<(&Vec<Part>, &T)> = groups.iter().collect();
-    let order = Order::of(
+    let mut sorted: Vec<(&Vec<KeyValue>, &T)> = groups.iter().collect();
+    let order = Order::new(
         keys,
         groups
             .iter()
             .map(|(parts, tally)| (&parts[..], tally.games())),
     );
     sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-    let of_group = |(parts, tally): (&'t Vec<Part>, &'t T)| {
+    let of_group = |(parts, tally): (&'t Vec<KeyValue>, &'t T)| {
         let own = tally.rows(files).into_iter();
         own.map(move |own| GroupRow { parts, own })
     };
@@ -224,7 +223,7 @@ struct Stats<T> {
 
 /// What is counted of games.
 struct Counted<T> {
-    groups: BTreeMap<Vec<Part>, T>,
+    groups: BTreeMap<Vec<KeyValue>, T>,
     left_out: BTreeMap<LeftOut, u64>,
 }
 
@@ -258,7 +257,7 @@ impl<T: Tally> Task for Stats<T> {
 
     fn visit(&self, game: &Game<'_>, counted: &mut Counted<T>) {
         let game = Judged::new(game);
-        let seen = Seen::of(&game);
+        let seen = Seen::new(&game);
         let fact = match T::fact(&seen) {
             Ok(fact) => fact,
             Err(reason) => {

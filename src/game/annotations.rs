@@ -10,7 +10,7 @@ use pgn_reader::Nag;
 
 use super::Game;
 use crate::pgn::clock;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 
 /// What is said of one position, after the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     for token in game.tokens().iter().filter(|token| token.depth == 0) {
         if token.is_mainline_move() {
             ply += 1;
-        } else if matches!(token.kind, Kind::Marker | Kind::OddMarker) {
+        } else if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
             break;
         }
         let Some(annotation) = found.get_mut(ply) else {
@@ -58,9 +58,9 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         };
         let text = &bytes[token.span.clone()];
         match token.kind {
-            Kind::Comment { .. } | Kind::LineComment => annotation.read_comment(text),
-            Kind::Nag(nag) => annotation.add_nag(nag),
-            Kind::Suffix => {
+            TokenKind::Comment { .. } | TokenKind::LineComment => annotation.read_comment(text),
+            TokenKind::Nag(nag) => annotation.add_nag(nag),
+            TokenKind::Suffix => {
                 if let Some(nag) = suffix(text) {
                     annotation.add_nag(nag);
                 }

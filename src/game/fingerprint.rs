@@ -69,7 +69,7 @@ impl Walk {
 impl Fingerprint {
     /// The fingerprint of a game. What could not be replayed counts as text, ignoring white space.
     #[must_use]
-    pub fn of(game: &Game<'_>) -> Fingerprint {
+    pub fn new(game: &Game<'_>) -> Fingerprint {
         let mut walk = Walk::new(&game.replay);
         let mut opening = None;
         for (index, ply) in game.replay.plies.iter().enumerate() {
@@ -137,7 +137,7 @@ mod tests {
         let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
         let batch = splitter.next_batch().expect("in memory").expect("a game");
         let record = batch.records().next().expect("a game");
-        Fingerprint::of(&Game::read(record))
+        Fingerprint::new(&Game::read(record))
     }
 
     #[test]

@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 
 use super::fault::FaultKind;
 use super::mainline;
-use super::mainline::remains::{Nearly, Remains};
+use super::mainline::rest::{Nearly, Rest};
 use super::replay::Replay;
-use crate::chess::setup::Setup;
+use crate::chess::setup::GameStart;
 use crate::input::record::Record;
 use crate::pgn::flaws::Flaws;
 use crate::pgn::letters::{self, Letters};
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 
 /// What the letters of a game can mean.
-pub(super) enum Reading {
+pub(super) enum LanguageReading {
     /// They are English, or of no language known.
     None,
     /// No language makes every move legal; the one that gets farthest.
@@ -30,11 +30,11 @@ pub(super) enum Reading {
 pub(super) struct Played {
     pub(super) tokens: Vec<Token>,
     pub(super) replay: Replay,
-    pub(super) remains: Remains,
+    pub(super) rest: Rest,
 }
 
 /// Whether piece letters may be those of another language: an error, or `P`, the Dutch knight.
-pub(super) fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
+pub(super) fn may_be_foreign(replay: &Replay, rest: &Rest) -> bool {
     match &replay.fault {
         Some(fault) => matches!(
             fault.kind,
@@ -42,7 +42,7 @@ pub(super) fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
                 | FaultKind::IllegalMove(_)
                 | FaultKind::AmbiguousMove(_)
         ),
-        None => remains
+        None => rest
             .repaired
             .iter()
             .any(|repair| repair.flaws.contains(Flaws::PAWN_LETTER)),
@@ -53,12 +53,12 @@ pub(super) fn may_be_foreign(replay: &Replay, remains: &Remains) -> bool {
 pub(super) fn reading(
     record: Record<'_>,
     tokens: &[Token],
-    setup: &Setup,
+    setup: &GameStart,
     result_tag: Option<&str>,
     english: bool,
-) -> Reading {
+) -> LanguageReading {
     let Some(used) = used_letters(record.bytes, tokens) else {
-        return Reading::None;
+        return LanguageReading::None;
     };
     let mut meanings: Vec<Vec<u8>> = Vec::new();
     let mut found: Vec<(&'static Letters, Box<Played>)> = Vec::new();
@@ -79,12 +79,12 @@ pub(super) fn reading(
     }
     let first = tokens.iter().find(|token| is_foreign(record.bytes, token));
     let Some(first) = first else {
-        return Reading::None;
+        return LanguageReading::None;
     };
     match (found.len(), english) {
-        (0, true) => Reading::None,
-        (0, false) => farthest.map_or(Reading::None, |(letters, plies)| {
-            Reading::Nearly(Nearly {
+        (0, true) => LanguageReading::None,
+        (0, false) => farthest.map_or(LanguageReading::None, |(letters, plies)| {
+            LanguageReading::Nearly(Nearly {
                 letters,
                 plies,
                 words: tokens
@@ -93,10 +93,12 @@ pub(super) fn reading(
                     .count(),
             })
         }),
-        (1, false) => found.pop().map_or(Reading::None, |(letters, mut played)| {
-            played.remains.letters = Some(letters);
-            Reading::One(played)
-        }),
+        (1, false) => found
+            .pop()
+            .map_or(LanguageReading::None, |(letters, mut played)| {
+                played.rest.letters = Some(letters);
+                LanguageReading::One(played)
+            }),
         _ => {
             let written = |token: &Token, letters: &Letters| {
                 letters::lettered(&record.bytes[token.span.clone()])
@@ -126,7 +128,7 @@ pub(super) fn reading(
             if english {
                 readings.insert(0, "a pawn move".to_owned());
             }
-            Reading::Several(first.start, readings)
+            LanguageReading::Several(first.start, readings)
         }
     }
 }
@@ -135,10 +137,10 @@ pub(super) fn reading(
 fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b str>> {
     let mut used = BTreeSet::new();
     for token in tokens.iter().filter(|token| token.depth == 0) {
-        if matches!(token.kind, Kind::Marker | Kind::OddMarker) {
+        if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
             break;
         }
-        if matches!(token.kind, Kind::Word(_))
+        if matches!(token.kind, TokenKind::Word(_))
             && let Some(word) = letters::lettered(&bytes[token.span.clone()])
         {
             used.extend([word.piece, word.promotion]);
@@ -151,14 +153,14 @@ fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b st
 /// Whether a word of the mainline has a piece letter that is not English.
 fn is_foreign(bytes: &[u8], token: &Token) -> bool {
     token.depth == 0
-        && matches!(token.kind, Kind::Word(_))
+        && matches!(token.kind, TokenKind::Word(_))
         && has_foreign_letter(&bytes[token.span.clone()])
 }
 
 /// Whether a word of the mainline has a piece letter.
 fn is_lettered(bytes: &[u8], token: &Token) -> bool {
     token.depth == 0
-        && matches!(token.kind, Kind::Word(_))
+        && matches!(token.kind, TokenKind::Word(_))
         && letters::lettered(&bytes[token.span.clone()]).is_some()
 }
 
@@ -172,7 +174,7 @@ pub(super) fn has_foreign_letter(word: &[u8]) -> bool {
 fn play(
     record: Record<'_>,
     tokens: &[Token],
-    setup: &Setup,
+    setup: &GameStart,
     result_tag: Option<&str>,
     letters: &Letters,
 ) -> Played {
@@ -180,7 +182,7 @@ fn play(
         .iter()
         .map(|token| Token {
             kind: match token.kind {
-                Kind::Word(word) => Kind::Word(translate(record, token, word, letters)),
+                TokenKind::Word(word) => TokenKind::Word(translate(record, token, word, letters)),
                 kind => kind,
             },
             span: token.span.clone(),
@@ -189,11 +191,11 @@ fn play(
         .collect();
     let mut replay = Replay::default();
     replay.begin(setup);
-    let remains = mainline::play(&mut replay, record, &tokens, result_tag, None);
+    let rest = mainline::play(&mut replay, record, &tokens, result_tag, None);
     Played {
         tokens,
         replay,
-        remains,
+        rest,
     }
 }
 
@@ -204,7 +206,7 @@ fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -
     match english {
         None => word,
         Some(english) if english == text => word,
-        Some(english) => match word::read(&english) {
+        Some(english) => match word::parse(&english) {
             Word::San(san_plus) => match attempt_of(san_plus.san) {
                 Some(attempt) => Word::Loose(Loose {
                     attempt,

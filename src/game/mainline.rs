@@ -7,15 +7,15 @@ pub(crate) mod cut;
 pub(crate) mod doubts;
 pub(crate) mod end;
 pub(crate) mod numbering;
-pub(crate) mod remains;
+pub(crate) mod rest;
 
 use std::ops::Range;
 
 use self::cut::is_cut;
 use self::numbering::Numbering;
-use self::remains::{Remains, Repair};
+use self::rest::{Repair, Rest};
 use super::fault::{Fault, FaultKind};
-use super::kings;
+use super::kings_to_centre;
 use super::replay::Replay;
 use crate::chess::attempt::Attempt;
 use crate::chess::game_result::GameResult;
@@ -24,7 +24,7 @@ use crate::input::record::Record;
 use crate::pgn::descriptive::is_descriptive;
 use crate::pgn::flaws::Flaws;
 use crate::pgn::move_shape::{may_be_move, may_be_part};
-use crate::pgn::movetext::token::{Kind, Token, unterminated_variation};
+use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::number::number_parts;
 use crate::pgn::result;
 use crate::pgn::text::decode;
@@ -40,15 +40,15 @@ pub(super) fn play(
     tokens: &[Token],
     result_tag: Option<&str>,
     refused: Refused<'_>,
-) -> Remains {
-    let mut remains = take(replay, record, tokens, result_tag, refused, Words::Played);
-    remains.unify_coordinates(replay);
-    if let Some(found) = kings::to_centre(replay, tokens, remains.marker.as_ref()) {
+) -> Rest {
+    let mut rest = take(replay, record, tokens, result_tag, refused, Words::Played);
+    rest.unify_coordinates(replay);
+    if let Some(found) = kings_to_centre::find(replay, tokens, rest.marker.as_ref()) {
         replay.take_back(found.ply - 1);
-        remains.repaired.retain(|repair| repair.ply < found.ply);
-        remains.kings_to_centre = Some(found);
+        rest.repaired.retain(|repair| repair.ply < found.ply);
+        rest.kings_to_centre = Some(found);
     }
-    remains
+    rest
 }
 
 /// Skips the mainline of a game that is not set up: without a position no word can be judged legal. If the rules are
@@ -59,7 +59,7 @@ pub(super) fn pass_over(
     tokens: &[Token],
     result_tag: Option<&str>,
     fault: &SetupFault,
-) -> Remains {
+) -> Rest {
     let words = if fault.has_known_rules() {
         Words::Read
     } else {
@@ -86,10 +86,14 @@ fn take(
     result_tag: Option<&str>,
     refused: Refused<'_>,
     words: Words,
-) -> Remains {
-    let is_word =
-        |token: &Token| matches!(token.kind, Kind::Word(_) | Kind::Marker | Kind::OddMarker);
-    let mut player = Player {
+) -> Rest {
+    let is_word = |token: &Token| {
+        matches!(
+            token.kind,
+            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker
+        )
+    };
+    let mut player = TokenPlayer {
         replay,
         words,
         bytes: record.bytes,
@@ -106,7 +110,7 @@ fn take(
         numbering: Numbering::default(),
         passed_number: None,
         has_wrong_number: false,
-        remains: Remains::default(),
+        rest: Rest::default(),
     };
     for index in 0..tokens.len() {
         player.take(tokens, index);
@@ -115,10 +119,10 @@ fn take(
         let end = record.bytes.len();
         player.stop(FaultKind::OversizedRecord, end..end);
     }
-    player.remains
+    player.rest
 }
 
-struct Player<'p> {
+struct TokenPlayer<'p> {
     replay: &'p mut Replay,
     words: Words,
     bytes: &'p [u8],
@@ -138,64 +142,66 @@ struct Player<'p> {
     passed_number: Option<Range<usize>>,
     /// A move number before it was wrong too, so one more proves nothing.
     has_wrong_number: bool,
-    remains: Remains,
+    rest: Rest,
 }
 
-impl Player<'_> {
+impl TokenPlayer<'_> {
     fn take(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
         let mainline = token.depth == 0;
         let after_number = std::mem::replace(
             &mut self.after_number,
-            mainline && token.kind == Kind::MoveNumber,
+            mainline && token.kind == TokenKind::MoveNumber,
         );
         let is_last = self.last_word == Some(token.span.start);
         match token.kind {
-            Kind::Marker | Kind::OddMarker if mainline || self.open_end.is_some() && is_last => {
+            TokenKind::Marker | TokenKind::OddMarker
+                if mainline || self.open_end.is_some() && is_last =>
+            {
                 self.marker(token);
             }
-            Kind::MoveNumber if mainline => self.number(token, after_number),
+            TokenKind::MoveNumber if mainline => self.number(token, after_number),
             // Where the record was cut, nothing shows whether it ends.
-            Kind::Comment { closed: false, .. } | Kind::Open if self.oversized => {}
-            Kind::Comment { closed: false, .. } => {
+            TokenKind::Comment { closed: false, .. } | TokenKind::Open if self.oversized => {}
+            TokenKind::Comment { closed: false, .. } => {
                 self.stop(FaultKind::UnterminatedComment, token.span.clone());
             }
-            Kind::Open if self.open_end == Some(token.span.start) => {
+            TokenKind::Open if self.open_end == Some(token.span.start) => {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
-            Kind::Symbol(_) | Kind::Markup => {
+            TokenKind::Symbol(_) | TokenKind::Markup => {
                 self.after_number = after_number;
                 if mainline {
                     self.annotation(tokens, index);
                 }
             }
-            Kind::Prose => {
-                self.remains.lost.push(token.span.clone());
+            TokenKind::Prose => {
+                self.rest.lost.push(token.span.clone());
                 if mainline {
                     self.passed.get_or_insert_with(|| token.span.clone());
                 }
             }
-            Kind::TagLine => self.remains.tag_lines.push(token.span.clone()),
-            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
-            Kind::Word(Word::Sign(sign)) => {
+            TokenKind::TagLine => self.rest.tag_lines.push(token.span.clone()),
+            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
+            TokenKind::Word(Word::Sign(sign)) => {
                 self.after_number = after_number;
                 if self.flaw_last(token, Flaws::ODD_CHECK_SIGN) {
                     self.replay.sign_last(sign);
                 }
             }
-            Kind::Word(Word::EnPassant) => {
+            TokenKind::Word(Word::EnPassant) => {
                 self.after_number = after_number;
                 self.flaw_last(token, Flaws::EN_PASSANT_SUFFIX);
             }
-            Kind::Word(Word::Punctuation) => {
+            TokenKind::Word(Word::Punctuation) => {
                 self.after_number = after_number;
                 self.flaw_last(token, Flaws::MOVE_PUNCTUATION);
             }
-            Kind::Word(read) => {
+            TokenKind::Word(read) => {
                 if read == Word::Junk && self.words != Words::Unknown {
-                    self.remains.lost.push(token.span.clone());
+                    self.rest.lost.push(token.span.clone());
                     let text = &self.bytes[token.span.clone()];
-                    self.remains.descriptive += usize::from(is_descriptive(text));
+                    self.rest.descriptive += usize::from(is_descriptive(text));
                 }
                 if mainline {
                     let text = &self.bytes[token.span.clone()];
@@ -240,16 +246,16 @@ impl Player<'_> {
 
     fn marker(&mut self, token: &Token) {
         self.refuse_passed_number();
-        if self.remains.marker.is_none() {
-            self.remains.marker = Some(token.span.clone());
+        if self.rest.marker.is_none() {
+            self.rest.marker = Some(token.span.clone());
         } else {
-            self.remains.extra_markers.push(token.span.clone());
+            self.rest.extra_markers.push(token.span.clone());
         }
     }
 
     /// Whether moves are played here: the game has not ended, and the replay has not stopped.
     fn goes_on(&self) -> bool {
-        self.words == Words::Played && self.remains.marker.is_none() && self.replay.fault.is_none()
+        self.words == Words::Played && self.rest.marker.is_none() && self.replay.fault.is_none()
     }
 
     /// Stops the replay, unless the game has ended or the replay has stopped already.
@@ -266,13 +272,13 @@ impl Player<'_> {
     /// A word; `is_due` if a move must stand where it does.
     fn word(&mut self, token: &Token, read: Word, is_due: bool, is_last: bool) {
         let text = &self.bytes[token.span.clone()];
-        if self.remains.marker.is_some() {
-            self.remains.unplayed += usize::from(read != Word::Junk);
-            self.remains
+        if self.rest.marker.is_some() {
+            self.rest.unplayed += usize::from(read != Word::Junk);
+            self.rest
                 .after_marker
                 .get_or_insert_with(|| token.span.clone());
         } else if is_last && read != Word::Junk && self.is_double_forfeit(text) {
-            self.remains.marker = Some(token.span.clone());
+            self.rest.marker = Some(token.span.clone());
         } else if read == Word::Junk {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
@@ -302,12 +308,12 @@ impl Player<'_> {
             return false;
         }
         if ply == 0 {
-            self.remains.lost.push(token.span.clone());
+            self.rest.lost.push(token.span.clone());
             return false;
         }
-        let last = self.remains.repaired.last();
+        let last = self.rest.repaired.last();
         if !last.is_some_and(|last| last.ply == ply && last.flaws.contains(flaws)) {
-            self.remains.repaired.push(Repair {
+            self.rest.repaired.push(Repair {
                 ply,
                 span: token.span.clone(),
                 flaws,
@@ -328,7 +334,7 @@ impl Player<'_> {
                 self.passed = None;
                 self.passed_number = None;
                 if !flaws.is_empty() {
-                    self.remains.repaired.push(Repair {
+                    self.rest.repaired.push(Repair {
                         ply: self.replay.plies.len(),
                         span: token.span.clone(),
                         flaws,
@@ -337,7 +343,7 @@ impl Player<'_> {
             }
             Err(kind) => {
                 if matches!(kind, FaultKind::UnrecognizedToken(_)) {
-                    self.remains.lost.push(token.span.clone());
+                    self.rest.lost.push(token.span.clone());
                 }
                 self.stop(kind, token.span.clone());
             }
@@ -349,7 +355,7 @@ impl Player<'_> {
     fn is_double_forfeit(&self, text: &[u8]) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
         let both_lost = |text: &str| {
-            result::read(text).is_some_and(|written| written.result == GameResult::BothLost)
+            result::parse(text).is_some_and(|written| written.result == GameResult::BothLost)
         };
         both_lost(&decode(text))
             && (self.result_tag.is_some_and(both_lost)

@@ -6,7 +6,7 @@ pub mod annotations;
 pub mod fault;
 pub mod fingerprint;
 pub(crate) mod foreign;
-pub mod kings;
+pub mod kings_to_centre;
 pub(crate) mod mainline;
 pub(crate) mod numeric;
 pub mod ply;
@@ -22,10 +22,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::mainline::remains::Remains;
+use self::mainline::rest::Rest;
 use self::replay::Replay;
 use self::signs::Misspelling;
-use crate::chess::setup::{Setup, SetupFault};
+use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
 use crate::pgn::characters::Characters;
 use crate::pgn::clock::Commands;
@@ -42,11 +42,11 @@ pub struct Game<'b> {
     /// Its tag pairs.
     pub tags: Tags,
     /// Where it begins.
-    pub setup: Setup,
+    pub setup: GameStart,
     /// The mainline; empty if the game cannot be set up.
     pub replay: Replay,
     /// What its movetext holds beside legal moves in strict SAN: the marker, and whatever is odd.
-    pub remains: Remains,
+    pub rest: Rest,
     /// The comment that stands directly before the marker, braces included, in bytes from the start of the record.
     pub last_comment: Option<Range<usize>>,
     tokens: OnceCell<Vec<Token>>,
@@ -78,7 +78,7 @@ impl<'b> Game<'b> {
     /// year is known.
     #[must_use]
     pub fn date(&self) -> Option<Date> {
-        let read = |name| self.tag(name).map(|text| Date::read_loosely(&text));
+        let read = |name| self.tag(name).map(|text| Date::parse_loosely(&text));
         let date = read("Date");
         if date.is_some_and(Date::is_complete) {
             return date;
@@ -96,7 +96,7 @@ impl<'b> Game<'b> {
     /// The termination marker as written.
     #[must_use]
     pub fn marker(&self) -> Option<Cow<'b, str>> {
-        self.remains.marker.clone().map(|span| self.text(span))
+        self.rest.marker.clone().map(|span| self.text(span))
     }
 
     /// A part of the record as displayed.
@@ -115,14 +115,14 @@ impl<'b> Game<'b> {
     pub fn characters(&self) -> Characters {
         *self
             .characters
-            .get_or_init(|| Characters::of(self.record.bytes))
+            .get_or_init(|| Characters::scan(self.record.bytes))
     }
 
     /// Which commands its movetext has.
     pub fn commands(&self) -> Commands {
         *self
             .commands
-            .get_or_init(|| Commands::of(&self.record.bytes[self.tags.end..]))
+            .get_or_init(|| Commands::scan(&self.record.bytes[self.tags.end..]))
     }
 
     /// The number of plies before the first move, counted from White's first, as the start position says.
@@ -140,7 +140,7 @@ impl<'b> Game<'b> {
     /// What is wrong with the spelling of legal moves, each with its ply, in order.
     pub fn misspellings(&self) -> &[(usize, Misspelling)] {
         self.misspellings.get_or_init(|| {
-            let is_long = self.remains.is_long_algebraic();
+            let is_long = self.rest.is_long_algebraic();
             signs::misspellings(&self.replay, is_long)
         })
     }

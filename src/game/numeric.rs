@@ -1,9 +1,9 @@
 //! Games whose moves are numbers, told from games with move numbers alone.
 
 use super::replay::Replay;
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::number::number_parts;
-use crate::pgn::numeric::read;
+use crate::pgn::numeric::parse;
 use crate::pgn::word::kinds::{Loose, Word};
 
 /// Makes moves of the numbers of a game in this notation: those in variations too.
@@ -18,8 +18,10 @@ pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
             continue;
         }
         match token.kind {
-            Kind::Marker | Kind::OddMarker => break,
-            Kind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null) => others += 1,
+            TokenKind::Marker | TokenKind::OddMarker => break,
+            TokenKind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null) => {
+                others += 1;
+            }
             _ => {
                 if let Some(loose) = candidate(token, bytes) {
                     moves += 1;
@@ -37,7 +39,7 @@ pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     let after_number = index
         .checked_sub(1)
         .and_then(|before| tokens.get(before))
-        .is_some_and(|before| before.kind == Kind::MoveNumber);
+        .is_some_and(|before| before.kind == TokenKind::MoveNumber);
     let is_played = after_number || replay.allows(loose.attempt) || others == 0 && moves > 1;
     let leads = others_before == 0 && moves == others;
     if !is_played || moves <= others && !leads {
@@ -45,9 +47,11 @@ pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     }
     for token in tokens {
         if let Some(loose) = candidate(token, bytes) {
-            token.kind = Kind::Word(Word::Loose(loose));
-        } else if token.kind == Kind::MoveNumber && has_digits_of_move(&bytes[token.span.clone()]) {
-            token.kind = Kind::Word(Word::Junk);
+            token.kind = TokenKind::Word(Word::Loose(loose));
+        } else if token.kind == TokenKind::MoveNumber
+            && has_digits_of_move(&bytes[token.span.clone()])
+        {
+            token.kind = TokenKind::Word(Word::Junk);
         }
     }
 }
@@ -56,8 +60,8 @@ pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
 pub(crate) fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
     let text = &bytes[token.span.clone()];
     match token.kind {
-        Kind::MoveNumber if !has_digits_of_move(text) => None,
-        Kind::MoveNumber | Kind::Word(Word::Junk) => read(text),
+        TokenKind::MoveNumber if !has_digits_of_move(text) => None,
+        TokenKind::MoveNumber | TokenKind::Word(Word::Junk) => parse(text),
         _ => None,
     }
 }

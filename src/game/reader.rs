@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::foreign::{self, Reading};
-use super::mainline::remains::Remains;
+use super::foreign::{self, LanguageReading};
+use super::mainline::rest::Rest;
 use super::replay::Replay;
 use super::{Game, mainline};
-use crate::chess::setup::{self, Setup};
+use crate::chess::setup::{self, GameStart};
 use crate::input::record::Record;
 use crate::pgn::movetext::token::Token;
 use crate::pgn::tags::Tags;
@@ -41,7 +41,7 @@ impl GameReader {
         let mut tags = std::mem::take(&mut self.tags);
         tags.read(record.bytes);
         let setup = if tags.pairs.is_empty() {
-            Setup::default()
+            GameStart::default()
         } else {
             setup::setup(
                 tags.get(record.bytes, "FEN").as_deref(),
@@ -51,14 +51,14 @@ impl GameReader {
         let mut replay = self.replay.take().unwrap_or_default();
         replay.begin(&setup);
         let plain = GameReader::play_plain(record, &tags, &setup, &mut replay);
-        let (remains, last_comment, tokens) =
+        let (rest, last_comment, tokens) =
             plain.unwrap_or_else(|| play_tokens(record, &tags, &setup, &mut replay));
         Game {
             record,
             tags,
             setup,
             replay,
-            remains,
+            rest,
             last_comment,
             tokens,
             ply_spans: OnceCell::new(),
@@ -72,7 +72,7 @@ impl GameReader {
     fn play_plain(
         record: Record<'_>,
         tags: &Tags,
-        setup: &Setup,
+        setup: &GameStart,
         replay: &mut Replay,
     ) -> Option<Movetext> {
         if setup.fault.is_some() || record.oversized {
@@ -81,7 +81,7 @@ impl GameReader {
         let movetext = &record.bytes[tags.end..];
         let plies_before = replay.plies_before();
         let played = replay.play_chess(|moves| {
-            plain::read(movetext, plies_before, |written, _| {
+            plain::parse(movetext, plies_before, |written, _| {
                 moves.play_written(written)
             })
         })?;
@@ -90,12 +90,12 @@ impl GameReader {
             return None;
         };
         let shift = |span: Range<usize>| span.start + tags.end..span.end + tags.end;
-        let remains = Remains {
+        let rest = Rest {
             marker: Some(shift(plain.marker)),
             numbers_right: plain.numbers_right,
-            ..Remains::default()
+            ..Rest::default()
         };
-        Some((remains, plain.last_comment.map(shift), OnceCell::new()))
+        Some((rest, plain.last_comment.map(shift), OnceCell::new()))
     }
 
     /// Takes back a game's buffers.
@@ -106,43 +106,43 @@ impl GameReader {
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
-pub(crate) type Movetext = (Remains, Option<Range<usize>>, OnceCell<Vec<Token>>);
+pub(crate) type Movetext = (Rest, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
 /// The path of a record that is not plain, or not legal as written.
 pub(crate) fn play_tokens(
     record: Record<'_>,
     tags: &Tags,
-    setup: &Setup,
+    setup: &GameStart,
     replay: &mut Replay,
 ) -> Movetext {
     let mut tokens = movetext::tokens(record.bytes, tags.end);
     super::numeric::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
-    let mut remains = match &setup.fault {
+    let mut rest = match &setup.fault {
         None => mainline::play(replay, record, &tokens, result_tag, None),
         Some(fault) => mainline::pass_over(replay, record, &tokens, result_tag, fault),
     };
-    if setup.fault.is_none() && foreign::may_be_foreign(replay, &remains) {
+    if setup.fault.is_none() && foreign::may_be_foreign(replay, &rest) {
         let english = replay.fault.is_none();
         match foreign::reading(record, &tokens, setup, result_tag, english) {
-            Reading::None => {}
-            Reading::Nearly(nearly) => remains.nearly = Some(nearly),
-            Reading::One(played) => {
+            LanguageReading::None => {}
+            LanguageReading::Nearly(nearly) => rest.nearly = Some(nearly),
+            LanguageReading::One(played) => {
                 tokens = played.tokens;
                 *replay = played.replay;
-                remains = played.remains;
+                rest = played.rest;
             }
-            Reading::Several(start, readings) => {
+            LanguageReading::Several(start, readings) => {
                 replay.begin(setup);
                 let refused = Some((start, &readings[..]));
-                remains = mainline::play(replay, record, &tokens, result_tag, refused);
-                remains.several_languages = true;
+                rest = mainline::play(replay, record, &tokens, result_tag, refused);
+                rest.several_languages = true;
             }
         }
     }
-    let last_comment = last_comment(&tokens, remains.marker.as_ref());
-    (remains, last_comment, OnceCell::from(tokens))
+    let last_comment = last_comment(&tokens, rest.marker.as_ref());
+    (rest, last_comment, OnceCell::from(tokens))
 }
 
 /// The comment of the mainline directly before the marker, or else the first one after it.
@@ -150,12 +150,12 @@ pub(crate) fn last_comment(
     tokens: &[Token],
     marker: Option<&Range<usize>>,
 ) -> Option<Range<usize>> {
-    use crate::pgn::movetext::token::Kind;
+    use crate::pgn::movetext::token::TokenKind;
     let is_comment = |token: &&Token| {
         token.depth == 0
             && matches!(
                 token.kind,
-                Kind::Comment { closed: true, .. } | Kind::LineComment
+                TokenKind::Comment { closed: true, .. } | TokenKind::LineComment
             )
     };
     let is_before = |token: &&Token| marker.is_none_or(|marker| token.span.end <= marker.start);

@@ -10,7 +10,7 @@ use crate::chess::attempt::Attempt;
 use crate::chess::disambiguation::origin;
 use crate::chess::illegal;
 use crate::chess::position::GamePosition;
-use crate::chess::written::{Sign, Written};
+use crate::chess::written::{Sign, WrittenMove};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 
@@ -111,10 +111,10 @@ pub(super) fn sign_of(san_plus: SanPlus) -> Sign {
 }
 
 /// A move in strict SAN as it is played; `None` if no position of chess has such a move.
-pub(super) fn written(san_plus: SanPlus) -> Option<Written> {
-    Some(Written {
+pub(super) fn written(san_plus: SanPlus) -> Option<WrittenMove> {
+    Some(WrittenMove {
         sign: sign_of(san_plus),
-        ..Written::from_san(san_plus.san)?
+        ..WrittenMove::from_san(san_plus.san)?
     })
 }
 

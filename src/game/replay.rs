@@ -23,8 +23,8 @@ use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
 use super::reading::{flaws_of, loose_origin_parts, read_move, written};
 use crate::chess::position::AnyPosition;
-use crate::chess::setup::Setup;
-use crate::chess::written::{Sign, Written};
+use crate::chess::setup::GameStart;
+use crate::chess::written::{Sign, WrittenMove};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
 
@@ -65,7 +65,7 @@ impl Default for Positions {
 impl Replay {
     /// Begins where a game begins.
     #[inline]
-    pub(super) fn begin(&mut self, setup: &Setup) {
+    pub(super) fn begin(&mut self, setup: &GameStart) {
         self.restart(&setup.start);
     }
 
@@ -130,7 +130,7 @@ impl Replay {
     }
 
     /// The legal move of chess that a word in strict SAN means, if it is one.
-    fn find(&self, read: Word) -> Option<(Move, Written)> {
+    fn find(&self, read: Word) -> Option<(Move, WrittenMove)> {
         match (&self.positions, read) {
             (Positions::Chess(positions), Word::San(san_plus)) => {
                 let written = written(san_plus)?;

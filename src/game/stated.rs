@@ -4,20 +4,20 @@ use std::borrow::Cow;
 
 use super::Game;
 use crate::chess::game_result::GameResult;
-use crate::pgn::result::{Written, read};
+use crate::pgn::result::{WrittenResult, parse};
 
 /// The results that a record states: in its Result tag and as its termination marker.
 #[derive(Debug, Clone, Copy)]
 pub struct Stated {
-    tag: Option<Written>,
-    marker: Option<Written>,
+    tag: Option<WrittenResult>,
+    marker: Option<WrittenResult>,
 }
 
 impl Stated {
     /// Those of a game.
     #[must_use]
-    pub fn of(game: &Game<'_>) -> Stated {
-        let read = |text: Option<Cow<'_, str>>| text.as_deref().and_then(read);
+    pub fn new(game: &Game<'_>) -> Stated {
+        let read = |text: Option<Cow<'_, str>>| text.as_deref().and_then(parse);
         Stated {
             tag: read(game.tag("Result")),
             marker: read(game.marker()),
@@ -32,8 +32,8 @@ impl Stated {
 
     /// That result as the standard writes it, as every column `result` has it.
     #[must_use]
-    pub fn word(self) -> Option<&'static str> {
-        self.result()?.standard_word()
+    pub fn as_str(self) -> Option<&'static str> {
+        self.result()?.as_standard_str()
     }
 
     /// That result, but nothing if the tag and the marker are both results and differ.
@@ -70,11 +70,11 @@ impl Stated {
                 .all(|written| written.result == GameResult::Unknown)
     }
 
-    fn first(self) -> Option<Written> {
+    fn first(self) -> Option<WrittenResult> {
         self.tag.or(self.marker)
     }
 
-    fn all(self) -> impl Iterator<Item = Written> {
+    fn all(self) -> impl Iterator<Item = WrittenResult> {
         [self.tag, self.marker].into_iter().flatten()
     }
 }

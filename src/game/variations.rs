@@ -11,7 +11,7 @@ use super::fault::FaultKind;
 use super::reading::read_move;
 use super::replay::run::Run;
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;
 
 /// Depth to which variations are followed; deeper ones are reported as not checked.
@@ -72,9 +72,9 @@ fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFaul
     };
     for token in game.tokens() {
         match token.kind {
-            Kind::Open => walk.open(token),
-            Kind::Close => walk.close(),
-            Kind::Word(word) if walk.too_deep == 0 => walk.word(token, word),
+            TokenKind::Open => walk.open(token),
+            TokenKind::Close => walk.close(),
+            TokenKind::Word(word) if walk.too_deep == 0 => walk.word(token, word),
             _ => {}
         }
     }

@@ -47,7 +47,7 @@ pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn
         let message = format!("it is {kind}, not PGN: export or save the games as PGN");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
-    let compression = Compression::of(&magic);
+    let compression = Compression::detect(&magic);
     let input: Peeked<_> = Cursor::new(magic).chain(raw);
     Ok(match compression {
         Compression::None => Box::new(input),
@@ -128,7 +128,7 @@ enum Compression {
 }
 
 impl Compression {
-    fn of(magic: &[u8]) -> Compression {
+    fn detect(magic: &[u8]) -> Compression {
         match magic {
             [0x1f, 0x8b, 8, ..] => Compression::Gzip,
             // The second form is a skippable frame, with which Lichess's files begin.
@@ -170,8 +170,8 @@ mod tests {
 
     #[test]
     fn text_that_begins_like_bzip2_is_text() {
-        assert_eq!(Compression::of(b"BZh9 is a "), Compression::None);
-        assert_eq!(Compression::of(b""), Compression::None);
+        assert_eq!(Compression::detect(b"BZh9 is a "), Compression::None);
+        assert_eq!(Compression::detect(b""), Compression::None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 
 /// What a folder holds.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FolderFiles {
     /// PGN files, in the order of their paths; links to files among them.
     pub files: Vec<PathBuf>,
     /// What was skipped though PGN files may be in it, and why.
@@ -20,8 +20,8 @@ pub struct Found {
 /// Finds the PGN files in a folder and in folders inside of it. Those that are hidden are skipped, and links to
 /// folders too, so that no link leads in a circle.
 #[must_use]
-pub fn find(folder: &Path) -> Found {
-    let mut found = Found::default();
+pub fn find(folder: &Path) -> FolderFiles {
+    let mut found = FolderFiles::default();
     let mut walk = WalkDir::new(folder)
         .min_depth(1)
         .sort_by_file_name()

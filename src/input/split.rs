@@ -173,7 +173,7 @@ impl Splitter {
     fn split_lines(&mut self) {
         while let Some(end) = self.window.next_line_end() {
             let start = self.window.next;
-            let line_end = LineEnd::of(&self.window.text[start..end]);
+            let line_end = LineEnd::of_line(&self.window.text[start..end]);
             let text_end = end - line_end.bytes();
             if self.discard_line {
                 self.discard_line = false;

@@ -18,7 +18,7 @@ pub enum Basis {
 impl Basis {
     /// The word in the column `basis`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Basis::Proved => "proved",
             Basis::Claimable => "claimable",

@@ -17,7 +17,7 @@ const AUTOMATIC_DRAWS_SINCE: Day = (2014, 7, 1);
 
 /// What the moves and the final position say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Board {
+pub struct BoardFacts {
     /// How the game is over in the final position, and its result.
     pub end: Option<(End, GameResult)>,
     /// Ply after which checkmate stood.
@@ -54,7 +54,7 @@ pub struct Board {
     pub plies_after_end: usize,
 }
 
-impl Board {
+impl BoardFacts {
     /// Nothing can be claimed in a game that is over.
     pub(crate) fn end_claims(&mut self) {
         self.threefold_by_move = false;
@@ -64,7 +64,7 @@ impl Board {
 }
 
 /// What the board says of a game that could be set up. The automatic draws of FIDE's laws are no rules of variants.
-pub(super) fn board(game: &Game<'_>) -> Board {
+pub(super) fn board(game: &Game<'_>) -> BoardFacts {
     let replay = &game.replay;
     let firsts = &replay.firsts;
     let last = replay.plies.len();
@@ -77,7 +77,7 @@ pub(super) fn board(game: &Game<'_>) -> Board {
     let has_automatic_draws = game.setup.variant().is_none()
         && firsts.fivefold.or(firsts.seventyfive).is_some()
         && automatic_draws_apply(game);
-    let mut board = Board {
+    let mut board = BoardFacts {
         end,
         checkmate_ply: at_end(End::Checkmate),
         stalemate_ply: at_end(End::Stalemate),
@@ -90,7 +90,7 @@ pub(super) fn board(game: &Game<'_>) -> Board {
         automatic_draws: has_automatic_draws,
         occurrences: replay.occurrences(),
         halfmove_clock: replay.halfmoves(),
-        ..Board::default()
+        ..BoardFacts::default()
     };
     let automatic = |ply: Option<usize>| ply.filter(|_| board.automatic_draws);
     let first_end = [
@@ -110,7 +110,7 @@ pub(super) fn board(game: &Game<'_>) -> Board {
 }
 
 /// What the side to move could claim at the end (FIDE Laws 9.2, 9.3).
-fn claims(replay: &Replay, has_fifty: bool, board: &mut Board) {
+fn claims(replay: &Replay, has_fifty: bool, board: &mut BoardFacts) {
     let threefold_stands = board.occurrences >= 3;
     let fifty_stands = has_fifty && board.halfmove_clock >= FIFTY_MOVES_PLIES;
     let may_repeat = !threefold_stands && replay.any_twice();

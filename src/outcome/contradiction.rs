@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::board::Board;
+use super::board::BoardFacts;
 use super::declaration::Declaration;
 use super::declaration::meaning::Claim;
 use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
@@ -100,7 +100,7 @@ impl FlagAudit {
 /// All that hold whatever the rules about flags, in the order of [`Contradiction`].
 pub(super) fn contradictions(
     game: &Game<'_>,
-    board: &Board,
+    board: &BoardFacts,
     over: Option<Over>,
     stated: Stated,
     declaration: &Declaration<'_>,
@@ -214,7 +214,7 @@ pub enum Refuted {
 /// that fell when the game was over if the result contradicts that too: that is one mistake.
 pub(super) fn refuted(
     game: &Game<'_>,
-    board: &Board,
+    board: &BoardFacts,
     over: Option<Over>,
     stated: Stated,
     declaration: &Declaration<'_>,

@@ -2,9 +2,9 @@
 //!
 //! What can be proved of one position is in [`crate::chess::mating`].
 
-use shakmaty::{Bitboard, Board as Men, ByColor, Chess, Color, Move, Position, Role, attacks};
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, attacks};
 
-use super::board::Board;
+use super::board::BoardFacts;
 use super::flag::{Flag, is_mating_material};
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
@@ -77,7 +77,7 @@ pub(super) struct Chances {
 
 /// Who can still win a game of a variant: by its end, else by material alone.
 #[cold]
-pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board) -> Chances {
+pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &BoardFacts) -> Chances {
     if game.replay.fault.is_some() && end.end().is_none() {
         return Chances::default();
     }
@@ -89,7 +89,7 @@ pub(super) fn variant_chances(game: &Game<'_>, end: &AnyPosition, board: &Board)
 }
 
 /// Answers the question about a game that could be set up.
-pub(super) fn chances(game: &Game<'_>, board: &Board, question: Question) -> Chances {
+pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -> Chances {
     let replay = &game.replay;
     let Some(end) = replay.chess_end() else {
         return Chances::default();
@@ -241,7 +241,7 @@ fn is_boxed_in(position: &Chess) -> bool {
 
 /// Whether a king can walk to a pawn of the other side and take it, as the pawns stand and all else lets him: then no
 /// wall of pawns keeps the sides apart.
-fn king_can_take_pawn(board: &Men, side: Color) -> bool {
+fn king_can_take_pawn(board: &Board, side: Color) -> bool {
     let theirs = board.by_piece((!side).pawn());
     let guarded = theirs.into_iter().fold(Bitboard::EMPTY, |guarded, pawn| {
         guarded | attacks::pawn_attacks(!side, pawn)
@@ -322,7 +322,7 @@ mod tests {
             .expect("there is a game");
         let game = Game::read(batch.records().next().expect("there is a game"));
         assert!(game.setup.fault.is_none(), "{tags}");
-        [Outcome::of, Outcome::deep]
+        [Outcome::new, Outcome::deep]
             .map(|look| look(&game, FlagRules::default()))
             .map(|ending| (ending.kind, ending.board.dead_ply, ending.can_mate))
     }
@@ -344,7 +344,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K3", false, false),
             ("7k/p7/P7/8/8/8/8/7K", true, true),
         ] {
-            let board = Men::from_ascii_board_fen(board.as_bytes()).expect("a board");
+            let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
             let can = [Color::White, Color::Black].map(|side| king_can_take_pawn(&board, side));
             assert_eq!(can, [white, black], "{board:?}");
         }

@@ -12,8 +12,8 @@ use std::borrow::Cow;
 
 use shakmaty::Color;
 
-use self::meaning::{Claim, Meaning, Part};
-use self::words::{Place, Players};
+use self::meaning::{Claim, Meaning, Statement};
+use self::words::{DeclaredIn, Players};
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
@@ -22,18 +22,18 @@ use crate::pgn::move_shape::is_square_pair;
 /// What a record says of its end.
 #[derive(Debug, Clone, Default)]
 pub struct Declaration<'b> {
-    termination: Option<Part<'b>>,
-    details: Option<Part<'b>>,
-    comment: Option<Part<'b>>,
+    termination: Option<Statement<'b>>,
+    details: Option<Statement<'b>>,
+    comment: Option<Statement<'b>>,
 }
 
 impl<'b> Declaration<'b> {
     /// Reads the declaration of a game; `stated` is the result that its tag and marker agree on.
     #[must_use]
-    pub(super) fn of(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
+    pub(super) fn new(game: &Game<'b>, stated: Option<GameResult>) -> Declaration<'b> {
         let players = Players { game };
-        let termination = tag(game, "Termination", Place::Termination, &players);
-        let mut details = tag(game, "TerminationDetails", Place::Details, &players);
+        let termination = tag(game, "Termination", DeclaredIn::Termination, &players);
+        let mut details = tag(game, "TerminationDetails", DeclaredIn::Details, &players);
         if let (Some(termination), Some(details)) = (&termination, &mut details) {
             let illegal = termination.kind() == Some(Kind::IllegalMove);
             if illegal && is_square_pair(details.text.trim().as_bytes()) {
@@ -43,7 +43,7 @@ impl<'b> Declaration<'b> {
         let comment = game
             .last_comment
             .clone()
-            .and_then(|span| comment::read(game, span, &players, stated));
+            .and_then(|span| comment::parse(game, span, &players, stated));
         Declaration {
             termination,
             details,
@@ -52,14 +52,14 @@ impl<'b> Declaration<'b> {
     }
 
     /// Its parts, in this order: Termination, `TerminationDetails`, comment.
-    pub fn parts(&self) -> impl Iterator<Item = &Part<'b>> {
+    pub fn parts(&self) -> impl Iterator<Item = &Statement<'b>> {
         [&self.termination, &self.details, &self.comment]
             .into_iter()
             .flatten()
     }
 
     /// The parts that are tags.
-    pub fn tags(&self) -> impl Iterator<Item = &Part<'b>> {
+    pub fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
         [&self.termination, &self.details].into_iter().flatten()
     }
 
@@ -79,8 +79,8 @@ impl<'b> Declaration<'b> {
 
     /// The part that says most about the kind of ending; of equal ones the first.
     #[must_use]
-    pub fn main(&self) -> Option<&Part<'b>> {
-        let weight = |part: &&Part<'_>| part.kind().map_or(0, Kind::specificity);
+    pub fn main(&self) -> Option<&Statement<'b>> {
+        let weight = |part: &&Statement<'_>| part.kind().map_or(0, Kind::specificity);
         self.parts()
             .filter(|part| part.kind().is_some())
             .reduce(|best, part| {
@@ -96,7 +96,7 @@ impl<'b> Declaration<'b> {
     /// ran. `None` if no flag did, or if it would be the winner's.
     pub(super) fn lost_on_time(&self, result: Option<GameResult>, to_move: Color) -> Option<Color> {
         let on_time = matches!(
-            self.main().and_then(Part::kind),
+            self.main().and_then(Statement::kind),
             Some(Kind::TimeForfeit | Kind::TimeForfeitInsufficient)
         );
         let named = self.parts().find_map(|part| match part.claim() {
@@ -130,7 +130,7 @@ impl<'b> Declaration<'b> {
 
     /// The first part that cannot be true together with a result.
     #[must_use]
-    pub fn against(&self, result: GameResult) -> Option<&Part<'b>> {
+    pub fn against(&self, result: GameResult) -> Option<&Statement<'b>> {
         self.parts().find(|part| part.claim().contradicts(result))
     }
 }
@@ -138,22 +138,22 @@ impl<'b> Declaration<'b> {
 fn tag<'b>(
     game: &Game<'b>,
     name: &'static str,
-    place: Place,
+    place: DeclaredIn,
     players: &Players<'_, 'b>,
-) -> Option<Part<'b>> {
+) -> Option<Statement<'b>> {
     let pair = game.tags.find(game.record.bytes, name)?;
     let text = game.tag(name)?;
     // "?" and "-" are how the standard writes what is not known, or does not apply.
     if matches!(text.trim(), "" | "?" | "-") {
         return None;
     }
-    Some(Part {
+    Some(Statement {
         source: match place {
-            Place::Details => "the TerminationDetails tag",
+            DeclaredIn::Details => "the TerminationDetails tag",
             _ => "the Termination tag",
         },
         span: pair.value.clone(),
-        meaning: words::read(&text, place, players),
+        meaning: words::parse(&text, place, players),
         text,
     })
 }

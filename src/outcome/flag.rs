@@ -6,7 +6,7 @@ pub mod audit;
 
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
-use super::board::Board;
+use super::board::BoardFacts;
 use super::declaration::Declaration;
 use crate::chess::game_result::GameResult;
 use crate::chess::mating::chance::CanMate;
@@ -62,7 +62,7 @@ pub enum FlagVerdict {
 impl FlagVerdict {
     /// The word in the column `flag_verdict`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             FlagVerdict::Win => "win",
             FlagVerdict::Draw => "draw",
@@ -85,7 +85,7 @@ pub enum FlagBasis {
 impl FlagBasis {
     /// The word in the column `flag_basis`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             FlagBasis::Proved => "proved",
             FlagBasis::Material => "material",
@@ -120,7 +120,7 @@ fn verdict(
     if position.has_insufficient_material(winner) {
         return (Draw, FlagBasis::Material);
     }
-    let force = Force::of(position, winner);
+    let force = Force::new(position, winner);
     let suffices = match rules {
         FlagRules::Fide => true,
         FlagRules::Founding => force == Force::Mating,
@@ -161,7 +161,7 @@ enum Force {
 }
 
 impl Force {
-    fn of(position: &Chess, side: Color) -> Force {
+    fn new(position: &Chess, side: Color) -> Force {
         let board = position.board();
         let of = |role: Role| board.by_piece(role.of(side));
         let bishops = of(Role::Bishop);
@@ -186,7 +186,7 @@ impl Force {
 
 /// Whether a side has enough material to mate a bare king by force: no server calls that insufficient.
 pub(super) fn mates_bare_king(position: &Chess, side: Color) -> bool {
-    Force::of(position, side).mates_bare_king()
+    Force::new(position, side).mates_bare_king()
 }
 
 /// A flag that fell, as the record says.
@@ -201,7 +201,7 @@ pub struct Flag {
 /// The flag that fell, by the record: if the end of the game is known, and is no mate.
 pub(super) fn flag(
     game: &Game<'_>,
-    board: &Board,
+    board: &BoardFacts,
     stated: Stated,
     declaration: &Declaration<'_>,
 ) -> Option<Flag> {
@@ -237,7 +237,7 @@ pub struct FlagAudit {
 
 impl FlagAudit {
     /// The verdict on a flag by these rules, of a game of chess and those who can mate from its end.
-    pub(crate) fn of(
+    pub(crate) fn new(
         flag: Flag,
         end: &Chess,
         can_mate: ByColor<CanMate>,
@@ -293,7 +293,7 @@ pub fn material(position: &Chess, side: Color) -> String {
 
 /// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
 pub(super) fn is_mating_material(position: &Chess, side: Color) -> bool {
-    Force::of(position, side) == Force::Mating
+    Force::new(position, side) == Force::Mating
 }
 
 #[cfg(test)]

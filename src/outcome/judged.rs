@@ -49,7 +49,7 @@ impl<'g> Judged<'g> {
             if self.deep {
                 Outcome::deep(self.game, self.flag_rules)
             } else {
-                Outcome::of(self.game, self.flag_rules)
+                Outcome::new(self.game, self.flag_rules)
             }
         })
     }

@@ -19,11 +19,11 @@ use std::borrow::Cow;
 use shakmaty::ByColor;
 
 use self::basis::Basis;
-use self::board::{Board, board, counts_fifty_moves};
+use self::board::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
 use self::dead::{Chances, Question, chances, question, variant_chances};
 use self::declaration::Declaration;
-use self::declaration::meaning::{Meaning, Part};
+use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagRules, FlagVerdict, flag};
 use self::kind::Kind;
 use self::over::over;
@@ -44,7 +44,7 @@ pub struct Outcome<'b> {
     /// The result that counts; `None` if it is not decided.
     pub result: Option<GameResult>,
     /// What the board says.
-    pub board: Board,
+    pub board: BoardFacts,
     /// What the record declares, as written and as read.
     pub declaration: Declaration<'b>,
     /// The kind that is declared, whatever the board proves.
@@ -67,7 +67,7 @@ impl<'b> Outcome<'b> {
     /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved only where there
     /// is a reason to ask.
     #[must_use]
-    pub fn of(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
+    pub fn new(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
         Outcome::with_depth(game, flag_rules, false)
     }
 
@@ -79,13 +79,13 @@ impl<'b> Outcome<'b> {
 
     fn with_depth(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
-        let stated = Stated::of(game);
+        let stated = Stated::new(game);
         let mut board = if game.setup.fault.is_none() {
             board(game)
         } else {
-            Board::default()
+            BoardFacts::default()
         };
-        let declaration = Declaration::of(game, stated.agreed());
+        let declaration = Declaration::new(game, stated.agreed());
         let flag = flag(game, &board, stated, &declaration);
         let chances = if let Run::Variant(_, end) = game.replay.run() {
             variant_chances(game, end, &board)
@@ -107,7 +107,7 @@ impl<'b> Outcome<'b> {
         let over = over(game, &board, dead);
         let insufficient = flag.is_some_and(|flag| {
             let end = game.replay.chess_end();
-            let audit = |end| FlagAudit::of(flag, end, chances.can_mate, flag_rules);
+            let audit = |end| FlagAudit::new(flag, end, chances.can_mate, flag_rules);
             flag.drawn
                 && end
                     .map(audit)
@@ -152,7 +152,7 @@ impl<'b> Outcome<'b> {
 impl<'b> Outcome<'b> {
     /// The part of the declaration that the stated result excludes.
     #[must_use]
-    pub fn against_result(&self) -> Option<&Part<'b>> {
+    pub fn against_result(&self) -> Option<&Statement<'b>> {
         self.declaration.against(self.stated.agreed()?)
     }
 
@@ -174,7 +174,7 @@ fn yields_to_forfeit(game: &Game<'_>, declared: Kind) -> bool {
 /// What can be said of an ending that the board does not prove and the record does not declare.
 fn undeclared(
     game: &Game<'_>,
-    board: &Board,
+    board: &BoardFacts,
     stated: Stated,
     declaration: &Declaration<'_>,
 ) -> (Kind, Basis) {

@@ -1,6 +1,6 @@
 //! Whether the game is over on the board at its end.
 
-use super::board::Board;
+use super::board::BoardFacts;
 use super::kind::Kind;
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
@@ -13,7 +13,7 @@ pub(super) struct Over {
 }
 
 /// Whether the game is over on the board at its end, in the order of precedence.
-pub(super) fn over(game: &Game<'_>, board: &Board, dead: bool) -> Option<Over> {
+pub(super) fn over(game: &Game<'_>, board: &BoardFacts, dead: bool) -> Option<Over> {
     if game.setup.fault.is_some() {
         return None;
     }

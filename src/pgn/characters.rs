@@ -16,7 +16,7 @@ pub struct Characters {
 impl Characters {
     /// Those of a text.
     #[must_use]
-    pub fn of(text: &[u8]) -> Characters {
+    pub fn scan(text: &[u8]) -> Characters {
         const CHUNK_BYTES: usize = 256;
         let mut characters = Characters::default();
         for chunk in text.chunks(CHUNK_BYTES) {
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn each_kind_is_told_apart() {
         let of = |text: &[u8]| {
-            let found = Characters::of(text);
+            let found = Characters::scan(text);
             (found.has_nul, found.has_control, found.has_high)
         };
         assert_eq!(of(b"[Event \"~\"]\r\n\t1. e4 *"), (false, false, false));

@@ -34,7 +34,7 @@ pub struct Commands {
 impl Commands {
     /// Those of a text; a closer look may rule some out.
     #[must_use]
-    pub fn of(text: &[u8]) -> Commands {
+    pub fn scan(text: &[u8]) -> Commands {
         let mut commands = Commands::default();
         for sign in memchr_iter(b'%', text) {
             match text[sign + 1..] {
@@ -196,7 +196,7 @@ impl Allowance {
     /// That of a `TimeControl` tag's value; `None` if nothing is known, and for a sandclock, where it may rise by
     /// whatever the opponent needs.
     #[must_use]
-    pub fn of(control: &str) -> Option<Allowance> {
+    pub fn from_time_control(control: &str) -> Option<Allowance> {
         let mut allowance = Allowance {
             increment: 0,
             periods: Vec::new(),
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_clock_may_rise_by_the_increment_and_at_a_new_period() {
-        let control = |text| Allowance::of(text).unwrap_or_else(|| panic!("{text}"));
+        let control = |text| Allowance::from_time_control(text).unwrap_or_else(|| panic!("{text}"));
         assert!(control("180+2").allows(3_000) && !control("180+2").allows(4_000));
         assert!(control("600").allows(0) && !control("600").allows(60_000));
         let mut classical = control("40/5400+30:1800+30");
@@ -314,7 +314,7 @@ mod tests {
         let mut old = control("40/7200");
         assert!(old.allows(7_200_000) && old.allows(7_000_000) && !old.allows(7_300_000));
         for text in ["-", "?", "", "*60", "5+", "x/5", "180 + 2", "40/"] {
-            assert_eq!(Allowance::of(text), None, "{text}");
+            assert_eq!(Allowance::from_time_control(text), None, "{text}");
         }
     }
 }

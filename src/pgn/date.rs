@@ -84,12 +84,12 @@ impl Date {
     /// # Errors
     ///
     /// The text has another form, or the calendar has no such day.
-    pub fn read(text: &[u8]) -> Result<Date, DateFault> {
+    pub fn parse(text: &[u8]) -> Result<Date, DateFault> {
         let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = text else {
             return Err(DateFault::Form);
         };
-        let year = Part::read(&[y1, y2, y3, y4])?;
-        let (month, day) = (Part::read(&[m1, m2])?, Part::read(&[d1, d2])?);
+        let year = DatePart::parse(&[y1, y2, y3, y4])?;
+        let (month, day) = (DatePart::parse(&[m1, m2])?, DatePart::parse(&[d1, d2])?);
         let (month_least, day_least) = (month.least_byte(), day.least_byte());
         let date = Date {
             year: year.known.then_some(year.least),
@@ -123,14 +123,14 @@ impl Date {
     /// marks, and then month and day of one or two, with points, hyphens or slashes between. A month or a day that
     /// the calendar does not have is unknown; of any other form nothing is known.
     #[must_use]
-    pub fn read_loosely(text: &str) -> Date {
+    pub fn parse_loosely(text: &str) -> Date {
         let text = text.trim().as_bytes();
         let separator = text.get(4).copied().unwrap_or(b'.');
         let mut parts = text.split(|&byte| byte == separator);
         let mut part = |digits: std::ops::RangeInclusive<usize>| match parts.next() {
             None => Some(None),
             Some(part) if digits.contains(&part.len()) => {
-                let read = Part::read(part).ok()?;
+                let read = DatePart::parse(part).ok()?;
                 Some(read.known.then_some(read.least))
             }
             Some(_) => None,
@@ -186,17 +186,17 @@ impl Date {
 }
 
 /// The digits of a year, a month or a day.
-struct Part {
+struct DatePart {
     /// What it is at the least: with 0 for each `?`.
     least: u16,
     /// Whether every digit is known.
     known: bool,
 }
 
-impl Part {
+impl DatePart {
     /// Reads up to four digits or question marks.
-    fn read(digits: &[u8]) -> Result<Part, DateFault> {
-        let mut part = Part {
+    fn parse(digits: &[u8]) -> Result<DatePart, DateFault> {
+        let mut part = DatePart {
             least: 0,
             known: true,
         };
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     fn fault(text: &str) -> Option<String> {
-        Date::read(text.as_bytes())
+        Date::parse(text.as_bytes())
             .err()
             .map(|fault| fault.to_string())
     }
@@ -294,14 +294,14 @@ mod tests {
             "2024.01.xx",
             "\u{661}024.01.0",
         ] {
-            assert_eq!(Date::read(text.as_bytes()), Err(DateFault::Form), "{text}");
+            assert_eq!(Date::parse(text.as_bytes()), Err(DateFault::Form), "{text}");
         }
     }
 
     #[test]
     fn bounds() {
         let bounds = |text: &str| {
-            let date = Date::read_loosely(text);
+            let date = Date::parse_loosely(text);
             (date.earliest(), date.latest())
         };
         assert_eq!(
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn dates_of_other_forms() {
         let read = |text| {
-            let Date { year, month, day } = Date::read_loosely(text);
+            let Date { year, month, day } = Date::parse_loosely(text);
             (year.unwrap_or(0), month.unwrap_or(0), day.unwrap_or(0))
         };
         for (text, date) in [
@@ -370,7 +370,7 @@ mod tests {
             "??.??.????",
             "\u{ff12}025.12.10",
         ] {
-            assert_eq!(Date::read_loosely(text), Date::UNKNOWN, "{text}");
+            assert_eq!(Date::parse_loosely(text), Date::UNKNOWN, "{text}");
         }
     }
 }

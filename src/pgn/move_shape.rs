@@ -118,7 +118,7 @@ pub(crate) fn is_square_pair(word: &[u8]) -> bool {
 }
 
 /// A move of the ICCF's numeric notation: file and rank of both squares as digits, and a promotion. No signs between or
-/// after them, which [`super::numeric::read`] takes.
+/// after them, which [`super::numeric::parse`] takes.
 pub(super) fn is_numeric_move(word: &[u8]) -> bool {
     matches!(word.len(), 4 | 5)
         && word[..4].iter().all(|digit| (b'1'..=b'8').contains(digit))
@@ -134,7 +134,7 @@ fn begins_descriptive(word: &[u8]) -> bool {
 }
 
 /// Castling with letters of another alphabet, or with other dashes, and a sign after it: any number of letters, where
-/// [`super::word::read`] takes two or three.
+/// [`super::word::parse`] takes two or three.
 fn is_castling(word: &[u8]) -> bool {
     const ROUND: &str = "O0o\u{41e}\u{43e}\u{39f}\u{3bf}\u{ff2f}\u{ff10}";
     const DASHES: &str = "-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}";

@@ -12,7 +12,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
-use self::token::{Kind, Token};
+use self::token::{Token, TokenKind};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{continues_movetext, resumes_movetext};
 use super::number::digits;
@@ -58,15 +58,15 @@ struct Scan<'b> {
 }
 
 impl Scan<'_> {
-    fn push(&mut self, kind: Kind, end: usize) {
+    fn push(&mut self, kind: TokenKind, end: usize) {
         match kind {
-            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation)
-            | Kind::Suffix
-            | Kind::Nag(_)
-            | Kind::Symbol(_)
-            | Kind::Comment { .. }
-            | Kind::Markup => {}
-            Kind::Word(_) => self.last_word = Some(self.tokens.len()),
+            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation)
+            | TokenKind::Suffix
+            | TokenKind::Nag(_)
+            | TokenKind::Symbol(_)
+            | TokenKind::Comment { .. }
+            | TokenKind::Markup => {}
+            TokenKind::Word(_) => self.last_word = Some(self.tokens.len()),
             _ => self.last_word = None,
         }
         self.tokens.push(Token {
@@ -86,18 +86,18 @@ impl Scan<'_> {
                 self.at += wide_blank(rest, self.is_utf8);
             }
             [b'{', ..] => self.comment(),
-            [b'}', ..] => self.push(Kind::StrayBrace, self.at + 1),
-            [b';', ..] => self.push(Kind::LineComment, self.line_end()),
-            [b'%', ..] if self.at_line_start() => self.push(Kind::Escape, self.line_end()),
+            [b'}', ..] => self.push(TokenKind::StrayBrace, self.at + 1),
+            [b';', ..] => self.push(TokenKind::LineComment, self.line_end()),
+            [b'%', ..] if self.at_line_start() => self.push(TokenKind::Escape, self.line_end()),
             [b'(', ..] => {
                 if let Some(length) = marker::in_parentheses(rest) {
-                    return self.push(Kind::OddMarker, self.at + length);
+                    return self.push(TokenKind::OddMarker, self.at + length);
                 }
                 self.depth += 1;
-                self.push(Kind::Open, self.at + 1);
+                self.push(TokenKind::Open, self.at + 1);
             }
             [b')', ..] => {
-                self.push(Kind::Close, self.at + 1);
+                self.push(TokenKind::Close, self.at + 1);
                 self.depth = self.depth.saturating_sub(1);
             }
             [b'!' | b'?', ..] => {
@@ -105,33 +105,39 @@ impl Scan<'_> {
                     .iter()
                     .take_while(|byte| matches!(byte, b'!' | b'?'))
                     .count();
-                self.push(Kind::Suffix, self.at + length);
+                self.push(TokenKind::Suffix, self.at + length);
             }
             [b'$', ..] => {
                 let digits = digits(&rest[1..]);
                 let nag = Nag::from_ascii(&rest[..=digits]);
-                self.push(nag.map_or(Kind::BadNag, Kind::Nag), self.at + 1 + digits);
+                self.push(
+                    nag.map_or(TokenKind::BadNag, TokenKind::Nag),
+                    self.at + 1 + digits,
+                );
             }
             [b'<', ..] if markup::tag_at(rest) > 0 => {
-                self.push(Kind::Markup, self.at + markup::tag_at(rest));
+                self.push(TokenKind::Markup, self.at + markup::tag_at(rest));
             }
-            [b'<' | b'>', ..] => self.push(Kind::Reserved, self.at + 1),
+            [b'<' | b'>', ..] => self.push(TokenKind::Reserved, self.at + 1),
             [0x80..=0xff, ..] if symbol::length_at(rest, self.is_utf8) > 0 => {
                 let length = symbol::length_at(rest, self.is_utf8);
                 let length = symbol::compensation_at(rest).max(length);
-                let symbol = symbol::read(&rest[..length], false);
-                let kind = symbol.map_or(Kind::Word(Word::Junk), Kind::Symbol);
+                let symbol = symbol::parse(&rest[..length], false);
+                let kind = symbol.map_or(TokenKind::Word(Word::Junk), TokenKind::Symbol);
                 self.push(kind, self.at + length);
             }
             [b'&', ..] if markup::blank_reference_at(rest) > 0 => {
-                self.push(Kind::Markup, self.at + markup::blank_reference_at(rest));
+                self.push(
+                    TokenKind::Markup,
+                    self.at + markup::blank_reference_at(rest),
+                );
             }
             [b'[', b'%', ..] => self.command(),
             [b'[', ..]
                 if self.at_line_start()
                     && looks_like_tag(&self.bytes[self.at..self.line_end()]) =>
             {
-                self.push(Kind::TagLine, self.line_end());
+                self.push(TokenKind::TagLine, self.line_end());
             }
             _ => self.word(),
         }
@@ -160,7 +166,7 @@ impl Scan<'_> {
         match prose {
             Some(span) => {
                 self.at = span.start;
-                self.push(Kind::Prose, span.end);
+                self.push(TokenKind::Prose, span.end);
             }
             None => self.at = start,
         }
@@ -180,7 +186,7 @@ impl Scan<'_> {
         // No further: there may be as many on one line as fit.
         let end = memchr3(b']', b'\n', b'\r', rest)
             .map_or(rest.len(), |end| end + usize::from(rest[end] == b']'));
-        self.push(Kind::Prose, self.at + end);
+        self.push(TokenKind::Prose, self.at + end);
     }
 
     /// A comment; after an inner `{` it lasts to the stray `}`, if one follows before the next comment.
@@ -189,7 +195,7 @@ impl Scan<'_> {
         let Some(end) = memchr(b'}', &self.bytes[start..]).map(|end| start + end + 1) else {
             let nested = memchr(b'{', &self.bytes[start..]).is_some();
             return self.push(
-                Kind::Comment {
+                TokenKind::Comment {
                     closed: false,
                     nested,
                 },
@@ -207,7 +213,7 @@ impl Scan<'_> {
             inner -= 1;
         }
         self.push(
-            Kind::Comment {
+            TokenKind::Comment {
                 closed: true,
                 nested,
             },
@@ -222,7 +228,7 @@ mod tests {
     use crate::pgn::movetext::token::unterminated_variation;
     use crate::pgn::word;
 
-    fn kinds(text: &str) -> Vec<(Kind, &str, usize)> {
+    fn kinds(text: &str) -> Vec<(TokenKind, &str, usize)> {
         tokens(text.as_bytes(), 0)
             .into_iter()
             .map(|token| (token.kind, &text[token.span], token.depth))
@@ -251,18 +257,18 @@ mod tests {
     #[test]
     fn markers_and_castling_are_told_apart() {
         let kind = |text| kinds(text)[0].0;
-        assert_eq!(kind("1-0"), Kind::Marker);
-        assert_eq!(kind("1:0"), Kind::OddMarker);
-        assert_eq!(kind("\u{bd}-\u{bd}"), Kind::OddMarker);
-        assert!(matches!(kind("0-0"), Kind::Word(Word::Loose(_))));
-        assert_eq!(kind("0-1"), Kind::Marker);
+        assert_eq!(kind("1-0"), TokenKind::Marker);
+        assert_eq!(kind("1:0"), TokenKind::OddMarker);
+        assert_eq!(kind("\u{bd}-\u{bd}"), TokenKind::OddMarker);
+        assert!(matches!(kind("0-0"), TokenKind::Word(Word::Loose(_))));
+        assert_eq!(kind("0-1"), TokenKind::Marker);
     }
 
     #[test]
     fn comments() {
         assert_eq!(
             kinds("{a")[0].0,
-            Kind::Comment {
+            TokenKind::Comment {
                 closed: false,
                 nested: false
             }
@@ -271,18 +277,18 @@ mod tests {
             kinds("{a {b} c} e4"),
             [
                 (
-                    Kind::Comment {
+                    TokenKind::Comment {
                         closed: true,
                         nested: true
                     },
                     "{a {b} c}",
                     0
                 ),
-                (Kind::Word(word::read(b"e4")), "e4", 0)
+                (TokenKind::Word(word::parse(b"e4")), "e4", 0)
             ]
         );
         assert_eq!(spans("{a {b} e4 {c}"), ["{a {b}", "e4", "{c}"]);
-        assert_eq!(kinds("} e4")[0].0, Kind::StrayBrace);
+        assert_eq!(kinds("} e4")[0].0, TokenKind::StrayBrace);
     }
 
     #[test]

@@ -10,22 +10,22 @@ use unicode_normalization::char::is_combining_mark;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     /// What may be surname and given names: one way where a comma tells, else several, the likeliest first.
-    readings: Vec<Reading>,
+    readings: Vec<NameReading>,
     /// Whether it has a digit, as programs with their versions have: no part of it is optional then.
     numbered: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Reading {
+struct NameReading {
     /// Letters and digits only.
     surname: String,
     /// Given names and initials.
     given: Vec<String>,
 }
 
-impl Reading {
-    fn new(surname: &[String], given: &[String]) -> Reading {
-        Reading {
+impl NameReading {
+    fn new(surname: &[String], given: &[String]) -> NameReading {
+        NameReading {
             surname: surname.concat(),
             given: given.to_vec(),
         }
@@ -39,21 +39,21 @@ impl Reading {
 impl Name {
     /// Reads a name as a tag has it; `None` if it names nobody: `?`, `-`, `NN`, or nothing.
     #[must_use]
-    pub fn read(text: &str) -> Option<Name> {
+    pub fn parse(text: &str) -> Option<Name> {
         let numbered = text.bytes().any(|byte| byte.is_ascii_digit());
         let whole = words(text);
         if whole.is_empty() || whole.concat() == "nn" {
             return None;
         }
         let readings = if numbered {
-            vec![Reading::new(&whole, &[])]
+            vec![NameReading::new(&whole, &[])]
         } else {
             let (before, after) = text.split_once(',').unwrap_or((text, ""));
             let (surname, given) = (words(before), words(after));
             if surname.is_empty() || given.is_empty() {
                 without_comma(&whole)
             } else {
-                vec![Reading::new(&surname, &given)]
+                vec![NameReading::new(&surname, &given)]
             }
         };
         Some(Name { readings, numbered })
@@ -133,7 +133,7 @@ impl Name {
             && is_slip(&one.surname, &two.surname, least, most)
     }
 
-    fn any_pair(&self, other: &Name, alike: impl Fn(&Reading, &Reading) -> bool) -> bool {
+    fn any_pair(&self, other: &Name, alike: impl Fn(&NameReading, &NameReading) -> bool) -> bool {
         let mut readings = self.readings.iter();
         readings.any(|one| other.readings.iter().any(|two| alike(one, two)))
     }
@@ -159,10 +159,10 @@ fn given_agree(one: &[String], two: &[String]) -> bool {
 }
 
 /// The ways to read a name without a comma: `Robert James Fischer`, `Jan van der Wiel`, `Fischer Robert`, `Fischer R`.
-fn without_comma(words: &[String]) -> Vec<Reading> {
+fn without_comma(words: &[String]) -> Vec<NameReading> {
     let count = words.len();
     if count == 1 {
-        return vec![Reading::new(words, &[])];
+        return vec![NameReading::new(words, &[])];
     }
     let initials = words
         .iter()
@@ -171,15 +171,15 @@ fn without_comma(words: &[String]) -> Vec<Reading> {
         .count();
     if (1..count).contains(&initials) {
         let (surname, given) = words.split_at(count - initials);
-        return vec![Reading::new(surname, given)];
+        return vec![NameReading::new(surname, given)];
     }
     let (most, last) = words.split_at(count - 1);
     let (first, rest) = words.split_at(1);
     let mut readings = vec![
-        Reading::new(last, most),
-        Reading::new(rest, first),
-        Reading::new(most, last),
-        Reading::new(first, rest),
+        NameReading::new(last, most),
+        NameReading::new(rest, first),
+        NameReading::new(most, last),
+        NameReading::new(first, rest),
     ];
     readings.dedup();
     readings
@@ -229,13 +229,13 @@ mod tests {
     use super::*;
 
     fn name(text: &str) -> Name {
-        Name::read(text).expect("names somebody")
+        Name::parse(text).expect("names somebody")
     }
 
     #[test]
     fn nobody() {
         for text in ["", "?", " - ", "NN", "N.N.", "N, N", "...", ","] {
-            assert_eq!(Name::read(text), None, "{text}");
+            assert_eq!(Name::parse(text), None, "{text}");
         }
     }
 

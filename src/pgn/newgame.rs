@@ -72,7 +72,7 @@ struct Numbered<'t> {
 
 impl Numbered<'_> {
     /// Reads digits, then dots, a parenthesis or white space.
-    fn read(line: &[u8]) -> Option<Numbered<'_>> {
+    fn parse(line: &[u8]) -> Option<Numbered<'_>> {
         let digits = digits(line);
         let number = std::str::from_utf8(&line[..digits])
             .ok()?
@@ -115,20 +115,20 @@ impl Numbered<'_> {
 
 /// Whether movetext continues at a later move than the first.
 pub(crate) fn begins_later(text: &[u8]) -> bool {
-    Numbered::read(text).is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
+    Numbered::parse(text).is_some_and(|numbered| numbered.number > 1 && numbered.leads_to_move())
 }
 
 /// Whether a line (blanks removed) begins a game without tags: move number 1 and a move, or a marker alone.
 pub(crate) fn begins_game(line: &[u8]) -> bool {
     let without_comment = memchr(b'{', line).map_or(line, |brace| &line[..brace]);
     MARKERS.contains(&without_comment.trim_ascii_end())
-        || Numbered::read(line)
+        || Numbered::parse(line)
             .is_some_and(|numbered| numbered.number == 1 && numbered.leads_to_move())
 }
 
 /// Whether a line (blanks removed) begins with White's first move: where a game is under way, another one.
 pub(crate) fn begins_with_move_one(line: &[u8]) -> bool {
-    Numbered::read(line).is_some_and(|numbered| {
+    Numbered::parse(line).is_some_and(|numbered| {
         numbered.number == 1
             && numbered.dots < 2
             && !numbered.after.is_empty()
@@ -143,7 +143,7 @@ pub fn is_movetext(line: &[u8]) -> bool {
     !word.is_empty()
         && (begins_like_move(word)
             || MARKERS.iter().any(|marker| word.starts_with(marker))
-            || Numbered::read(line).is_some_and(|numbered| numbered.leads_to_move())
+            || Numbered::parse(line).is_some_and(|numbered| numbered.leads_to_move())
             || is_number(word, line)
             || is_numeric_move(word) && is_numeric_pair(&line[word.len()..]))
 }

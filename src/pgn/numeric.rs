@@ -12,7 +12,7 @@ use crate::chess::written::Sign;
 
 /// Reads a move of four digits, with a fifth for what a pawn becomes: 1 is a queen, 2 a rook, 3 a bishop, 4 a knight.
 /// Castling is the king's move. A sign between the squares, as in long algebraic notation, does no harm.
-pub(crate) fn read(word: &[u8]) -> Option<Loose> {
+pub(crate) fn parse(word: &[u8]) -> Option<Loose> {
     let (body, punctuation) = match word {
         [body @ .., b',' | b'.' | b':'] => (body, Flaws::MOVE_PUNCTUATION),
         _ => (word, Flaws::empty()),
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn moves_of_digits() {
-        let squares = |word: &str| match read(word.as_bytes())?.attempt {
+        let squares = |word: &str| match parse(word.as_bytes())?.attempt {
             Attempt::Move {
                 file,
                 rank,

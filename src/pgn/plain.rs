@@ -18,7 +18,7 @@ use memchr::memchr2;
 
 use self::moves::{Window, may_follow, window, written};
 use super::number::digits;
-use crate::chess::written::Written;
+use crate::chess::written::WrittenMove;
 
 /// What a look at plain movetext gives; ranges count from the start of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,10 +39,10 @@ const LEAST_NUMERIC: usize = 1110;
 /// Reads movetext and gives each move of the mainline to `visit`, with its place; `None` unless it is plain, and
 /// `visit` never gives `None`. `plies_before` the first move were played since White's first.
 #[inline(always)]
-pub(crate) fn read(
+pub(crate) fn parse(
     text: &[u8],
     mut plies_before: usize,
-    mut visit: impl FnMut(Written, Range<usize>) -> Option<()>,
+    mut visit: impl FnMut(WrittenMove, Range<usize>) -> Option<()>,
 ) -> Option<Plain> {
     let mut at = 0;
     let mut depth = 0_usize;
@@ -131,7 +131,7 @@ pub(crate) fn read(
 /// The places of the moves of the mainline in plain movetext that begins at `start` of a record.
 pub(crate) fn spans(record: &[u8], start: usize) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
-    let _ = read(&record[start..], 0, |_, span| {
+    let _ = parse(&record[start..], 0, |_, span| {
         spans.push(span.start + start..span.end + start);
         Some(())
     });
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     fn all(text: &str, plies_before: usize) -> Option<Plain> {
-        read(text.as_bytes(), plies_before, |_, _| Some(()))
+        parse(text.as_bytes(), plies_before, |_, _| Some(()))
     }
 
     #[test]

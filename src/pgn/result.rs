@@ -6,7 +6,7 @@ use crate::chess::game_result::GameResult;
 
 /// A result with how it was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenResult {
     /// What it means.
     pub result: GameResult,
     /// One of the four spellings of the standard.
@@ -17,7 +17,7 @@ pub struct Written {
 
 /// Reads a result; `None` if it is none.
 #[must_use]
-pub fn read(text: &str) -> Option<Written> {
+pub fn parse(text: &str) -> Option<WrittenResult> {
     let standard = match text {
         "1-0" => Some(GameResult::Won(Color::White)),
         "0-1" => Some(GameResult::Won(Color::Black)),
@@ -26,7 +26,7 @@ pub fn read(text: &str) -> Option<Written> {
         _ => None,
     };
     if let Some(result) = standard {
-        return Some(Written {
+        return Some(WrittenResult {
             result,
             standard: true,
             forfeit: false,
@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Option<Written> {
         return None;
     }
     let (result, forfeit) = odd(text)?;
-    Some(Written {
+    Some(WrittenResult {
         result,
         standard: false,
         forfeit,
@@ -194,7 +194,7 @@ mod tests {
     const BLACK: GameResult = GameResult::Won(Color::Black);
 
     fn meaning(text: &str) -> Option<(GameResult, bool)> {
-        read(text).map(|written| (written.result, written.forfeit))
+        parse(text).map(|written| (written.result, written.forfeit))
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         ] {
             assert_eq!(meaning(text), Some((result, false)), "{text}");
             assert!(
-                !read(text).is_some_and(|written| written.standard),
+                !parse(text).is_some_and(|written| written.standard),
                 "{text}"
             );
         }
@@ -299,14 +299,14 @@ mod tests {
             "O-O", "o-o", "0-O", "0-0-0", "1-1", "+/+", "1/0", "1-", "(1-0", "(+)-(-", "0-10",
             "1-0-1", "Of", "1F", "\u{bd}-0",
         ] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 
     fn stated(tag: Option<&str>, marker: &str) -> Stated {
         let tag = tag.map_or_else(String::new, |tag| format!("[Result \"{tag}\"]\n"));
         let text = format!("[White \"A\"]\n{tag}\n1. e4 e5 {marker}\n");
-        Stated::of(&Game::read(Record::alone(text.as_bytes())))
+        Stated::new(&Game::read(Record::alone(text.as_bytes())))
     }
 
     #[test]
@@ -329,7 +329,7 @@ mod tests {
             (Some("0-0"), "1-0", None),
             (None, "0:0", None),
         ] {
-            assert_eq!(stated(tag, marker).word(), word, "{tag:?} {marker}");
+            assert_eq!(stated(tag, marker).as_str(), word, "{tag:?} {marker}");
         }
     }
 

@@ -84,7 +84,7 @@ const LONGEST: usize = 9;
 
 /// The annotation that a word is; one in letters only if `letters`, since a move may begin so.
 #[must_use]
-pub fn read(word: &[u8], letters: bool) -> Option<Symbol> {
+pub fn parse(word: &[u8], letters: bool) -> Option<Symbol> {
     if word.len() > LONGEST {
         return None;
     }
@@ -141,7 +141,7 @@ pub(super) fn endings(word: &str) -> Vec<usize> {
         .collect();
     let starts = starts.into_iter().rev();
     starts
-        .filter(|&at| read(&word.as_bytes()[at..], true).is_some())
+        .filter(|&at| parse(&word.as_bytes()[at..], true).is_some())
         .collect()
 }
 
@@ -150,7 +150,7 @@ pub(super) fn beginnings(word: &str) -> Vec<usize> {
     let after = |(at, character): (usize, char)| at + character.len_utf8();
     let ends: Vec<usize> = word.char_indices().map(after).take(3).collect();
     let ends = ends.into_iter().rev();
-    ends.filter(|&end| read(&word.as_bytes()[..end], false).is_some())
+    ends.filter(|&end| parse(&word.as_bytes()[..end], false).is_some())
         .collect()
 }
 
@@ -199,12 +199,12 @@ mod tests {
             ("RR", 145),
             ("N", 146),
         ] {
-            let read = read(word.as_bytes(), true).map(|symbol| symbol.nag);
+            let read = parse(word.as_bytes(), true).map(|symbol| symbol.nag);
             assert_eq!(read, Some(nag), "{word}");
         }
-        assert_eq!(read(b"\xb1", false), Some(symbol(16)));
+        assert_eq!(parse(b"\xb1", false), Some(symbol(16)));
         for word in ["", "+", "-", "--", "e4", "N", "R", "RRR", "\u{2206}", "=Q"] {
-            assert_eq!(read(word.as_bytes(), false), None, "{word}");
+            assert_eq!(parse(word.as_bytes(), false), None, "{word}");
         }
     }
 

@@ -28,7 +28,7 @@ pub enum Period {
 impl Period {
     /// Reads one period; `None` if it is none.
     #[must_use]
-    pub fn read(text: &[u8]) -> Option<Period> {
+    pub fn parse(text: &[u8]) -> Option<Period> {
         match text {
             b"?" => return Some(Period::Unknown),
             b"-" => return Some(Period::Untimed),
@@ -74,7 +74,7 @@ pub struct Stage {
 /// The periods of a time control; `None` in the place of one that is not known, has no time or is a sandclock.
 pub fn stages(control: &str) -> impl Iterator<Item = Option<Stage>> {
     control.trim().split(':').map(|text| {
-        let (moves, base, increment) = match Period::read(text.as_bytes())? {
+        let (moves, base, increment) = match Period::parse(text.as_bytes())? {
             Period::Moves {
                 moves,
                 base,
@@ -111,7 +111,7 @@ pub enum TimeClass {
 impl TimeClass {
     /// Its name.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             TimeClass::Ultrabullet => "ultrabullet",
             TimeClass::Bullet => "bullet",
@@ -124,7 +124,7 @@ impl TimeClass {
 
     /// The class of a time control; `None` if the time for 40 moves cannot be told.
     #[must_use]
-    pub fn of(control: &str) -> Option<TimeClass> {
+    pub fn from_time_control(control: &str) -> Option<TimeClass> {
         let control = control.trim().as_bytes();
         if control == b"-" {
             return Some(TimeClass::Correspondence);
@@ -147,7 +147,7 @@ fn time_for_40_moves(control: &[u8]) -> Option<u64> {
     let mut total = 0u64;
     let mut periods = control.split(|&byte| byte == b':').peekable();
     while left > 0 {
-        let period = Period::read(periods.next()?)?;
+        let period = Period::parse(periods.next()?)?;
         let (moves, times, base, increment) = match period {
             Period::Moves {
                 moves,
@@ -226,7 +226,7 @@ mod tests {
             ("4.6534+0.0001", rest(4654, 1)),
             ("99999999999999999999", rest(u64::MAX, 0)),
         ] {
-            assert_eq!(Period::read(text.as_bytes()), Some(expected), "{text}");
+            assert_eq!(Period::parse(text.as_bytes()), Some(expected), "{text}");
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
             "", "G/90", "90'+30''", "90 min", "inf", "0", "0+0", "*0", "*", "0/300", "40/0",
             "4.5/300", "/300", "40/", "300+", "+3", "300+3+3", "10.", "5d", "40/90/60",
         ] {
-            assert_eq!(Period::read(text.as_bytes()), None, "{text}");
+            assert_eq!(Period::parse(text.as_bytes()), None, "{text}");
         }
     }
 
@@ -270,7 +270,7 @@ mod tests {
             ("", None),
             ("G/90", None),
         ] {
-            assert_eq!(TimeClass::of(text), expected, "{text}");
+            assert_eq!(TimeClass::from_time_control(text), expected, "{text}");
         }
     }
 

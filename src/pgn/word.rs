@@ -13,7 +13,7 @@ use crate::chess::written::Sign;
 
 /// Reads one word, as a whole.
 #[must_use]
-pub fn read(word: &[u8]) -> Word {
+pub fn parse(word: &[u8]) -> Word {
     if let Some(san) = strict_san(word) {
         return Word::San(san);
     }
@@ -31,7 +31,7 @@ pub fn read(word: &[u8]) -> Word {
     let word = decoded.as_bytes();
     match loose::lone_sign(word) {
         Some(sign) => Word::Sign(sign),
-        None => loose::read(word),
+        None => loose::parse(word),
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn attempt(word: &str) -> Attempt {
-        match read(word.as_bytes()) {
+        match parse(word.as_bytes()) {
             Word::Loose(loose) => loose.attempt,
             other => panic!("{word}: {other:?}"),
         }
@@ -80,12 +80,12 @@ mod tests {
         for word in [
             "e4", "exd5", "e8=Q+", "Nf3", "Ngf3", "R1a3", "Qa1xb2#", "O-O", "O-O-O+",
         ] {
-            assert!(matches!(read(word.as_bytes()), Word::San(_)), "{word}");
+            assert!(matches!(parse(word.as_bytes()), Word::San(_)), "{word}");
         }
         for word in [
             "e2e4", "Pe4", "xd5", "a8=q", "0-0", "e8Q", "Nf3,", "Qf7++", "Z0", "ed5", "bxf7",
         ] {
-            assert!(!matches!(read(word.as_bytes()), Word::San(_)), "{word}");
+            assert!(!matches!(parse(word.as_bytes()), Word::San(_)), "{word}");
         }
     }
 
@@ -185,7 +185,7 @@ mod tests {
             );
         }
         assert_eq!(attempt("0-0-0"), Attempt::Castle(CastlingSide::QueenSide));
-        assert!(matches!(read(b"N@f3"), Word::Drop(_)));
+        assert!(matches!(parse(b"N@f3"), Word::Drop(_)));
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
         for word in [
             "foo", "Sf3", "P-K4", "Nf3x", "0", "0-0-0-0", "Kasparov", "x", "", "QxP",
         ] {
-            assert_eq!(read(word.as_bytes()), Word::Junk, "{word}");
+            assert_eq!(parse(word.as_bytes()), Word::Junk, "{word}");
         }
     }
 }

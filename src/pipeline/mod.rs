@@ -81,10 +81,9 @@ impl Ledger {
             .iter()
             .filter(|pair| pair.form == TagForm::Malformed)
             .count();
-        self.lost_tokens += (game.remains.lost.len()
-            + game.remains.unplayed
-            + game.remains.tag_lines.len()
-            + malformed) as u64;
+        self.lost_tokens +=
+            (game.rest.lost.len() + game.rest.unplayed + game.rest.tag_lines.len() + malformed)
+                as u64;
         self.lost_ends += u64::from(game.has_lost_end());
         self.cut_records += u64::from(game.record.oversized);
     }

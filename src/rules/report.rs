@@ -11,7 +11,7 @@ use crate::chess::nouns;
 use crate::chess::position::GamePosition;
 use crate::english::counted;
 use crate::game::Game;
-use crate::game::mainline::remains::Repair;
+use crate::game::mainline::rest::Repair;
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
@@ -184,7 +184,7 @@ impl Report<'_> {
 }
 
 fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Repair> {
-    game.remains
+    game.rest
         .repaired
         .iter()
         .filter(move |repair| repair.flaws.contains(flaw))

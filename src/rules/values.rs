@@ -51,7 +51,7 @@ pub(super) fn variant_span(game: &Game<'_>) -> Range<usize> {
 /// The Result tag's value, the marker, or the record's first byte.
 pub(super) fn result_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "Result")
-        .or_else(|| game.remains.marker.clone())
+        .or_else(|| game.rest.marker.clone())
         .unwrap_or(0..0)
 }
 

@@ -9,7 +9,7 @@ use crate::chess::variant::rules::VariantRules;
 use crate::english::plural;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
-use crate::pgn::result::Written;
+use crate::pgn::result::WrittenResult;
 
 /// The stated results as a clause for messages.
 pub(super) fn stated_results(game: &Judged<'_>) -> String {
@@ -30,12 +30,12 @@ pub(super) fn variant_name(game: &Judged<'_>) -> &'static str {
 }
 
 /// What a nonstandard result is read as, as the end of a message.
-pub(super) fn read_as(written: Written) -> String {
+pub(super) fn read_as(written: WrittenResult) -> String {
     if written.result == GameResult::BothLost {
         return "; read as a game that both lost".to_owned();
     }
     let forfeit = if written.forfeit { ", by forfeit" } else { "" };
-    format!("; read as {}{forfeit}", written.result.word())
+    format!("; read as {}{forfeit}", written.result.as_str())
 }
 
 /// What neither side can do in a dead position.

@@ -22,7 +22,7 @@ fn ended(tags: &str, comment: &str, result: &str) -> (String, Vec<&'static str>)
     );
     with_ending(&text, |ending| {
         let codes = ending.contradictions.iter().map(|found| found.code());
-        let kind = format!("{} {}", ending.kind, ending.basis.word());
+        let kind = format!("{} {}", ending.kind, ending.basis.as_str());
         (kind, codes.collect())
     })
 }
@@ -422,7 +422,7 @@ fn knights(times: usize, rest: &str, words: &str, result: &str) -> Vec<Contradic
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(times);
     let text = format!("[Result \"{result}\"]\n\n{dance}{rest} {{{words}}} {result}\n");
     with_ending(&text, |ending| {
-        assert_eq!(ending.basis.word(), "declared", "{text}");
+        assert_eq!(ending.basis.as_str(), "declared", "{text}");
         ending.contradictions.clone()
     })
 }
@@ -446,7 +446,7 @@ fn from(fen: &str, moves: &str, words: &str, result: &str) -> (String, Vec<Contr
         "[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"{result}\"]\n\n{moves} {{{words}}} {result}\n"
     );
     with_ending(&text, |ending| {
-        let kind = format!("{} {}", ending.kind, ending.basis.word());
+        let kind = format!("{} {}", ending.kind, ending.basis.as_str());
         (kind, ending.contradictions.clone())
     })
 }
@@ -576,7 +576,7 @@ fn a_replay_that_stopped_keeps_what_is_declared_and_judges_no_board() {
     let stopped = |words: &str, result: &str| {
         let text = format!("[Result \"{result}\"]\n\n1. e4 e5 2. Ke3 {{{words}}} {result}\n");
         with_ending(&text, |ending| {
-            let kind = format!("{} {}", ending.kind, ending.basis.word());
+            let kind = format!("{} {}", ending.kind, ending.basis.as_str());
             (kind, ending.contradictions.clone())
         })
     };
@@ -627,7 +627,7 @@ fn words_for_checkmate() {
         );
         with_ending(&text, |ending| {
             assert_eq!(
-                (ending.kind, ending.basis.word()),
+                (ending.kind, ending.basis.as_str()),
                 (Kind::Checkmate, "proved"),
                 "{words}"
             );

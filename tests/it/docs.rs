@@ -65,7 +65,7 @@ fn columns_are_documented() {
 fn listed(rules: &[&Rule]) -> String {
     let mut text = String::from("| code | severity | finds |\n|---|---|---|\n");
     for rule in rules {
-        let (code, severity) = (rule.code, rule.severity.word());
+        let (code, severity) = (rule.code, rule.severity.as_str());
         writeln!(
             text,
             "| [`{code}`](#{code}) | {severity} | {} |",

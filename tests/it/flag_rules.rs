@@ -71,9 +71,9 @@ fn said(game: &Judged<'_>) -> String {
     format!(
         "{} {:?} {} {} {} {:?}",
         ending.kind,
-        ending.result.map(GameResult::word),
-        audit.verdict.word(),
-        audit.basis.word(),
+        ending.result.map(GameResult::as_str),
+        audit.verdict.as_str(),
+        audit.basis.as_str(),
         codes.join(" "),
         ending.board.dead_ply
     )

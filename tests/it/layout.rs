@@ -135,7 +135,7 @@ fn rules_are_listed_by_the_program_as_in_the_catalogue() {
         .map(|line| line.split_whitespace().take(2).collect())
         .collect();
     let wanted: Vec<Vec<&str>> = all_rules()
-        .map(|rule| vec![rule.code, rule.severity.word()])
+        .map(|rule| vec![rule.code, rule.severity.as_str()])
         .collect();
     assert_eq!((lines, listed.code), (wanted, 0));
 }

@@ -33,7 +33,7 @@ fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
     let ignored = ["missing-roster-tag", "missing-marker", "no-moves"];
     findings.retain(|finding| !ignored.contains(&finding.rule.code) && finding.span.start >= start);
     let shown = findings.iter().map(|finding| {
-        let (severity, code) = (finding.severity.word(), finding.rule.code);
+        let (severity, code) = (finding.severity.as_str(), finding.rule.code);
         format!(
             "{severity} {code} {} at {}",
             finding.token,

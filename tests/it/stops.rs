@@ -181,7 +181,7 @@ fn unknown_rules_make_no_move_illegal() {
         findings.retain(|finding| finding.severity > Severity::Style);
         let codes: Vec<_> = findings.iter().map(|finding| finding.rule.code).collect();
         assert_eq!(codes, [code], "{variant}");
-        assert!(game.remains.lost.is_empty() && game.replay.plies.is_empty());
+        assert!(game.rest.lost.is_empty() && game.replay.plies.is_empty());
         let folder = TempDir::new().unwrap();
         fs::write(folder.path().join("a.pgn"), &text).unwrap();
         for arguments in [

@@ -126,7 +126,7 @@ proptest! {
             prop_assert_eq!(game.replay.final_fen(), fen(end));
             let judged = Judged::new(game);
             let ending = judged.outcome();
-            prop_assert_eq!(ending.basis.word() == "proved", outcome != Outcome::Unknown);
+            prop_assert_eq!(ending.basis.as_str() == "proved", outcome != Outcome::Unknown);
             let kind = match () {
                 () if outcome == Outcome::Unknown => ending.kind,
                 () if end.is_variant_end() => Kind::VariantEnd,
@@ -515,7 +515,7 @@ fn positions_are_what_another_program_says() {
         let [name, fen, status, legal_moves, checkers, checking] = fields[..] else {
             panic!("{line}");
         };
-        let reading = position::read(fen, variant(name));
+        let reading = position::parse(fen, variant(name));
         assert_eq!(reading.flaws, [], "{line}");
         let found = reading.position().unwrap();
         let can_win = ByColor::new_with(|side| can_win(found, side, Effort::Full));
@@ -534,7 +534,11 @@ fn positions_are_what_another_program_says() {
         let is_over = !matches!(status, "ongoing" | "check");
         let undecided = can_win.iter().filter(|&&can| can == CanMate::Unknown);
         assert!(!is_over || undecided.count() == 0, "{line}");
-        assert_eq!(Status::of(found, number, &can_win).word(), status, "{line}");
+        assert_eq!(
+            Status::new(found, number, &can_win).as_str(),
+            status,
+            "{line}"
+        );
         assert_eq!(number.to_string(), legal_moves, "{line}");
         assert_eq!(men.collect::<Vec<_>>(), said, "{line}");
         let signs = moves.iter().filter(with_sign).count();

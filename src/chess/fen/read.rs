@@ -110,8 +110,8 @@ impl Field {
 /// # Errors
 ///
 /// The first departure from the format, from left to right.
-pub fn read(fen: &str) -> Result<FenText, FenError> {
-    read_with(fen, Extra::None)
+pub fn parse(fen: &str) -> Result<FenText, FenError> {
+    parse_with(fen, Extra::None)
 }
 
 /// Reads a FEN of four to six fields, and what a variant adds.
@@ -123,11 +123,11 @@ pub fn read(fen: &str) -> Result<FenText, FenError> {
 /// # Errors
 ///
 /// The first departure from the format, from left to right.
-pub fn read_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
-    parse(fen, extra).map_err(|error| {
+pub fn parse_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+    parse_fields(fen, extra).map_err(|error| {
         let meant = [Extra::Pockets, Extra::Checks]
             .into_iter()
-            .find(|&other| other != extra && parse(fen, other).is_ok());
+            .find(|&other| other != extra && parse_fields(fen, other).is_ok());
         let before = |&(at, _): &(usize, char)| at < error.column - 1;
         FenError {
             column: fen.char_indices().take_while(before).count() + 1,
@@ -138,18 +138,18 @@ pub fn read_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
 }
 
 /// As [`read_with`], but the column of an error counts bytes.
-fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
-    let mut parts = Parts::of(fen);
+fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
+    let mut parts = Parts::split(fen);
     let checks = if extra == Extra::Checks {
         parts.take_checks()
     } else {
         None
     };
-    let men = parts.read(0, Field::Board, |text| men(text, extra))?;
+    let men = parts.parse(0, Field::Board, |text| men(text, extra))?;
     let board = men.board;
-    let turn = parts.read(1, Field::SideToMove, side)?;
-    let letters = parts.read(2, Field::Castling, letters)?;
-    let en_passant = parts.read(3, Field::EnPassant, en_passant)?;
+    let turn = parts.parse(1, Field::SideToMove, side)?;
+    let letters = parts.parse(2, Field::Castling, letters)?;
+    let en_passant = parts.parse(3, Field::EnPassant, en_passant)?;
     let fields = parts.fields.len();
     let remaining_checks = match checks {
         Some((start, text)) => Some(
@@ -159,12 +159,12 @@ fn parse(fen: &str, extra: Extra) -> Result<FenText, FenError> {
         None => None,
     };
     let halfmoves = if fields > 4 {
-        parts.read(4, Field::HalfmoveClock, number)?
+        parts.parse(4, Field::HalfmoveClock, number)?
     } else {
         0
     };
     let fullmoves = if fields > 5 {
-        parts.read(5, Field::FullmoveNumber, number)?
+        parts.parse(5, Field::FullmoveNumber, number)?
     } else {
         1
     };
@@ -207,7 +207,7 @@ struct Parts<'f> {
 }
 
 impl<'f> Parts<'f> {
-    fn of(fen: &'f str) -> Parts<'f> {
+    fn split(fen: &'f str) -> Parts<'f> {
         let mut fields = Vec::with_capacity(6);
         let mut start = 0;
         for text in fen.split(' ') {
@@ -229,7 +229,7 @@ impl<'f> Parts<'f> {
         Some(self.fields.remove(4 + index))
     }
 
-    fn read<T>(
+    fn parse<T>(
         &self,
         index: usize,
         field: Field,
@@ -267,11 +267,11 @@ mod tests {
     const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R";
 
     fn accepted(fen: &str) -> FenText {
-        read(fen).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
+        parse(fen).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
     }
 
     fn refused(fen: &str) -> (Field, usize, String) {
-        match read(fen) {
+        match parse(fen) {
             Ok(text) => panic!("{fen:?}: {text:?}"),
             Err(FenError {
                 field,
@@ -678,7 +678,7 @@ mod tests {
         let fen = "r3k2r/p1p5/8/3pP3/8/8/8/R3K2R w HQkq d6 12 34";
         for at in 0..=fen.len() {
             let (before, after) = fen.split_at(at);
-            let _ = read(before);
+            let _ = parse(before);
             for other in [
                 "",
                 " ",
@@ -698,7 +698,7 @@ mod tests {
                     format!("{before}{other}{after}"),
                     format!("{other}{before}"),
                 ] {
-                    if let Err(error) = read(&text) {
+                    if let Err(error) = parse(&text) {
                         let ascii = text.chars().take_while(char::is_ascii).count();
                         assert!((1..=ascii + 1).contains(&error.column), "{text:?} {error}");
                     }
@@ -709,7 +709,7 @@ mod tests {
 
     #[test]
     fn an_error_tells_field_and_place() {
-        let error = read("8/8/8/8/8/8/8/9 w - - 0 1").unwrap_err();
+        let error = parse("8/8/8/8/8/8/8/9 w - - 0 1").unwrap_err();
         assert_eq!(
             error.to_string(),
             "piece placement, character 15: unexpected '9'"

@@ -386,7 +386,7 @@ mod tests {
     use shakmaty::{File, Piece, PositionError, Rank, Role, Setup};
 
     use super::*;
-    use crate::chess::fen::read::read;
+    use crate::chess::fen::read::parse;
     use crate::numbers::Numbers;
 
     /// Compares with `shakmaty`'s writer, and reads the text back.
@@ -396,7 +396,7 @@ mod tests {
             fen,
             Fen::from_position(position, EnPassantMode::Legal).to_string()
         );
-        let text = read(&fen).unwrap();
+        let text = parse(&fen).unwrap();
         assert_eq!(text.setup, position.to_setup(EnPassantMode::Legal), "{fen}");
         assert_eq!(
             (text.fields, text.impossible_en_passant),
@@ -506,7 +506,7 @@ mod tests {
             if let Ok(position) = position {
                 let fen = compare(&position);
                 compared += 1;
-                file_letters += usize::from(read(&fen).unwrap().names_rooks);
+                file_letters += usize::from(parse(&fen).unwrap().names_rooks);
             }
         }
         assert!(
@@ -566,7 +566,7 @@ mod tests {
             .write(&position(fen), &mut written);
             let written = String::from_utf8(written).unwrap();
             assert_eq!(written.split(' ').nth(2), Some(shredder), "{fen}");
-            let back = read(&written).unwrap().setup;
+            let back = parse(&written).unwrap().setup;
             assert_eq!(back, position(fen).to_setup(EnPassantMode::Legal), "{fen}");
         }
     }
@@ -602,7 +602,8 @@ mod tests {
 
         let men = "rbbbkbbr/ppp1pppp/ppp1pppp/PPPpPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/RBBBKBBR";
         let fen = format!("{men} w KQkq d6 {0} {0}", u32::MAX);
-        let position: Result<Chess, _> = read(&fen).unwrap().setup.position(CastlingMode::Standard);
+        let position: Result<Chess, _> =
+            parse(&fen).unwrap().setup.position(CastlingMode::Standard);
         let position = position
             .or_else(PositionError::ignore_too_much_material)
             .unwrap();

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square, attacks as tab
 
 use super::{Mailbox, mask_if};
 use crate::chess::attacks::{self, checkers, lines};
-use crate::chess::written::Written;
+use crate::chess::written::WrittenMove;
 
 impl Mailbox {
     /// Whether a piece that leaves a square may open a line to its own king: an enemy's slider is in line with both.
@@ -88,7 +88,7 @@ impl Mailbox {
         legal.then_some(Move::Castle { king, rook })
     }
 
-    pub(crate) fn en_passant(&self, written: Written) -> Option<Move> {
+    pub(crate) fn en_passant(&self, written: WrittenMove) -> Option<Move> {
         let us = self.turn;
         let to = written.to;
         if self.passed != Some(to) {

@@ -15,7 +15,7 @@ pub enum CanMate {
 impl CanMate {
     /// The word in the columns `white_can_mate` and `black_can_mate`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             CanMate::Yes => "yes",
             CanMate::No => "no",

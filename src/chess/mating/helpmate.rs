@@ -21,7 +21,7 @@ pub(crate) fn finds_mate(position: &Chess, side: Color) -> bool {
 
 fn plays_to_mate(mut position: Chess, side: Color, mut noise: Noise) -> bool {
     for _ in 0..PLIES {
-        let Some(hunt) = Hunt::of(position.board(), side) else {
+        let Some(hunt) = Hunt::new(position.board(), side) else {
             return false;
         };
         let choice = if position.turn() == side {
@@ -129,7 +129,7 @@ struct Hunt<'p> {
 }
 
 impl<'p> Hunt<'p> {
-    fn of(board: &'p Board, side: Color) -> Option<Hunt<'p>> {
+    fn new(board: &'p Board, side: Color) -> Option<Hunt<'p>> {
         let king = board.king_of(!side)?;
         let hunted = board.by_color(!side);
         let occupied = board.occupied().without(king);

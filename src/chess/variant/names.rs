@@ -57,9 +57,10 @@ pub fn variant(name: &str) -> Variant {
         }
         name => {
             let unshuffled = name.strip_suffix("960");
-            VariantRules::of(unshuffled.unwrap_or(name)).map_or(Variant::Unknown, |rules| {
-                Variant::Other(rules, unshuffled.is_some())
-            })
+            VariantRules::from_plain_name(unshuffled.unwrap_or(name))
+                .map_or(Variant::Unknown, |rules| {
+                    Variant::Other(rules, unshuffled.is_some())
+                })
         }
     }
 }

@@ -33,7 +33,7 @@ impl VariantRules {
     ///
     /// Suicide and Giveaway are not Antichess: stalemate counts otherwise, or kings castle.
     #[must_use]
-    pub fn of(plain: &str) -> Option<VariantRules> {
+    pub fn from_plain_name(plain: &str) -> Option<VariantRules> {
         Some(VariantRules(match plain {
             "anti" | "antichess" => Variant::Antichess,
             "atom" | "atomic" | "atomicchess" => Variant::Atomic,

@@ -18,7 +18,7 @@ pub(crate) fn parse(text: &str) -> Result<Day, String> {
     if dotted.len() != 10 || !dotted.bytes().enumerate().all(has_form) {
         return Err("expected a day as YYYY-MM-DD, such as 2024-06-30".to_owned());
     }
-    let date = Date::read(dotted.as_bytes()).map_err(|fault| fault.to_string())?;
+    let date = Date::parse(dotted.as_bytes()).map_err(|fault| fault.to_string())?;
     let known = date.earliest().filter(|_| date.is_complete());
     known.ok_or_else(|| "year, month and day must be known".to_owned())
 }

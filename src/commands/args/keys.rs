@@ -8,7 +8,7 @@ use super::known::{Known, known};
 use super::tag_names::{tag_heading, tag_name};
 use crate::game::Game;
 use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
-use crate::outcome::board::Board;
+use crate::outcome::board::BoardFacts;
 use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::nearest::did_you_mean;
@@ -39,7 +39,7 @@ pub(crate) const KEY_WORDS: [&str; 5] =
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Part {
+pub(crate) enum KeyValue {
     Year(u16),
     TimeClass(TimeClass),
     /// The lowest rating of the band.
@@ -50,7 +50,7 @@ pub(crate) enum Part {
 
 impl Key {
     /// Reads a key as it is given.
-    pub(crate) fn read(text: &str) -> Result<Key, String> {
+    pub(crate) fn parse(text: &str) -> Result<Key, String> {
         Ok(match text {
             "year" => Key::Year,
             "time-class" => Key::TimeClass,
@@ -66,14 +66,14 @@ impl Key {
 
     /// Reads keys from the command line.
     pub(crate) fn parser() -> Known<Key> {
-        known(Key::read, || KEY_WORDS.to_vec())
+        known(Key::parse, || KEY_WORDS.to_vec())
     }
 
     /// The columns of the keys that are no tags.
     pub(crate) fn headings() -> impl Iterator<Item = Heading> {
         let keys = KEY_WORDS
             .into_iter()
-            .filter_map(|word| Key::read(word).ok());
+            .filter_map(|word| Key::parse(word).ok());
         keys.map(|key| key.heading())
     }
 
@@ -117,7 +117,7 @@ impl Key {
     /// The columns of keys in rows that have a group.
     pub(crate) fn columns<R: Row>(
         keys: &[Key],
-        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [Part],
+        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [KeyValue],
     ) -> Vec<Column<R>> {
         let column = |(index, key): (usize, &Key)| {
             Column::given(key.heading(), move |row| parts(row)[index].value())
@@ -139,37 +139,37 @@ impl Key {
     }
 
     /// The part of a game's group; how it ended is asked only if that matters.
-    pub(crate) fn part(&self, game: &Judged<'_>) -> Part {
+    pub(crate) fn part(&self, game: &Judged<'_>) -> KeyValue {
         match self {
-            Key::Year => year(game).map(Part::Year),
+            Key::Year => year(game).map(KeyValue::Year),
             Key::TimeClass => game
                 .tag("TimeControl")
-                .and_then(|control| TimeClass::of(&control))
-                .map(Part::TimeClass),
-            Key::RatingBand => rating_band(game).map(Part::RatingBand),
+                .and_then(|control| TimeClass::from_time_control(&control))
+                .map(KeyValue::TimeClass),
+            Key::RatingBand => rating_band(game).map(KeyValue::RatingBand),
             Key::Claim => text(claim(&game.outcome().board)),
             Key::Termination => text(game.outcome().declaration.text()),
             Key::Tag(name) => game.tag(name).and_then(text),
         }
-        .unwrap_or(Part::Empty)
+        .unwrap_or(KeyValue::Empty)
     }
 }
 
-impl Part {
+impl KeyValue {
     pub(crate) fn value(&self) -> Value<'_> {
         match self {
-            Part::Year(year) => Value::from(*year),
-            Part::TimeClass(class) => Value::text(class.word()),
-            Part::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
-            Part::Text(text) => Value::text(text.as_str()),
-            Part::Empty => Value::Empty,
+            KeyValue::Year(year) => Value::from(*year),
+            KeyValue::TimeClass(class) => Value::text(class.as_str()),
+            KeyValue::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
+            KeyValue::Text(text) => Value::text(text.as_str()),
+            KeyValue::Empty => Value::Empty,
         }
     }
 }
 
-fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<Part> {
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<KeyValue> {
     let text = text.into();
-    (!text.is_empty()).then(|| Part::Text(text.into_owned()))
+    (!text.is_empty()).then(|| KeyValue::Text(text.into_owned()))
 }
 
 /// The year of the Date tag, else of `UTCDate`.
@@ -181,13 +181,13 @@ pub(crate) fn year(game: &Game<'_>) -> Option<u16> {
 const BAND: u64 = 200;
 
 fn rating_band(game: &Game<'_>) -> Option<u64> {
-    let rating = |name| game.tag(name).and_then(|text| rating::read(&text));
+    let rating = |name| game.tag(name).and_then(|text| rating::parse(&text));
     let sum = u64::from(rating("WhiteElo")?) + u64::from(rating("BlackElo")?);
     Some(sum / (2 * BAND) * BAND)
 }
 
 /// What could be claimed at the end.
-fn claim(board: &Board) -> String {
+fn claim(board: &BoardFacts) -> String {
     if board.claimant.is_none() {
         return String::new();
     }
@@ -209,16 +209,16 @@ fn claim(board: &Board) -> String {
 pub(crate) struct Order<'g> {
     keys: &'g [Key],
     /// Games of each group and of each larger one around it.
-    totals: BTreeMap<&'g [Part], u64>,
+    totals: BTreeMap<&'g [KeyValue], u64>,
 }
 
 impl<'g> Order<'g> {
     /// That of groups with their numbers of games.
-    pub(crate) fn of(
+    pub(crate) fn new(
         keys: &'g [Key],
-        groups: impl Iterator<Item = (&'g [Part], u64)>,
+        groups: impl Iterator<Item = (&'g [KeyValue], u64)>,
     ) -> Order<'g> {
-        let mut totals: BTreeMap<&[Part], u64> = BTreeMap::new();
+        let mut totals: BTreeMap<&[KeyValue], u64> = BTreeMap::new();
         for (parts, games) in groups {
             for level in 1..=keys.len() {
                 *totals.entry(&parts[..level]).or_default() += games;
@@ -228,7 +228,7 @@ impl<'g> Order<'g> {
     }
 
     /// Compares two groups by their keys.
-    pub(crate) fn compare(&self, a: &[Part], b: &[Part]) -> Ordering {
+    pub(crate) fn compare(&self, a: &[KeyValue], b: &[KeyValue]) -> Ordering {
         let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
             return Ordering::Equal;
         };
@@ -245,10 +245,10 @@ impl<'g> Order<'g> {
 /// The keys that are tags of which no game had a value.
 pub(crate) fn absent_tags<'k, 'g>(
     keys: &'k [Key],
-    groups: impl Iterator<Item = &'g [Part]> + Clone,
+    groups: impl Iterator<Item = &'g [KeyValue]> + Clone,
 ) -> impl Iterator<Item = &'k str> {
     keys.iter().enumerate().filter_map(move |(index, key)| {
-        let is_absent = groups.clone().all(|parts| parts[index] == Part::Empty);
+        let is_absent = groups.clone().all(|parts| parts[index] == KeyValue::Empty);
         key.tag().filter(|_| is_absent)
     })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::commands::args::choice::Examination;
-use crate::commands::partition::Sieved;
+use crate::commands::partition::Partitioned;
 use crate::game::Game;
 use crate::input::batch::Note;
 use crate::input::locator::Locator;
@@ -57,7 +57,7 @@ pub(super) struct Checked {
     pub(super) pieces: Vec<Piece>,
     pub(super) tallies: Tallies,
     /// The records, if they are wanted: those that are rejected are held back.
-    pub(super) sieved: Sieved,
+    pub(super) sieved: Partitioned,
     /// Kept for its memory.
     findings: Vec<Finding>,
 }

@@ -10,7 +10,7 @@ use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
 
 /// What is kept of a game.
-pub(super) struct Seen {
+pub(super) struct CollectedGame {
     event: String,
     section: String,
     kind: String,
@@ -23,18 +23,18 @@ pub(super) struct Seen {
     bout: Bout,
 }
 
-impl Seen {
-    pub(super) fn of(game: &Game<'_>) -> Seen {
+impl CollectedGame {
+    pub(super) fn new(game: &Game<'_>) -> CollectedGame {
         let text = |name: &str| {
             game.tag(name)
                 .map(|value| value.trim().to_owned())
                 .filter(|value| value != "?" && value != "-")
                 .unwrap_or_default()
         };
-        let day = |name: &str| Date::read_loosely(&text(name)).earliest();
+        let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
         let player = |color: &str| Player {
             name: text(color),
-            rating: rating::read(&text(&format!("{color}Elo")))
+            rating: rating::parse(&text(&format!("{color}Elo")))
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
             team: text(&format!("{color}Team")),
@@ -45,7 +45,7 @@ impl Seen {
         let judged = Judged::new(game);
         let outcome = judged.outcome();
         let origin = game.record.origin;
-        Seen {
+        CollectedGame {
             event: text("Event"),
             section: text("Section"),
             kind: text("EventType").to_lowercase(),
@@ -58,7 +58,7 @@ impl Seen {
                 black: 0,
                 round,
                 board: text("Board").parse().ok().or(second),
-                result: Result::of(outcome.result),
+                result: Result::from_stated(outcome.result),
                 forfeit: outcome.kind == Kind::Forfeit,
                 overruled: (outcome.result.zip(outcome.stated.result()))
                     .is_some_and(|(result, stated)| result != stated),
@@ -84,7 +84,7 @@ pub(super) struct Events {
 /// Games of one Event and Section tag.
 #[derive(Default)]
 struct Namesakes {
-    games: Vec<Seen>,
+    games: Vec<CollectedGame>,
     /// In the order of the input.
     order: usize,
 }
@@ -95,7 +95,7 @@ const APART_DAYS: u32 = 120;
 /// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). A game
 /// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
 /// the names of all `files`.
-pub(super) fn events(seen: Vec<Seen>, files: &[String]) -> Events {
+pub(super) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
     let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
     let mut nameless = 0;
     for game in seen {
@@ -129,7 +129,7 @@ pub(super) fn events(seen: Vec<Seen>, files: &[String]) -> Events {
 }
 
 /// The events of one name, in order of time.
-fn editions(name: String, games: Vec<Seen>, files: &[String]) -> Vec<Event> {
+fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<Event> {
     let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
     starts.sort_unstable();
     starts.dedup();
@@ -146,7 +146,7 @@ fn editions(name: String, games: Vec<Seen>, files: &[String]) -> Vec<Event> {
     if starts.len() < 2 {
         return vec![event(name, games, files)];
     }
-    let mut parts: BTreeMap<Option<Day>, Vec<Seen>> = BTreeMap::new();
+    let mut parts: BTreeMap<Option<Day>, Vec<CollectedGame>> = BTreeMap::new();
     for game in games {
         // The last start that is not later.
         let of_day = |day: Day| starts.iter().rev().find(|&&start| start <= day).copied();
@@ -168,7 +168,7 @@ fn ordinal((year, month, day): Day) -> u32 {
     u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
 }
 
-fn event(name: String, games: Vec<Seen>, files: &[String]) -> Event {
+fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
     let mut event = Event {
         name,
         files: files.to_vec(),

@@ -29,7 +29,7 @@ row!(SheetRow);
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
-    "system": Text = row.sheet.system.word(), "`round-robin`, `swiss` or `teams`";
+    "system": Text = row.sheet.system.as_str(), "`round-robin`, `swiss` or `teams`";
     "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";
     "place": Count = row.place + 1, "row in the standings, from 1";
     "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank)), "rank, shared by players whom no tie-break separates";

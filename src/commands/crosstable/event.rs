@@ -38,7 +38,7 @@ pub(super) enum Result {
 
 impl Result {
     /// The result of a finished game.
-    pub(super) fn of(result: Option<GameResult>) -> Option<Result> {
+    pub(super) fn from_stated(result: Option<GameResult>) -> Option<Result> {
         match result? {
             GameResult::Won(color) => Some(Result::Won(color)),
             GameResult::Draw => Some(Result::Draw),

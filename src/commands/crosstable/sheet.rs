@@ -34,8 +34,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(super) fn of(event: Event, choice: Choice, tie_breaks: &[TieBreak]) -> Sheet {
-        let system = System::of(&event, choice);
+    pub(super) fn new(event: Event, choice: Choice, tie_breaks: &[TieBreak]) -> Sheet {
+        let system = System::detect(&event, choice);
         let meetings = event.meetings();
         let chosen = match tie_breaks {
             [] => TieBreak::usual(system),

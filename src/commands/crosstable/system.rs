@@ -34,7 +34,7 @@ impl System {
     /// meets itself and a match has two boards or more on average; a round robin if at least four of five
     /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
     /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
-    pub(super) fn of(event: &Event, choice: Choice) -> System {
+    pub(super) fn detect(event: &Event, choice: Choice) -> System {
         let pairs = pairs(&event.games);
         let round_robin = System::RoundRobin {
             cycles: usual_meetings(&pairs),
@@ -61,7 +61,7 @@ impl System {
     }
 
     /// The word in the column `system`.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             System::RoundRobin { .. } => "round-robin",
             System::Swiss => "swiss",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     fn system(event: &Event) -> System {
-        System::of(event, Choice::Auto)
+        System::detect(event, Choice::Auto)
     }
 
     #[test]
@@ -185,7 +185,10 @@ mod tests {
         // Even against odd, on two boards each round.
         let teams = [(1, 0, 1), (1, 2, 3), (2, 3, 0), (2, 1, 2)];
         assert_eq!(system(&event(4, &teams)), System::Teams);
-        assert_eq!(System::of(&event(4, &teams), Choice::Swiss), System::Swiss);
+        assert_eq!(
+            System::detect(&event(4, &teams), Choice::Swiss),
+            System::Swiss
+        );
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(super) enum Why {
 
 impl Why {
     /// As the column has it.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Why::Plies => "plies",
             Why::Faults => "faults",
@@ -74,7 +74,7 @@ fn known(table: &Table, game: &Facts) -> u32 {
 
 impl Keep {
     /// As it is asked for.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Keep::Best => "best",
             Keep::First => "first",

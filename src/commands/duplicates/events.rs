@@ -47,7 +47,7 @@ pub(super) fn spellings(table: &Table, event: &[u32]) -> Vec<Spelling> {
     }
     let mut named: Vec<(u32, Name)> = players
         .keys()
-        .filter_map(|&player| Some((player, Name::read(table.name(player))?)))
+        .filter_map(|&player| Some((player, Name::parse(table.name(player))?)))
         .collect();
     named.sort_by_key(|&(player, _)| (players[&player].first, player));
     let mut found = Vec::new();

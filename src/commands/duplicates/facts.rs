@@ -58,11 +58,11 @@ pub(super) struct Ymd(u32);
 const PARTS: [(u32, u32); 3] = [(9, 0xffff), (5, 0xf), (0, 0x1f)];
 
 impl Ymd {
-    fn read(text: &str) -> Ymd {
-        Ymd::of(Date::read_loosely(text))
+    fn parse(text: &str) -> Ymd {
+        Ymd::from_date(Date::parse_loosely(text))
     }
 
-    fn of(date: Date) -> Ymd {
+    fn from_date(date: Date) -> Ymd {
         let small = |part: Option<u8>| u32::from(part.unwrap_or(0));
         Ymd(u32::from(date.year.unwrap_or(0)) << 9 | small(date.month) << 5 | small(date.day))
     }
@@ -113,7 +113,7 @@ impl Ymd {
 
 /// What the games of a batch give.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct FactsBatch {
     pub(super) facts: Vec<Facts>,
     /// Source and ordinal of each game.
     pub(super) places: Vec<(usize, u64)>,
@@ -122,7 +122,7 @@ pub(super) struct Seen {
     ends: Vec<[usize; 4]>,
 }
 
-impl Seen {
+impl FactsBatch {
     /// White, Black, Event and Round of a game, in the order seen.
     pub(super) fn texts(&self, index: usize) -> [&str; 4] {
         let before = index.checked_sub(1).map_or(0, |index| self.ends[index][3]);
@@ -136,9 +136,9 @@ impl Seen {
 pub(super) struct Look;
 
 impl Task for Look {
-    type Output = Seen;
+    type Output = FactsBatch;
 
-    fn visit(&self, game: &Game<'_>, seen: &mut Seen) {
+    fn visit(&self, game: &Game<'_>, seen: &mut FactsBatch) {
         let origin = game.record.origin;
         let mut ends = [0; 4];
         for (end, tag) in ends.iter_mut().zip(["White", "Black", "Event", "Round"]) {
@@ -153,9 +153,9 @@ impl Task for Look {
 }
 
 fn facts(game: &Game<'_>) -> Facts {
-    let fingerprint = Fingerprint::of(game);
-    let date = |tag: &str| Ymd::read(&game.tag(tag).unwrap_or_default());
-    let day = game.date().map_or_else(|| date("Date"), Ymd::of);
+    let fingerprint = Fingerprint::new(game);
+    let date = |tag: &str| Ymd::parse(&game.tag(tag).unwrap_or_default());
+    let day = game.date().map_or_else(|| date("Date"), Ymd::from_date);
     let mut opened = date("EventDate");
     if !opened.has_year() {
         opened = day;
@@ -179,10 +179,8 @@ fn facts(game: &Game<'_>) -> Facts {
         annotations: u32::try_from(annotations).unwrap_or(u32::MAX),
         tags: tag_points(game),
         year: u16::try_from(opened.parts()[0]).unwrap_or(0),
-        result: Stated::of(game).result(),
-        faulty: game.fate() != Fate::Replayed
-            || !game.remains.lost.is_empty()
-            || game.has_lost_end(),
+        result: Stated::new(game).result(),
+        faulty: game.fate() != Fate::Replayed || !game.rest.lost.is_empty() || game.has_lost_end(),
         whole: game.fate() == Fate::Replayed,
         set_up: game.fate() != Fate::NotSetUp,
         ..Facts::default()
@@ -197,7 +195,7 @@ impl Facts {
 
     /// The result as the standard writes it.
     pub(super) fn result_word(&self) -> Option<&'static str> {
-        self.result?.standard_word()
+        self.result?.as_standard_str()
     }
 }
 
@@ -281,7 +279,7 @@ mod tests {
 
     #[test]
     fn dates() {
-        let ymd = |text: &str| Ymd::read(text);
+        let ymd = |text: &str| Ymd::parse(text);
         assert_eq!(ymd("1957").text(), "1957.??.??");
         assert_eq!(ymd("1984.05.??").text(), "1984.05.??");
         assert_eq!(ymd("2024-05-03"), ymd("2024.05.03"));

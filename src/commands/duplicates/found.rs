@@ -10,7 +10,7 @@ use super::{events, prefixes};
 use crate::rules::rule::Rule;
 
 /// A row to be.
-pub(super) struct Found {
+pub(super) struct Pair {
     pub(super) rule: &'static Rule,
     pub(super) group: u32,
     pub(super) game: u32,
@@ -33,7 +33,7 @@ pub(super) struct Finder<'t> {
     pub(super) keep: Keep,
     /// The rules asked for.
     pub(super) rules: &'t [&'static Rule],
-    found: Vec<Found>,
+    found: Vec<Pair>,
     groups: u32,
 }
 
@@ -55,7 +55,7 @@ impl<'t> Finder<'t> {
     fn add(&mut self, rule: Option<&'static Rule>, game: u32, other: u32, detail: Detail) {
         if let Some(rule) = rule {
             let group = self.groups;
-            self.found.push(Found {
+            self.found.push(Pair {
                 rule,
                 group,
                 game,
@@ -106,7 +106,7 @@ impl<'t> Finder<'t> {
     }
 
     /// Records that contradict each other, or of which one is the beginning of the other.
-    pub(super) fn conflicts(&mut self, conflicts: &[Conflict], seen: &prefixes::Found) {
+    pub(super) fn conflicts(&mut self, conflicts: &[Conflict], seen: &prefixes::SecondLook) {
         let (conflict, prefix) = (self.rule("conflicting-duplicate"), self.rule("prefix-game"));
         let groups = conflicts
             .iter()
@@ -134,7 +134,7 @@ impl<'t> Finder<'t> {
     }
 
     /// Beginnings of other games, except those reported already.
-    pub(super) fn prefixes(&mut self, seen: &prefixes::Found) {
+    pub(super) fn prefixes(&mut self, seen: &prefixes::SecondLook) {
         let told: HashSet<u32> = self
             .found
             .iter()
@@ -179,7 +179,7 @@ impl<'t> Finder<'t> {
     }
 
     /// All of it, by place, with the groups numbered in this order.
-    pub(super) fn finish(self) -> Vec<Found> {
+    pub(super) fn finish(self) -> Vec<Pair> {
         let mut found = self.found;
         found.sort_by_key(|found| (found.game, found.rule.code, found.other));
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::table::Table;
-use crate::commands::partition::Sieved;
+use crate::commands::partition::Partitioned;
 use crate::game::Game;
 use crate::pipeline::Task;
 
@@ -15,9 +15,9 @@ pub(super) struct Keeper {
 }
 
 impl Task for Keeper {
-    type Output = Sieved;
+    type Output = Partitioned;
 
-    fn visit(&self, game: &Game<'_>, sieved: &mut Sieved) {
+    fn visit(&self, game: &Game<'_>, sieved: &mut Partitioned) {
         let origin = game.record.origin;
         let index = self.table.index(origin.source, origin.game);
         let dropped = index.and_then(|index| self.dropped.get(index as usize));

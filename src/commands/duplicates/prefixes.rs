@@ -140,13 +140,13 @@ const ALIKE_PLIES: u32 = 20;
 
 /// What the second look found.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct SecondLook {
     /// For each beginning the game that goes on from it: of the same players, at the same time, the longest, the first.
     pub(super) longer: HashMap<u32, u32>,
     played: HashMap<u32, Played>,
 }
 
-impl Found {
+impl SecondLook {
     pub(super) fn add(&mut self, table: &Table, seen: SeenAgain) {
         self.played.extend(seen.played);
         for (shorter, longer) in seen.hits {

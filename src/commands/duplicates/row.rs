@@ -2,7 +2,7 @@
 
 use super::best::Why;
 use super::facts::Facts;
-use super::found::{Detail, Found};
+use super::found::{Detail, Pair};
 use super::table::Table;
 use crate::chess::game_result::GameResult;
 use crate::english::counted;
@@ -13,7 +13,7 @@ pub(crate) struct FoundRow<'t> {
     table: &'t Table,
     /// Names of the sources, as given.
     names: &'t [String],
-    found: &'t Found,
+    found: &'t Pair,
     game: &'t Facts,
     other: &'t Facts,
 }
@@ -23,7 +23,7 @@ row!(FoundRow);
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "code": Text = row.found.rule.code, "code of what was found";
-    "severity": Text = row.found.rule.severity.word(), "`warning` or `note`";
+    "severity": Text = row.found.rule.severity.as_str(), "`warning` or `note`";
     "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
     "file": Text = row.place().0, "input path as given, `-` for standard input";
     "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap";
@@ -48,7 +48,7 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
 };
 
 impl<'t> FoundRow<'t> {
-    pub(super) fn new(table: &'t Table, names: &'t [String], found: &'t Found) -> FoundRow<'t> {
+    pub(super) fn new(table: &'t Table, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {
         FoundRow {
             table,
             names,
@@ -87,7 +87,7 @@ impl<'t> FoundRow<'t> {
 
     fn better(&self) -> Option<&'static str> {
         let (_, why) = self.games()?;
-        (self.found.rule.code != "conflicting-duplicate").then(|| why.word())
+        (self.found.rule.code != "conflicting-duplicate").then(|| why.as_str())
     }
 
     fn message(&self) -> String {
@@ -100,7 +100,7 @@ impl<'t> FoundRow<'t> {
         } else {
             format!("game {ordinal} of {file}")
         };
-        let word = |game: &Facts| game.known_result().map_or("*", GameResult::word);
+        let word = |game: &Facts| game.known_result().map_or("*", GameResult::as_str);
         match found.detail {
             Detail::Names(name, usual) => {
                 let [name, usual] = [name, usual].map(|index| self.table.name(index));

@@ -2,7 +2,7 @@
 
 use indexmap::IndexSet;
 
-use super::facts::{Facts, Seen, contradict, hash64};
+use super::facts::{Facts, FactsBatch, contradict, hash64};
 use crate::pgn::name::{self, Name};
 
 /// All games.
@@ -36,7 +36,7 @@ impl Table {
     /// # Errors
     ///
     /// There are more games than can be numbered.
-    pub(super) fn add(&mut self, seen: &Seen) -> anyhow::Result<()> {
+    pub(super) fn add(&mut self, seen: &FactsBatch) -> anyhow::Result<()> {
         for (index, facts) in seen.facts.iter().enumerate() {
             let (source, game) = seen.places[index];
             if self
@@ -64,7 +64,7 @@ impl Table {
         let index = interned(&mut self.names, text)?;
         if self.players.len() < self.names.len() {
             let bit = |word: &String| 1 << (hash64(word) % 64);
-            let name = Name::read(text);
+            let name = Name::parse(text);
             let surname = name.as_ref().and_then(Name::only_surname);
             self.players.push(Player {
                 key: name.as_ref().map_or(0, |name| hash64(&name.key())),
@@ -173,8 +173,8 @@ impl Table {
         let same_surname = a.surname == b.surname || a.surname == 0 || b.surname == 0;
         same_surname
             && a.bag & b.bag != 0
-            && Name::read(self.name(one))
-                .zip(Name::read(self.name(two)))
+            && Name::parse(self.name(one))
+                .zip(Name::parse(self.name(two)))
                 .is_some_and(|(one, two)| one.agrees(&two))
     }
 

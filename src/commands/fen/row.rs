@@ -113,7 +113,7 @@ impl RowMaker {
             annotations: Vec::new(),
         };
         if self.wants_annotations {
-            same.result = Stated::of(game).word();
+            same.result = Stated::new(game).as_str();
             same.annotations = annotations(game);
         }
         same

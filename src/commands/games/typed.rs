@@ -33,12 +33,12 @@ pub(super) enum Source {
     /// What the Result tag or the marker states.
     Result,
     /// A tag, read as a kind.
-    Tag(Cow<'static, str>, Kind),
+    Tag(Cow<'static, str>, TagKind),
 }
 
 /// What a tag's value is read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TagKind {
     Text,
     Date,
     Number,
@@ -133,21 +133,23 @@ impl Field {
 impl Source {
     fn of_tag(name: Cow<'static, str>) -> Source {
         let kind = match proper(name.as_bytes()).unwrap_or(&name) {
-            "Result" => Kind::Result,
-            "PlyCount" => Kind::Number,
-            name if name.ends_with("FideId") => Kind::Number,
-            name if name.ends_with("Elo") => Kind::Rating,
-            name if name.ends_with("Date") => Kind::Date,
-            _ => Kind::Text,
+            "Result" => TagKind::Result,
+            "PlyCount" => TagKind::Number,
+            name if name.ends_with("FideId") => TagKind::Number,
+            name if name.ends_with("Elo") => TagKind::Rating,
+            name if name.ends_with("Date") => TagKind::Date,
+            _ => TagKind::Text,
         };
         Source::Tag(name, kind)
     }
 
     fn kind(&self) -> columns::Kind {
         match self {
-            Source::Day | Source::Tag(_, Kind::Date) => columns::Kind::Date,
-            Source::Year | Source::Tag(_, Kind::Number | Kind::Rating) => columns::Kind::Count,
-            Source::Written | Source::Result | Source::Tag(_, Kind::Text | Kind::Result) => {
+            Source::Day | Source::Tag(_, TagKind::Date) => columns::Kind::Date,
+            Source::Year | Source::Tag(_, TagKind::Number | TagKind::Rating) => {
+                columns::Kind::Count
+            }
+            Source::Written | Source::Result | Source::Tag(_, TagKind::Text | TagKind::Result) => {
                 columns::Kind::Text
             }
         }
@@ -157,10 +159,10 @@ impl Source {
     pub(super) fn unread(&self) -> Option<(&str, &'static str)> {
         Some(match self {
             Source::Day => ("Date", "not a complete date"),
-            Source::Year | Source::Written | Source::Tag(_, Kind::Text) => return None,
-            Source::Tag(name, Kind::Date) => (name, "not a complete date"),
-            Source::Tag(name, Kind::Number | Kind::Rating) => (name, "not a number"),
-            Source::Tag(name, Kind::Result) => (name, "not a result"),
+            Source::Year | Source::Written | Source::Tag(_, TagKind::Text) => return None,
+            Source::Tag(name, TagKind::Date) => (name, "not a complete date"),
+            Source::Tag(name, TagKind::Number | TagKind::Rating) => (name, "not a number"),
+            Source::Tag(name, TagKind::Result) => (name, "not a result"),
             Source::Result => ("Result", "not a result"),
         })
     }
@@ -177,8 +179,8 @@ impl Source {
             }
             Source::Year => return Value::from(year(game)).into(),
             Source::Result => {
-                let stated = Stated::of(game);
-                let word = stated.word();
+                let stated = Stated::new(game);
+                let word = stated.as_str();
                 let mut written = [game.tag("Result"), game.marker()].into_iter().flatten();
                 return Cell {
                     // Where both lost, the standard has no word for it.
@@ -200,25 +202,25 @@ impl Source {
             text.parse::<u64>().ok().filter(|_| is_number)
         };
         let read = match kind {
-            Kind::Result => result::read(trimmed),
+            TagKind::Result => result::parse(trimmed),
             _ => None,
         };
         let unknown = match kind {
-            Kind::Text => matches!(trimmed, "" | "?"),
-            Kind::Rating => says_unknown(trimmed) || number(trimmed) == Some(0),
-            Kind::Result if read.is_some() => {
+            TagKind::Text => matches!(trimmed, "" | "?"),
+            TagKind::Rating => says_unknown(trimmed) || number(trimmed) == Some(0),
+            TagKind::Result if read.is_some() => {
                 read.is_some_and(|read| read.result == GameResult::BothLost)
             }
-            Kind::Date | Kind::Number | Kind::Result => says_unknown(trimmed),
+            TagKind::Date | TagKind::Number | TagKind::Result => says_unknown(trimmed),
         };
         let value = match kind {
             _ if unknown => Value::Empty,
-            Kind::Text if trimmed.len() == text.len() => Value::text(text),
-            Kind::Text => Value::text(trimmed.to_owned()),
-            Kind::Date => Value::from(iso(trimmed)),
-            Kind::Number => Value::from(number(trimmed)),
-            Kind::Rating => Value::from(rating::read(trimmed)),
-            Kind::Result => Value::from(read.and_then(|read| read.result.standard_word())),
+            TagKind::Text if trimmed.len() == text.len() => Value::text(text),
+            TagKind::Text => Value::text(trimmed.to_owned()),
+            TagKind::Date => Value::from(iso(trimmed)),
+            TagKind::Number => Value::from(number(trimmed)),
+            TagKind::Rating => Value::from(rating::parse(trimmed)),
+            TagKind::Result => Value::from(read.and_then(|read| read.result.as_standard_str())),
         };
         Cell {
             is_unread: !unknown && value == Value::Empty,
@@ -241,7 +243,7 @@ fn says_unknown(text: &str) -> bool {
 
 /// A complete date that the calendar has, as ISO 8601 writes it.
 fn iso(text: &str) -> Option<String> {
-    Date::read_loosely(text).day().map(date::iso)
+    Date::parse_loosely(text).day().map(date::iso)
 }
 
 #[cfg(test)]
@@ -250,7 +252,7 @@ mod tests {
 
     #[test]
     fn dates_of_all_spellings() {
-        let loose = |text| Date::read_loosely(text).year.filter(|&year| year > 0);
+        let loose = |text| Date::parse_loosely(text).year.filter(|&year| year > 0);
         for (text, day, year) in [
             ("1972.07.11", Some("1972-07-11"), Some(1972)),
             ("1972-07-11", Some("1972-07-11"), Some(1972)),

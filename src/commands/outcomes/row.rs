@@ -35,11 +35,11 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "round": Text = row.game.tag("Round"), "tag value; empty if absent";
     "white": Text = row.game.tag("White"), "tag value; empty if absent";
     "black": Text = row.game.tag("Black"), "tag value; empty if absent";
-    "result": Text = row.outcome.stated.word(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
+    "result": Text = row.outcome.stated.as_str(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
     "marker": Text = row.game.marker(), "the termination marker as written";
     "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
     "outcome": Text = row.outcome.kind.as_str(), "the kind of outcome, one of those below";
-    "basis": Text = row.outcome.basis.word(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
+    "basis": Text = row.outcome.basis.as_str(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
     "winner": Text = winner(row.outcome.result), "`white`, `black`, `draw`; empty if not decided";
     "consistent": Flag = row.contradictions().is_empty(), "`false` if the record contradicts itself or the board";
     "contradictions": List = row.contradictions(), "codes of findings, separated by a space";
@@ -57,14 +57,14 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "occurrences": Count = row.if_set_up(row.outcome.board.occurrences), "how often the final position has occurred";
     "halfmove_clock": Count = row.if_set_up(row.outcome.board.halfmove_clock), "at the end, in plies";
     "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
-    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.word()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt in a decided or drawn game. `yes`: by proof after mate, with `--deep`, and for a side whose flag did not fall and whose pieces can hardly move or may be too few. Otherwise `unknown`; with `--deep` this remains only for positions that cannot have arisen in a game, such as one with 24 knights, and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
-    "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.word()), "the same for Black";
-    "flag_verdict": Text = row.flag_audit().map(|audit| audit.verdict.word()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
+    "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt in a decided or drawn game. `yes`: by proof after mate, with `--deep`, and for a side whose flag did not fall and whose pieces can hardly move or may be too few. Otherwise `unknown`; with `--deep` this remains only for positions that cannot have arisen in a game, such as one with 24 knights, and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
+    "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.as_str()), "the same for Black";
+    "flag_verdict": Text = row.flag_audit().map(|audit| audit.verdict.as_str()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
     "fault": Text = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
     "fault_ply": Count = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
-    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.word()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that was not searched for";
+    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that was not searched for";
 };
 
 impl<'g> GameRow<'g> {

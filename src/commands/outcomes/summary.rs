@@ -7,7 +7,7 @@ use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::words::winner;
 use crate::commands::args::fail::FailArgs;
 use crate::commands::args::input::InputArgs;
-use crate::commands::args::keys::{KEY_WORDS, Key, Order, Part, absent_tags};
+use crate::commands::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
 use crate::commands::args::output::OutputArgs;
 use crate::commands::args::rows::TableArgs;
 use crate::commands::args::tag_names::tell_absent;
@@ -102,7 +102,7 @@ struct Summary {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Group {
     /// What the keys give, in their order.
-    parts: Vec<Part>,
+    parts: Vec<KeyValue>,
     ending: &'static str,
     basis: &'static str,
     winner: &'static str,
@@ -127,7 +127,7 @@ impl Task for Summary {
         let group = Group {
             parts: (self.keys.iter()).map(|key| key.part(&judged)).collect(),
             ending: outcome.kind.as_str(),
-            basis: outcome.basis.word(),
+            basis: outcome.basis.as_str(),
             winner: winner(outcome.result),
         };
         *counts.groups.entry(group).or_default() += 1;
@@ -141,7 +141,7 @@ impl Task for Summary {
 fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[Key]) -> Vec<GroupRow<'g>> {
     let row = |(group, &games)| GroupRow { group, games };
     let mut rows: Vec<GroupRow<'g>> = groups.iter().map(row).collect();
-    let order = Order::of(
+    let order = Order::new(
         keys,
         rows.iter().map(|row| (&row.group.parts[..], row.games)),
     );
@@ -162,8 +162,8 @@ mod tests {
     fn groups_stand_together_and_have_their_order() {
         let group = |text: &str, year: Option<u16>, ending| Group {
             parts: vec![
-                Part::Text(text.to_owned()),
-                year.map_or(Part::Empty, Part::Year),
+                KeyValue::Text(text.to_owned()),
+                year.map_or(KeyValue::Empty, KeyValue::Year),
             ],
             ending,
             basis: "proved",

@@ -119,12 +119,12 @@ fn first_moves(start: &AnyPosition) -> Vec<((String, String), AnyPosition)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::position_text::read;
+    use crate::chess::position_text::parse;
     use crate::chess::variant::names::rules;
 
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {
-        let line = read(fen, rules(name).expect("known"));
+        let line = parse(fen, rules(name).expect("known"));
         let entry = Entry {
             line: None,
             start: line.position().cloned(),

@@ -3,7 +3,7 @@
 use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
 use crate::chess::epd::Operation;
 use crate::chess::position::AnyPosition;
-use crate::chess::position_text::{Flaw, read};
+use crate::chess::position_text::{Flaw, parse};
 use crate::chess::variant::names::Variant;
 use crate::commands::over_lines::{describe, text_of};
 use crate::input::lines::{Line, WHOLE_LINE_BYTES};
@@ -32,7 +32,7 @@ impl Suite {
     }
 
     /// The counts of a line, and remarks on it.
-    pub(super) fn read(&mut self, line: Line<'_>) -> (Vec<Entry>, Vec<String>) {
+    pub(super) fn parse(&mut self, line: Line<'_>) -> (Vec<Entry>, Vec<String>) {
         let text = text_of(line);
         let trimmed = text.trim();
         if trimmed.is_empty() || trimmed.starts_with(['#', '%', ';']) || trimmed.starts_with("id ")
@@ -44,7 +44,7 @@ impl Suite {
             return (vec![unread(line)], vec![self.remark(line, &remark)]);
         }
         if let Some(fen) = trimmed.strip_prefix("epd ") {
-            let read = read(fen, self.variant);
+            let read = parse(fen, self.variant);
             let start = read.position().cloned();
             self.block = Some(Block { start });
             return (Vec::new(), self.faults(line, &read.flaws));
@@ -70,7 +70,7 @@ impl Suite {
     }
 
     fn read_epd(&self, line: Line<'_>, text: &str) -> (Vec<Entry>, Vec<String>) {
-        let read = read(text, self.variant);
+        let read = parse(text, self.variant);
         let start = read.position().cloned();
         let mut remarks = self.faults(line, &read.flaws);
         let mut entries = Vec::new();

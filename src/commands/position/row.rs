@@ -10,7 +10,7 @@ use crate::chess::mating::{self, Effort};
 use crate::chess::nouns;
 use crate::chess::paths::names;
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::position_text::{Reading, Status};
+use crate::chess::position_text::{PositionText, Status};
 use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 
@@ -18,7 +18,7 @@ use crate::output::value::Value;
 pub(crate) struct LineRow<'l> {
     /// File and line, unless it is of the command line.
     pub(super) place: Option<(&'l str, u64)>,
-    pub(super) reading: &'l Reading<'l>,
+    pub(super) reading: &'l PositionText<'l>,
     /// If it can be set up.
     pub(super) facts: Option<&'l Facts<'l>>,
 }
@@ -35,7 +35,7 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
     "message": Text = row.message(), "what is odd, in words";
     "side_to_move": Text = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
-    "status": Text = row.facts.map(|facts| facts.status().word()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules";
+    "status": Text = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules";
     "legal_moves": Count = row.facts.map(Facts::legal_moves), "number of legal moves";
     "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
@@ -43,8 +43,8 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "white_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
     "black_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
     "difference": Decimal = row.facts.map(|facts| Value::Hundredths(facts.difference())), "White's minus Black's";
-    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.word()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof";
-    "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.word()), "the same for Black";
+    "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof";
+    "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations";
 };
 
@@ -78,7 +78,7 @@ pub(super) struct Facts<'p> {
 }
 
 impl<'p> Facts<'p> {
-    pub(super) fn of(position: &'p AnyPosition, effort: Effort) -> Facts<'p> {
+    pub(super) fn new(position: &'p AnyPosition, effort: Effort) -> Facts<'p> {
         Facts {
             position,
             effort,
@@ -99,7 +99,7 @@ impl<'p> Facts<'p> {
     }
 
     pub(super) fn status(&self) -> Status {
-        Status::of(self.position, self.legal_moves(), self.can_mate())
+        Status::new(self.position, self.legal_moves(), self.can_mate())
     }
 
     pub(super) fn legal_moves(&self) -> usize {
@@ -146,7 +146,7 @@ impl<'p> Facts<'p> {
 }
 
 /// The operations in one form: a semicolon after each, and one blank between.
-pub(super) fn operations(reading: &Reading<'_>, without_clocks: bool) -> String {
+pub(super) fn operations(reading: &PositionText<'_>, without_clocks: bool) -> String {
     let is_clock = |opcode| matches!(opcode, "hmvc" | "fmvn");
     let written: Vec<String> = reading
         .operations

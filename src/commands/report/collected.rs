@@ -7,7 +7,7 @@ use super::mates::Mates;
 use crate::commands::stats::events::Events;
 use crate::commands::stats::lengths::Lengths;
 use crate::commands::stats::openings::Openings;
-use crate::commands::stats::outcomes::Endings;
+use crate::commands::stats::outcomes::Outcomes;
 use crate::commands::stats::players::Players;
 use crate::commands::stats::results::Results;
 use crate::commands::stats::sums::Sum;
@@ -55,7 +55,7 @@ pub(super) struct Collected {
     pub(super) from_position: u64,
     pub(super) results: Covered<Results>,
     pub(super) by_date: BTreeMap<When, Covered<Results>>,
-    pub(super) endings: Covered<Endings>,
+    pub(super) endings: Covered<Outcomes>,
     pub(super) lengths: Covered<Lengths>,
     pub(super) openings: Covered<Openings>,
     pub(super) players: Covered<Players>,
@@ -108,7 +108,7 @@ impl Collected {
             if self.gravest.wants(finding, boards) {
                 let locator = locator.get_or_insert_with(|| Locator::new(game.record));
                 let place = locator.place(finding.span.start);
-                self.gravest.add(Sighting::of(game, finding, place));
+                self.gravest.add(Sighting::new(game, finding, place));
             }
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                             @for CodeRow { severity, code, findings, games } in &sorted {
                                 tr {
                                     th scope="row" { a href={ "#code-" (code) } { (code) } }
-                                    td.l { (badge(*severity, severity.word())) }
+                                    td.l { (badge(*severity, severity.as_str())) }
                                     td { (grouped(*findings)) }
                                     td { (grouped(*games)) }
                                     td.l.words { @if let Some(rule) = rules::find(code) { (rule.summary) } }
@@ -72,7 +72,7 @@ fn number_of(severity: Severity, findings: u64) -> Markup {
 }
 
 fn badge(severity: Severity, words: &str) -> Markup {
-    html! { span class={ "badge " (severity.word()) } { (words) } }
+    html! { span class={ "badge " (severity.as_str()) } { (words) } }
 }
 
 /// The most serious findings, each with its position if it has one.
@@ -112,7 +112,7 @@ fn card(page: &Page<'_>, sighting: &Sighting, number: usize) -> Markup {
             }
             figcaption {
                 p.lead {
-                    (badge(sighting.severity, sighting.severity.word())) " "
+                    (badge(sighting.severity, sighting.severity.as_str())) " "
                     a href={ "#code-" (sighting.rule.code) } { (sighting.rule.code) }
                 }
                 p { @if !sighting.mv.is_empty() { strong { (name(&sighting.mv)) } ": " } (name(&sighting.message)) }

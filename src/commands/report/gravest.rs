@@ -31,7 +31,7 @@ pub(super) struct Diagram {
 
 impl Diagram {
     /// The position of a FEN; `None` if the FEN has none.
-    fn of(fen: &str, marks: Marks, words: &'static str) -> Option<Diagram> {
+    fn new(fen: &str, marks: Marks, words: &'static str) -> Option<Diagram> {
         let setup = Fen::from_ascii(fen.as_bytes()).ok()?.into_setup();
         Some(Diagram {
             board: setup.board,
@@ -65,7 +65,7 @@ pub(super) struct Sighting {
 
 impl Sighting {
     /// A finding about a game.
-    pub(super) fn of(game: &Judged<'_>, finding: &Finding, place: Place) -> Sighting {
+    pub(super) fn new(game: &Judged<'_>, finding: &Finding, place: Place) -> Sighting {
         let origin = game.record.origin;
         let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
         let mv = match (finding.move_number, finding.dots) {
@@ -124,8 +124,8 @@ impl Sighting {
 /// The position that a finding is about: that before the move concerned, or the last one if the game's end is.
 fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
     if let Some(fen) = &finding.fen {
-        let marks = Marks::of(game, finding);
-        return Diagram::of(fen, marks, "the position before the move");
+        let marks = Marks::for_finding(game, finding);
+        return Diagram::new(fen, marks, "the position before the move");
     }
     let code = finding.rule.code;
     let is_of_the_end = game.outcome().contradictions.iter().copied();
@@ -140,7 +140,7 @@ fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
     } else {
         "the final position"
     };
-    Diagram::of(
+    Diagram::new(
         &game.replay.final_fen(),
         Marks::after(game, game.replay.plies.len()),
         words,

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::chart::{Bar, Head, columns, legend};
 use super::page::{Page, heads, shown_file, wide};
 use super::scale;
-use super::view::Line;
+use super::view::TableLine;
 use super::words::{counted, covered, games, grouped};
 use crate::commands::stats::distribution::Distribution;
 use crate::commands::stats::lengths::Lengths;
@@ -28,7 +28,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     (legend(&[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
                     (chart(&lengths.tally))
                 }
-                @for line in Line::all(&lengths.tally, page.files) {
+                @for line in TableLine::all(&lengths.tally, page.files) {
                     (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&line)))
                     (extremes(page, &line))
                 }
@@ -47,7 +47,7 @@ struct Ranges {
 
 impl Ranges {
     /// Wide enough to be few, and open at the end where less than one game of 200 is longer.
-    fn of(all: &Distribution) -> Ranges {
+    fn new(all: &Distribution) -> Ranges {
         const MOST: u64 = 30;
         let games = all.count();
         let mut passed = 0;
@@ -97,7 +97,7 @@ impl Ranges {
 }
 
 fn chart(lengths: &Lengths) -> Markup {
-    let ranges = Ranges::of(&lengths.all);
+    let ranges = Ranges::new(&lengths.all);
     let [all, decisive, drawn] =
         [&lengths.all, &lengths.decisive, &lengths.drawn].map(|part| ranges.sums(part));
     let bars: Vec<Bar> = (0..all.len())
@@ -140,7 +140,7 @@ fn chart(lengths: &Lengths) -> Markup {
     columns(&head, &bars, &ticks, false)
 }
 
-fn table(line: &Line) -> Markup {
+fn table(line: &TableLine) -> Markup {
     html! {
         table {
             (heads(&["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"]))
@@ -166,7 +166,7 @@ fn table(line: &Line) -> Markup {
 }
 
 /// The shortest and the longest game that somebody won.
-fn extremes(page: &Page<'_>, line: &Line) -> Markup {
+fn extremes(page: &Page<'_>, line: &TableLine) -> Markup {
     let extreme = |words: &str, which: &str| {
         let column = |what: &str| format!("{which}_decisive_{what}");
         let plies = line.count(&column("plies"));
@@ -199,7 +199,7 @@ mod tests {
     fn every_game_is_in_a_range_and_the_few_longest_are_in_the_last() {
         // Plies 1 to 200, and one game of 2000.
         let all = distribution((1..=200).chain([2000]));
-        let ranges = Ranges::of(&all);
+        let ranges = Ranges::new(&all);
         assert_eq!((ranges.moves, ranges.number, ranges.open), (5, 20, true));
         let sums = ranges.sums(&all);
         assert_eq!((sums.len(), sums.iter().sum::<u64>()), (20, 201));
@@ -209,10 +209,10 @@ mod tests {
 
     #[test]
     fn one_game_has_a_range() {
-        let ranges = Ranges::of(&distribution([1].into_iter()));
+        let ranges = Ranges::new(&distribution([1].into_iter()));
         assert_eq!((ranges.moves, ranges.number, ranges.open), (1, 1, false));
         assert_eq!(ranges.label(0), "1");
-        let ranges = Ranges::of(&distribution([59, 60].into_iter()));
+        let ranges = Ranges::new(&distribution([59, 60].into_iter()));
         assert_eq!((ranges.moves, ranges.number), (1, 30));
         assert_eq!(ranges.sums(&distribution([59, 60].into_iter()))[29], 2);
     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::chart::result_bar;
 use super::page::{Page, heads, wide};
-use super::view::Line;
+use super::view::TableLine;
 use super::words::{covered, covered_but, grouped};
 use crate::commands::stats::events::Events;
 use crate::commands::stats::players::Players;
@@ -40,9 +40,10 @@ fn named(text: &str) -> Markup {
 /// The section of the openings.
 pub(super) fn openings(page: &Page<'_>) -> Markup {
     let openings = &page.all.openings;
-    let (known, unknown): (Vec<Line>, Vec<Line>) = Line::all(&openings.tally, page.files)
-        .into_iter()
-        .partition(|line| !line.raw("eco").is_empty());
+    let (known, unknown): (Vec<TableLine>, Vec<TableLine>) =
+        TableLine::all(&openings.tally, page.files)
+            .into_iter()
+            .partition(|line| !line.raw("eco").is_empty());
     let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
     let covered = covered_but(
         openings.tally.games() - unknown,
@@ -79,7 +80,7 @@ pub(super) fn openings(page: &Page<'_>) -> Markup {
 /// The section of the players.
 pub(super) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
-    let lines = Line::of::<Players>(&players.tally.first_rows(SHOWN));
+    let lines = TableLine::of::<Players>(&players.tally.first_rows(SHOWN));
     let caption = format!(
         "The most active players, by name as written. {} Every game counts for both players.",
         covered(players.tally.games(), &players.left_out)
@@ -109,7 +110,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
     }
 }
 
-fn years(line: &Line) -> String {
+fn years(line: &TableLine) -> String {
     let (first, last) = (line.year("first_year"), line.year("last_year"));
     if first == last {
         first
@@ -121,7 +122,7 @@ fn years(line: &Line) -> String {
 /// The section of the events.
 pub(super) fn events(page: &Page<'_>) -> Markup {
     let events = &page.all.events;
-    let lines = Line::of::<Events>(&events.tally.first_rows(SHOWN));
+    let lines = TableLine::of::<Events>(&events.tally.first_rows(SHOWN));
     html! {
         section #events {
             h2 { "Events" }

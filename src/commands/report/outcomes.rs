@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::chart::{Bar, Head, bars, legend, result_bar};
 use super::page::{Page, heads, wide};
-use super::view::Line;
+use super::view::TableLine;
 use super::words::{covered, grouped, percent};
 use crate::commands::stats::tally::Tally;
 use crate::rules;
@@ -23,7 +23,7 @@ const BASES: [(&str, &str); 5] = [
 /// The section of the outcomes.
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let endings = &page.all.endings;
-    let lines = Line::all(&endings.tally, page.files);
+    let lines = TableLine::all(&endings.tally, page.files);
     let number = endings.tally.games();
     html! {
         section #outcomes {
@@ -40,7 +40,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 }
 
 /// A bar for each kind, its parts by how well it is known.
-fn chart(lines: &[Line], number: u64) -> Markup {
+fn chart(lines: &[TableLine], number: u64) -> Markup {
     let mut kinds: BTreeMap<String, BTreeMap<&str, u64>> = BTreeMap::new();
     for line in lines {
         let basis = line.raw("basis");
@@ -82,7 +82,7 @@ fn chart(lines: &[Line], number: u64) -> Markup {
     bars(&head, &drawn, &ends)
 }
 
-fn table(lines: &[Line]) -> Markup {
+fn table(lines: &[TableLine]) -> Markup {
     html! {
         table {
             (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))

@@ -6,21 +6,21 @@ use super::chart::{Bar, Head, columns, legend, result_bar, swatch, ticks};
 use super::page::{Page, heads, wide};
 use super::scale::step;
 use super::span::{Piece, Span, Unit};
-use super::view::Line;
+use super::view::TableLine;
 use super::words::{covered, covered_but, games, grouped, percent};
 use crate::commands::stats::tally::Tally;
 
 /// The section of the results.
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let results = &page.all.results;
-    let lines = Line::all(&results.tally, page.files);
+    let lines = TableLine::all(&results.tally, page.files);
     let caption = covered(results.tally.games(), &results.left_out);
     html! {
         section #results {
             h2 { "Results" }
             @for line in &lines { (overall(line, &caption)) }
             h3 { "Over time" }
-            @match Span::of(&page.all.by_date) {
+            @match Span::new(&page.all.by_date) {
                 None => p { "No game has a known year." },
                 Some(span) => (over_time(&span)),
             }
@@ -29,7 +29,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
 }
 
 /// All games together.
-fn overall(line: &Line, caption: &str) -> Markup {
+fn overall(line: &TableLine, caption: &str) -> Markup {
     let caption = format!(
         "{caption} Percentages are of the {} that were won or drawn; a win is one point, a draw half a point.",
         games(line.count("scored_games"))
@@ -59,7 +59,7 @@ fn overall(line: &Line, caption: &str) -> Markup {
 }
 
 fn over_time(span: &Span) -> Markup {
-    let word = span.unit.word();
+    let word = span.unit.as_str();
     let number: u64 = span.pieces.iter().map(|piece| piece.games).sum();
     let reason = match span.unit {
         Unit::Month => "without a known month",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::collected::{Covered, When};
-use super::view::Line;
+use super::view::TableLine;
 use crate::commands::stats::results::Results;
 
 /// How long a piece is.
@@ -19,7 +19,7 @@ pub(super) enum Unit {
 const MOST_COLUMNS: u64 = 100;
 
 impl Unit {
-    fn of(first: u16, last: u16, has_months: bool) -> Unit {
+    fn fitting(first: u16, last: u16, has_months: bool) -> Unit {
         match u64::from(last - first) + 1 {
             1 if has_months => Unit::Month,
             years if years <= MOST_COLUMNS => Unit::Year,
@@ -28,7 +28,7 @@ impl Unit {
         }
     }
 
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Unit::Month => "month",
             Unit::Year => "year",
@@ -75,11 +75,11 @@ pub(super) struct Span {
 
 impl Span {
     /// `None` if no game has a year.
-    pub(super) fn of(by_date: &BTreeMap<When, Covered<Results>>) -> Option<Span> {
+    pub(super) fn new(by_date: &BTreeMap<When, Covered<Results>>) -> Option<Span> {
         let years = || by_date.keys().filter_map(|(year, _)| *year);
         let (oldest, newest) = (years().min()?, years().max()?);
         let has_months = by_date.keys().any(|(_, month)| month.is_some());
-        let unit = Unit::of(oldest, newest, has_months);
+        let unit = Unit::fitting(oldest, newest, has_months);
         let number = |(year, month): When| match unit {
             Unit::Month => year.and(month).map(u64::from),
             _ => year.map(|year| u64::from(year) / unit.years()),
@@ -97,7 +97,7 @@ impl Span {
             .collect();
         let mut undated = 0;
         for (&when, covered) in by_date {
-            for line in Line::all(&covered.tally, &[]) {
+            for line in TableLine::all(&covered.tally, &[]) {
                 let index = number(when).and_then(|number| usize::try_from(number - first).ok());
                 match index.and_then(|index| pieces.get_mut(index)) {
                     Some(piece) => {
@@ -142,9 +142,9 @@ mod tests {
             (1024, 2024, Unit::Century),
             (1, u16::MAX, Unit::Century),
         ] {
-            assert_eq!(Unit::of(first, last, false), unit, "{first}-{last}");
+            assert_eq!(Unit::fitting(first, last, false), unit, "{first}-{last}");
         }
-        assert_eq!(Unit::of(1924, 1924, true), Unit::Month);
+        assert_eq!(Unit::fitting(1924, 1924, true), Unit::Month);
     }
 
     #[test]
@@ -155,15 +155,15 @@ mod tests {
             when(Some(1999), Some(3)),
             when(Some(2001), None),
         ]);
-        let span = Span::of(&by_date).expect("there are years");
+        let span = Span::new(&by_date).expect("there are years");
         let labels: Vec<&str> = span.pieces.iter().map(|piece| &*piece.label).collect();
         assert_eq!(
             (span.unit, labels),
             (Unit::Year, vec!["1999", "2000", "2001"])
         );
         let by_date = BTreeMap::from([when(Some(1999), Some(3))]);
-        let span = Span::of(&by_date).expect("there is a year");
+        let span = Span::new(&by_date).expect("there is a year");
         assert_eq!((span.pieces.len(), &*span.pieces[2].label), (12, "1999-03"));
-        assert!(Span::of(&BTreeMap::new()).is_none());
+        assert!(Span::new(&BTreeMap::new()).is_none());
     }
 }

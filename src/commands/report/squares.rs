@@ -30,7 +30,7 @@ impl Marks {
     }
 
     /// Those of the position before the move that a finding is about.
-    pub(super) fn of(game: &Game<'_>, finding: &Finding) -> Marks {
+    pub(super) fn for_finding(game: &Game<'_>, finding: &Finding) -> Marks {
         let Some(before) = finding.ply.and_then(|ply| ply.checked_sub(1)) else {
             return Marks::default();
         };

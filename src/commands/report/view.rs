@@ -10,23 +10,23 @@ use crate::output::columns::{Column, Row};
 use crate::output::value::Value;
 
 /// A row of a table: its values, with the names of their columns.
-pub(super) struct Line(Vec<(String, Value<'static>)>);
+pub(super) struct TableLine(Vec<(String, Value<'static>)>);
 
-impl Line {
+impl TableLine {
     /// All rows of a table, in its order.
-    pub(super) fn all<T: Tally>(tally: &T, files: &[String]) -> Vec<Line> {
-        Line::of::<T>(&tally.rows(files))
+    pub(super) fn all<T: Tally>(tally: &T, files: &[String]) -> Vec<TableLine> {
+        TableLine::of::<T>(&tally.rows(files))
     }
 
     /// Rows that a table gave.
-    pub(super) fn of<T: Tally>(rows: &[<T::Row as Row>::Of<'_>]) -> Vec<Line> {
+    pub(super) fn of<T: Tally>(rows: &[<T::Row as Row>::Of<'_>]) -> Vec<TableLine> {
         let columns = T::columns();
         let line = |row| {
             let cell = |column: &Column<T::Row>| {
                 let name = column.heading.name.clone().into_owned();
                 (name, column.value(row).into_owned())
             };
-            Line(columns.iter().map(cell).collect())
+            TableLine(columns.iter().map(cell).collect())
         };
         rows.iter().map(line).collect()
     }

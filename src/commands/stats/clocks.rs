@@ -3,7 +3,7 @@
 use super::distribution::Distribution;
 use super::numbers::hundredths;
 use super::sums::Sum;
-use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
+use super::tally::{GamePlace, InFiles, LeftOut, Seen, Tally};
 use crate::game::thinking::thinking;
 use crate::output::columns::{Column, columns};
 use crate::output::value::Value;
@@ -17,7 +17,7 @@ pub(super) struct Clocks {
     /// All together, in milliseconds.
     total: u128,
     /// Milliseconds of the first of the longest thoughts, its ply and its game.
-    longest: Option<(u64, usize, Place)>,
+    longest: Option<(u64, usize, GamePlace)>,
 }
 
 /// The columns, in order.
@@ -92,8 +92,8 @@ impl Clocks {
     }
 
     /// Takes a thought of a later ply into account.
-    fn lengthen(&mut self, thought: Option<(u64, usize, Place)>) {
-        let is_longer = |thought: &(u64, usize, Place)| {
+    fn lengthen(&mut self, thought: Option<(u64, usize, GamePlace)>) {
+        let is_longer = |thought: &(u64, usize, GamePlace)| {
             self.longest.is_none_or(|longest| thought.0 > longest.0)
         };
         if let Some(thought) = thought.filter(is_longer) {

@@ -80,7 +80,7 @@ impl Tally for Events {
             event.plies.add(seen.plies());
         }
         for tag in ["WhiteElo", "BlackElo"] {
-            if let Some(rating) = seen.game.tag(tag).and_then(|text| rating::read(&text)) {
+            if let Some(rating) = seen.game.tag(tag).and_then(|text| rating::parse(&text)) {
                 event.ratings.add(rating.into());
             }
         }

@@ -2,7 +2,7 @@
 
 use super::distribution::Distribution;
 use super::sums::Sum;
-use super::tally::{InFiles, LeftOut, Place, Seen, Tally};
+use super::tally::{GamePlace, InFiles, LeftOut, Seen, Tally};
 use crate::chess::game_result::GameResult;
 use crate::output::columns::{Column, columns};
 
@@ -12,8 +12,8 @@ pub(crate) struct Lengths {
     pub(crate) decisive: Distribution,
     pub(crate) drawn: Distribution,
     /// Plies of the first of the shortest decisive games, and where it is.
-    shortest: Option<(u64, Place)>,
-    longest: Option<(u64, Place)>,
+    shortest: Option<(u64, GamePlace)>,
+    longest: Option<(u64, GamePlace)>,
 }
 
 /// The columns, in order.
@@ -81,9 +81,11 @@ impl Tally for Lengths {
 
 impl Lengths {
     /// Takes extremes of later games into account.
-    fn extremes(&mut self, shortest: Option<(u64, Place)>, longest: Option<(u64, Place)>) {
-        let is_less = |a: &(u64, Place), b: &Option<(u64, Place)>| b.is_none_or(|b| a.0 < b.0);
-        let is_more = |a: &(u64, Place), b: &Option<(u64, Place)>| b.is_none_or(|b| a.0 > b.0);
+    fn extremes(&mut self, shortest: Option<(u64, GamePlace)>, longest: Option<(u64, GamePlace)>) {
+        let is_less =
+            |a: &(u64, GamePlace), b: &Option<(u64, GamePlace)>| b.is_none_or(|b| a.0 < b.0);
+        let is_more =
+            |a: &(u64, GamePlace), b: &Option<(u64, GamePlace)>| b.is_none_or(|b| a.0 > b.0);
         if let Some(found) = shortest.filter(|found| is_less(found, &self.shortest)) {
             self.shortest = Some(found);
         }

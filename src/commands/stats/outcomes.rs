@@ -10,19 +10,19 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
-pub(crate) struct Endings {
+pub(crate) struct Outcomes {
     /// By kind and basis.
-    kinds: BTreeMap<(&'static str, &'static str), Kind>,
+    kinds: BTreeMap<(&'static str, &'static str), OutcomeCounts>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Kind {
+pub(super) struct OutcomeCounts {
     score: Score,
     plies: Distribution,
 }
 
-impl Sum for Kind {
-    fn absorb(&mut self, later: Kind) {
+impl Sum for OutcomeCounts {
+    fn absorb(&mut self, later: OutcomeCounts) {
         self.score.absorb(later.score);
         self.plies.absorb(later.plies);
     }
@@ -32,7 +32,7 @@ impl Sum for Kind {
 pub(crate) struct KindRow<'t> {
     ending: &'static str,
     basis: &'static str,
-    kind: &'t Kind,
+    kind: &'t OutcomeCounts,
     /// Of the group.
     games: u64,
 }
@@ -47,7 +47,7 @@ const OWN: &[Column<KindRow<'static>>] = columns! { |row|
     "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to an error if there is one";
 };
 
-impl Tally for Endings {
+impl Tally for Outcomes {
     type Fact = ();
     type Row = KindRow<'static>;
 
@@ -63,7 +63,7 @@ impl Tally for Endings {
         let ending = seen.game.outcome();
         let kind = self
             .kinds
-            .entry((ending.kind.as_str(), ending.basis.word()))
+            .entry((ending.kind.as_str(), ending.basis.as_str()))
             .or_default();
         kind.score.add(seen.result);
         kind.plies.add(seen.plies());

@@ -89,7 +89,7 @@ impl Tally for Players {
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
         self.games += 1;
-        let rating = |tag| seen.game.tag(tag).and_then(|text| rating::read(&text));
+        let rating = |tag| seen.game.tag(tag).and_then(|text| rating::parse(&text));
         let ratings = ByColor {
             white: rating("WhiteElo"),
             black: rating("BlackElo"),

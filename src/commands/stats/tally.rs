@@ -23,8 +23,8 @@ pub(crate) struct Seen<'j, 'g> {
 }
 
 impl<'j, 'g> Seen<'j, 'g> {
-    pub(crate) fn of(game: &'j Judged<'g>) -> Seen<'j, 'g> {
-        let result = match Stated::of(game).agreed() {
+    pub(crate) fn new(game: &'j Judged<'g>) -> Seen<'j, 'g> {
+        let result = match Stated::new(game).agreed() {
             Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
         };
@@ -48,9 +48,9 @@ impl<'j, 'g> Seen<'j, 'g> {
         self.game.replay.plies.len() as u64
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> GamePlace {
         let origin = self.game.record.origin;
-        Place {
+        GamePlace {
             source: origin.source,
             game: origin.game,
         }
@@ -84,7 +84,7 @@ fn walk<P: GamePosition>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
 
 /// Which game, to find it again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct GamePlace {
     source: usize,
     pub(super) game: u64,
 }
@@ -100,7 +100,7 @@ impl<T: 'static> Row for InFiles<'static, T> {
 }
 
 impl<'t, T> InFiles<'t, T> {
-    pub(super) fn file(&self, place: Option<Place>) -> Option<&'t str> {
+    pub(super) fn file(&self, place: Option<GamePlace>) -> Option<&'t str> {
         place.map(|place| self.files[place.source].as_str())
     }
 }

@@ -1,13 +1,13 @@
 //! Whether a token was cut in two.
 
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 
 /// Whether HTML stands directly beside a word, so that it may be a piece of a move.
 pub(crate) fn is_cut(tokens: &[Token], index: usize) -> bool {
     let touch = |pair: [Option<&Token>; 2]| match pair {
         [Some(one), Some(other)] => {
             one.span.end == other.span.start
-                && (one.kind == Kind::Markup || other.kind == Kind::Markup)
+                && (one.kind == TokenKind::Markup || other.kind == TokenKind::Markup)
         }
         _ => false,
     };
@@ -21,10 +21,10 @@ pub(crate) fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
         .checked_sub(1)
         .and_then(|before| tokens.get(before))
         .is_some_and(|before| {
-            before.kind != Kind::Markup && before.span.end == tokens[index].span.start
+            before.kind != TokenKind::Markup && before.span.end == tokens[index].span.start
         });
     let mut following = tokens[index + 1..].iter();
     following
-        .find(|token| token.kind != Kind::Markup)
-        .filter(|token| !is_glued && matches!(token.kind, Kind::Word(_)))
+        .find(|token| token.kind != TokenKind::Markup)
+        .filter(|token| !is_glued && matches!(token.kind, TokenKind::Word(_)))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Player;
+use super::TokenPlayer;
 use super::cut::next_word;
 use crate::game::fault::FaultKind;
 use crate::pgn::movetext::token::Token;
@@ -10,7 +10,7 @@ use crate::pgn::text::decode;
 use crate::pgn::word::kinds::Word;
 use crate::pgn::{numeric, word};
 
-impl Player<'_> {
+impl TokenPlayer<'_> {
     /// An annotation that is skipped; but `N c6` may be a knight's move.
     pub(super) fn annotation(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
@@ -21,7 +21,7 @@ impl Player<'_> {
             return;
         };
         let joined = [b"N", &self.bytes[next.span.clone()]].concat();
-        if self.is_legal(word::read(&joined)) {
+        if self.is_legal(word::parse(&joined)) {
             let readings = vec![
                 "a novelty sign".to_owned(),
                 format!("the move {} with a blank in it", decode(&joined)),
@@ -36,7 +36,7 @@ impl Player<'_> {
         if !self.goes_on() {
             return;
         }
-        if numeric::read(&self.bytes[token.span.clone()])
+        if numeric::parse(&self.bytes[token.span.clone()])
             .is_some_and(|loose| self.replay.allows(loose.attempt))
         {
             let readings = ["a move number", "a move in digits"].map(str::to_owned);
@@ -61,7 +61,7 @@ impl Player<'_> {
 
     /// Skips a token that may have been a move, and stops the replay there.
     fn refuse(&mut self, span: Range<usize>, readings: Vec<String>) {
-        let lost = &mut self.remains.lost;
+        let lost = &mut self.rest.lost;
         let at = lost.partition_point(|other| other.start < span.start);
         lost.insert(at, span.clone());
         self.stop(FaultKind::UnrecognizedToken(readings), span);

@@ -8,7 +8,7 @@ use super::firsts::Firsts;
 use crate::chess::disambiguation::Disambiguation;
 use crate::chess::mailbox::Mailbox;
 use crate::chess::occurrences::Occurrences;
-use crate::chess::written::{Sign, Written};
+use crate::chess::written::{Sign, WrittenMove};
 use crate::game::ply::Ply;
 
 /// Where a game of chess began and where it stands.
@@ -61,7 +61,7 @@ impl ChessReplay {
     }
 
     /// The legal move in the last position that a written one means; `None` if there is none, or more than one.
-    pub(super) fn find(&self, written: Written) -> Option<Move> {
+    pub(super) fn find(&self, written: WrittenMove) -> Option<Move> {
         self.board.find(written)
     }
 
@@ -120,7 +120,7 @@ pub(in crate::game) struct ChessMoves<'r> {
 impl ChessMoves<'_> {
     /// Plays a move in strict SAN; `None` if it is not legal as written.
     #[inline(always)]
-    pub(in crate::game) fn play_written(&mut self, written: Written) -> Option<()> {
+    pub(in crate::game) fn play_written(&mut self, written: WrittenMove) -> Option<()> {
         let mv = self.board.find(written)?;
         self.play(mv, written.sign, written.origin_parts);
         Some(())

@@ -42,7 +42,7 @@ impl VariantReplay {
     /// Plays a legal move; with the ply, whether neither side can win after it, by material.
     pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> (Ply, bool) {
         let disambiguation = if origin_parts > 0 {
-            Disambiguation::of(origin_parts, needed_parts(&self.end, mv))
+            Disambiguation::compare(origin_parts, needed_parts(&self.end, mv))
         } else {
             Disambiguation::Right
         };

@@ -55,7 +55,7 @@ mod tests {
             (b"a", LineEnd::None),
             (b"", LineEnd::None),
         ] {
-            assert_eq!(LineEnd::of(line), end, "{line:?}");
+            assert_eq!(LineEnd::of_line(line), end, "{line:?}");
         }
     }
 }

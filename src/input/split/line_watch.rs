@@ -15,7 +15,7 @@ pub(super) enum LineEnd {
 
 impl LineEnd {
     /// How a line ends, given with its line end.
-    pub(super) fn of(line: &[u8]) -> LineEnd {
+    pub(super) fn of_line(line: &[u8]) -> LineEnd {
         match line {
             [.., b'\r', b'\n'] => LineEnd::CrLf,
             [.., b'\n'] => LineEnd::Lf,

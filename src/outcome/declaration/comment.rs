@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::meaning::{Claim, Meaning, Part};
-use super::words::{self, Place, Players};
+use super::meaning::{Claim, Meaning, Statement};
+use super::words::{self, DeclaredIn, Players};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::kind::Kind;
@@ -54,17 +54,17 @@ const TELLING: [&str; 34] = [
 ];
 
 /// The declaration in the last comment; `stated` is the result that tag and marker agree on.
-pub(super) fn read<'b>(
+pub(super) fn parse<'b>(
     game: &Game<'b>,
     span: Range<usize>,
     players: &Players<'_, 'b>,
     stated: Option<GameResult>,
-) -> Option<Part<'b>> {
+) -> Option<Statement<'b>> {
     let bytes = game.record.bytes;
     let text = trim(bytes, span, |byte| {
         byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b';')
     });
-    let part = |span: Range<usize>, meaning| Part {
+    let part = |span: Range<usize>, meaning| Statement {
         source: "the comment",
         text: on_one_line(game.text(span.clone())),
         span,
@@ -72,7 +72,7 @@ pub(super) fn read<'b>(
     };
     let mut tells = false;
     for piece in pieces(bytes, text.clone()) {
-        let reading = Reading {
+        let reading = CommentReader {
             game,
             players,
             stated,
@@ -126,16 +126,16 @@ fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// What a comment is read with.
-struct Reading<'g, 'b> {
+struct CommentReader<'g, 'b> {
     game: &'g Game<'b>,
     players: &'g Players<'g, 'b>,
     stated: Option<GameResult>,
 }
 
-impl Reading<'_, '_> {
+impl CommentReader<'_, '_> {
     fn declares(&self, piece: Range<usize>) -> Option<(Range<usize>, Meaning)> {
         let bytes = self.game.record.bytes;
-        if let Some(meaning) = self.words(piece.clone(), Place::Comment) {
+        if let Some(meaning) = self.words(piece.clone(), DeclaredIn::Comment) {
             return Some((piece, meaning));
         }
         // Engines' output may hold commas; what is appended holds none.
@@ -145,19 +145,19 @@ impl Reading<'_, '_> {
             let last = trim(bytes, piece.start + comma + 1..piece.end, |byte| {
                 byte.is_ascii_whitespace()
             });
-            let meaning = self.words(last.clone(), Place::AfterEngine)?;
+            let meaning = self.words(last.clone(), DeclaredIn::AfterEngine)?;
             return Some((last, meaning));
         }
         self.prose(&piece)
     }
 
-    fn words(&self, span: Range<usize>, place: Place) -> Option<Meaning> {
+    fn words(&self, span: Range<usize>, place: DeclaredIn) -> Option<Meaning> {
         const LONGEST_BYTES: usize = 400;
         if span.is_empty() || span.len() > LONGEST_BYTES {
             return None;
         }
         let text = on_one_line(self.game.text(span));
-        match words::read(&text, place, self.players) {
+        match words::parse(&text, place, self.players) {
             Meaning::Says(said) => Some(Meaning::Says(said)),
             Meaning::Unread | Meaning::NotKnown => None,
         }
@@ -180,7 +180,7 @@ impl Reading<'_, '_> {
             if bytes[clause.clone()].starts_with(b"and ") {
                 clause.start += 4;
             }
-            let meaning = self.words(clause.clone(), Place::Prose)?;
+            let meaning = self.words(clause.clone(), DeclaredIn::Prose)?;
             let Meaning::Says(said) = meaning else {
                 return None;
             };

@@ -10,7 +10,7 @@ use crate::outcome::kind::Kind;
 
 /// One of the places where a record says how it ended.
 #[derive(Debug, Clone)]
-pub struct Part<'b> {
+pub struct Statement<'b> {
     /// Which place, in words: `the Termination tag`, `the comment`.
     pub source: &'static str,
     /// Where it stands, in bytes from the start of the record.
@@ -77,7 +77,7 @@ impl Claim {
     }
 }
 
-impl Part<'_> {
+impl Statement<'_> {
     /// The kind that it declares, if it does.
     #[must_use]
     pub fn kind(&self) -> Option<Kind> {

@@ -15,7 +15,7 @@ use crate::pgn::move_shape::is_square_pair;
 
 /// Where words stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum DeclaredIn {
     /// In the Termination tag.
     Termination,
     /// In the `TerminationDetails` tag.
@@ -34,7 +34,7 @@ pub(super) struct Players<'g, 'b> {
 }
 
 /// Reads a declaration.
-pub(super) fn read(text: &str, place: Place, players: &Players<'_, '_>) -> Meaning {
+pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Meaning {
     let lower = text
         .trim()
         .trim_end_matches(['.', '!'])
@@ -56,7 +56,7 @@ fn says(kind: Option<Kind>, claim: Claim) -> Meaning {
 }
 
 /// `White resigns`, `NAME won on time`.
-fn subject(lower: &str, place: Place, players: &Players<'_, '_>) -> Option<Meaning> {
+fn subject(lower: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Option<Meaning> {
     let by_colour = || {
         [("white", Color::White), ("black", Color::Black)]
             .into_iter()
@@ -64,7 +64,7 @@ fn subject(lower: &str, place: Place, players: &Players<'_, '_>) -> Option<Meani
     };
     let by_name = || named(lower, players);
     // chess.com names players in the tag; a comment names colours.
-    if place == Place::Termination {
+    if place == DeclaredIn::Termination {
         by_name().or_else(by_colour)
     } else {
         by_colour().or_else(by_name)
@@ -170,8 +170,8 @@ fn adjudication(lower: &str) -> Option<Kind> {
 }
 
 /// `Game drawn by repetition`, `Draw by adjudication: SyzygyTB`, `The game is a draw`.
-fn draw(lower: &str, place: Place) -> Option<Meaning> {
-    let alone = place == Place::Termination && matches!(lower, "draw" | "drawn");
+fn draw(lower: &str, place: DeclaredIn) -> Option<Meaning> {
+    let alone = place == DeclaredIn::Termination && matches!(lower, "draw" | "drawn");
     if alone || matches!(lower, "the game is a draw" | "game drawn") {
         return Some(says(None, Claim::Draw));
     }
@@ -185,11 +185,11 @@ fn draw(lower: &str, place: Place) -> Option<Meaning> {
 }
 
 /// `Time forfeit`, `SyzygyTB`, `Adjudication: TCEC draw rule`, `illegal move: c7f7`.
-fn alone(lower: &str, place: Place) -> Option<Meaning> {
-    if place == Place::Prose {
+fn alone(lower: &str, place: DeclaredIn) -> Option<Meaning> {
+    if place == DeclaredIn::Prose {
         return None;
     }
-    let is_tag = matches!(place, Place::Termination | Place::Details);
+    let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
     let tags = if is_tag { &TAGS[..] } else { &[] };
     if let Some(&(_, kind, claim)) = ALONE.iter().chain(tags).find(|(known, ..)| *known == lower) {
         return Some(says(Some(kind), claim));
@@ -200,7 +200,7 @@ fn alone(lower: &str, place: Place) -> Option<Meaning> {
     }
     let details = lower.strip_prefix("adjudication: ");
     match adjudicator(details.unwrap_or(lower)) {
-        Some((kind, claim)) if details.is_some() || place != Place::Comment => {
+        Some((kind, claim)) if details.is_some() || place != DeclaredIn::Comment => {
             Some(says(Some(kind), claim))
         }
         _ => Some(says(Some(adjudication(lower)?), Claim::Nothing)),

@@ -117,7 +117,7 @@ pub(super) struct Excerpt {
 
 impl Excerpt {
     /// At most `width` terminal columns: the token, and on both sides as many whole words as fit.
-    pub(super) fn of(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
+    pub(super) fn new(around: &Around<'_>, width: usize, show: fn(char, &mut String)) -> Excerpt {
         // What a line is, its parts are.
         let is_utf8 = std::str::from_utf8(around.line).is_ok();
         let decode = |bytes: &[u8]| -> String {
@@ -133,9 +133,9 @@ impl Excerpt {
         let after = decode(&around.line[token_end..]);
         // What can be seen, and as much again for characters without width: lines are long, and findings many.
         let enough = 2 * width;
-        let before = Cells::of(last(before.trim_start_matches('\u{feff}'), enough), show);
-        let token = Cells::of(first(&token, enough), show);
-        let after = Cells::of(first(after.trim_end(), enough), show);
+        let before = Cells::new(last(before.trim_start_matches('\u{feff}'), enough), show);
+        let token = Cells::new(first(&token, enough), show);
+        let after = Cells::new(first(after.trim_end(), enough), show);
         let least = |side: &Cells| side.width().min(LEFT_OUT.len() + 1);
         let (mut token, cut) = token.first(width.saturating_sub(least(&before) + least(&after)));
         let after = if cut { Cells::default() } else { after };
@@ -180,7 +180,7 @@ struct Cells(Vec<(char, usize)>);
 const TAB: &str = "    ";
 
 impl Cells {
-    fn of(text: &str, show: fn(char, &mut String)) -> Cells {
+    fn new(text: &str, show: fn(char, &mut String)) -> Cells {
         let mut shown = String::new();
         let mut cell = |character: char| {
             if character == '\t' {
@@ -279,7 +279,7 @@ mod tests {
     fn shown(line: &str, token: &str, width: usize) -> (String, usize, usize) {
         let start = line.find(token).expect("in the line");
         let around = Around::token(line.as_bytes(), start..start + token.len());
-        let excerpt = Excerpt::of(&around, width, plain);
+        let excerpt = Excerpt::new(&around, width, plain);
         (excerpt.text, excerpt.indent, excerpt.width)
     }
 
@@ -313,8 +313,8 @@ mod tests {
             for (index, &start) in starts.iter().enumerate() {
                 for &end in &starts[index..] {
                     let around = Around::token(line.as_bytes(), start..end);
-                    let excerpt = Excerpt::of(&around, width, plain);
-                    let text = Cells::of(&excerpt.text, plain).width();
+                    let excerpt = Excerpt::new(&around, width, plain);
+                    let text = Cells::new(&excerpt.text, plain).width();
                     assert!(text <= width, "{start}..{end} in {width}: {excerpt:?}");
                     assert!(
                         excerpt.indent + excerpt.width <= width,

@@ -191,7 +191,7 @@ fn properties(finding: &Finding, context: &Context<'_>) -> Map<String, Value> {
         "move_number",
         finding.move_number.map(|number| json!(number)),
     );
-    set("severity", text(finding.severity.word()));
+    set("severity", text(finding.severity.as_str()));
     set("token", text(&finding.token));
     set("reason", finding.reason.and_then(text));
     set("fen", finding.fen.as_deref().and_then(text));

@@ -25,7 +25,7 @@ impl Row for CodeRow {
 /// Columns of the summary, in order.
 pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
     "code": Text = row.code, "code of the rule";
-    "severity": Text = row.severity.word(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows";
+    "severity": Text = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows";
     "findings": Count = row.findings, "number of findings";
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files";
 };

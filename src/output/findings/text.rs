@@ -37,7 +37,7 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let place = context.place;
     let show = |text: &str| one_line(text);
     let file = format!("{}:{}:{}:", show(context.file), place.line, place.column);
-    let code = format!("{}[{}]", finding.severity.word(), finding.rule.code);
+    let code = format!("{}[{}]", finding.severity.as_str(), finding.rule.code);
     let message = show(&format!("{}{}", subject(finding, context), finding.message));
     let (gap, message) = match style.width {
         Some(width) => {
@@ -60,7 +60,7 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
         return;
     }
     let width = style.width.unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH) - INDENT.len();
-    let excerpt = Excerpt::of(&context.around, width, push_safe);
+    let excerpt = Excerpt::new(&context.around, width, push_safe);
     let _ = writeln!(out, "{INDENT}{dim}{}{dim:#}", excerpt.text);
     let (before, caret) = (" ".repeat(excerpt.indent), "^".repeat(excerpt.width));
     let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");

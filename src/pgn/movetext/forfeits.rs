@@ -1,6 +1,6 @@
 //! Whether `+/-` and its like are a result, or what an annotator thinks of the position.
 
-use super::token::{Kind, Token, unterminated_variation};
+use super::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::move_shape::may_be_move;
 use crate::pgn::number::number_parts;
 use crate::pgn::symbol;
@@ -16,8 +16,8 @@ pub(super) fn settle(tokens: &mut [Token], bytes: &[u8]) {
     let mut words_follow = false;
     for (index, token) in tokens.iter_mut().enumerate().rev() {
         let text = &bytes[token.span.clone()];
-        if token.kind == Kind::OddMarker
-            && let Some(symbol) = symbol::read(text, false)
+        if token.kind == TokenKind::OddMarker
+            && let Some(symbol) = symbol::parse(text, false)
         {
             let played = first_move.is_some_and(|first| first < index);
             let goes_on = match token.depth {
@@ -25,14 +25,14 @@ pub(super) fn settle(tokens: &mut [Token], bytes: &[u8]) {
                 _ => words_follow || !never_ends,
             };
             if goes_on {
-                token.kind = Kind::Symbol(symbol);
+                token.kind = TokenKind::Symbol(symbol);
                 continue;
             }
         }
         moves_follow |= is_move(token, bytes);
-        let is_marker = matches!(token.kind, Kind::Marker | Kind::OddMarker);
+        let is_marker = matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker);
         marker_follows |= token.depth == 0 && is_marker;
-        words_follow |= is_marker || matches!(token.kind, Kind::Word(_));
+        words_follow |= is_marker || matches!(token.kind, TokenKind::Word(_));
     }
 }
 
@@ -41,11 +41,11 @@ fn is_move(token: &Token, bytes: &[u8]) -> bool {
     let text = &bytes[token.span.clone()];
     token.depth == 0
         && match token.kind {
-            Kind::Word(Word::Junk) => may_be_move(text),
-            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => false,
-            Kind::Word(_) => true,
+            TokenKind::Word(Word::Junk) => may_be_move(text),
+            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => false,
+            TokenKind::Word(_) => true,
             // A move in digits.
-            Kind::MoveNumber => {
+            TokenKind::MoveNumber => {
                 let (digits, dots) = number_parts(text);
                 dots == 0 && digits.len() > 3
             }

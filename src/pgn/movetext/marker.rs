@@ -4,24 +4,24 @@
 
 use memchr::{memchr, memchr2};
 
-use super::token::Kind;
+use super::token::TokenKind;
 use crate::chess::game_result::GameResult;
-use crate::pgn::result::{self, Written};
+use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::text::{decode, line_text_end};
 
 /// The marker at the start of `rest`, of which `word` is the first word, and its length. `0-0` is none, since it may be
 /// castling; only the position can tell.
-pub(super) fn read(rest: &[u8], word: &[u8]) -> Option<(Kind, usize)> {
+pub(super) fn parse(rest: &[u8], word: &[u8]) -> Option<(TokenKind, usize)> {
     let length = with_blanks(rest).unwrap_or(word.len());
     let whole = &rest[..length];
-    let written = result::read(&decode(whole))?;
+    let written = result::parse(&decode(whole))?;
     if may_be_castling(whole, written) {
         return None;
     }
     let kind = if written.standard {
-        Kind::Marker
+        TokenKind::Marker
     } else {
-        Kind::OddMarker
+        TokenKind::OddMarker
     };
     Some((kind, length))
 }
@@ -34,7 +34,7 @@ pub(super) fn in_parentheses(rest: &[u8]) -> Option<usize> {
         return None;
     }
     let length = memchr(b')', &rest[3..])? + 4;
-    let written = result::read(&decode(&rest[..length]))?;
+    let written = result::parse(&decode(&rest[..length]))?;
     written.forfeit.then_some(length)
 }
 
@@ -55,11 +55,11 @@ fn with_blanks(rest: &[u8]) -> Option<usize> {
     let line = line[..memchr2(b'{', b';', line).unwrap_or(line.len())].trim_ascii_end();
     let is_marker = line.len() <= LONGEST_BYTES
         && !line.starts_with(b"0 ")
-        && result::read(&decode(line)).is_some_and(|written| written.forfeit);
+        && result::parse(&decode(line)).is_some_and(|written| written.forfeit);
     is_marker.then_some(line.len())
 }
 
-fn may_be_castling(text: &[u8], written: Written) -> bool {
+fn may_be_castling(text: &[u8], written: WrittenResult) -> bool {
     let tells = |&byte: &u8| byte == b':' || byte.is_ascii_alphabetic();
     written.result == GameResult::BothLost && text[0] == b'0' && !text.iter().any(tells)
 }
@@ -71,7 +71,7 @@ mod tests {
     use crate::pgn::symbol;
 
     /// The kinds of the tokens, with their texts.
-    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+    fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
         let tokens = tokens(text.as_bytes(), 0);
         let of_token =
             |token: &crate::pgn::movetext::token::Token| (token.kind, token.span.clone());
@@ -105,20 +105,20 @@ mod tests {
             "1-0 forfeit",
             "0:0",
         ] {
-            assert_eq!(kinds(marker), [(Kind::OddMarker, marker)], "{marker}");
+            assert_eq!(kinds(marker), [(TokenKind::OddMarker, marker)], "{marker}");
             let text = format!("1. e4 e5 {marker}\n");
             assert_eq!(
                 kinds(&text).last(),
-                Some(&(Kind::OddMarker, marker)),
+                Some(&(TokenKind::OddMarker, marker)),
                 "{text}"
             );
             let text = format!("1. e4 e5 {marker} {{no show}}\n");
             let found = kinds(&text);
-            assert!(found.contains(&(Kind::OddMarker, marker)), "{found:?}");
+            assert!(found.contains(&(TokenKind::OddMarker, marker)), "{found:?}");
             // Before moves some of them are what an annotator thinks.
             let text = format!("{marker}\n\n1. e4 e5");
-            if symbol::read(marker.as_bytes(), false).is_none() {
-                assert_eq!(kinds(&text)[0], (Kind::OddMarker, marker), "{text}");
+            if symbol::parse(marker.as_bytes(), false).is_none() {
+                assert_eq!(kinds(&text)[0], (TokenKind::OddMarker, marker), "{text}");
             }
         }
     }
@@ -137,8 +137,9 @@ mod tests {
             "(1. e4)-(1. d4)",
         ] {
             let found = kinds(text);
-            let is_marker =
-                |(kind, _): &(Kind, &str)| matches!(kind, Kind::Marker | Kind::OddMarker);
+            let is_marker = |(kind, _): &(TokenKind, &str)| {
+                matches!(kind, TokenKind::Marker | TokenKind::OddMarker)
+            };
             assert!(!found.iter().any(is_marker), "{text}: {found:?}");
         }
     }

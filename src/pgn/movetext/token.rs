@@ -11,7 +11,7 @@ use crate::pgn::word::kinds::Word;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Where it stands, in bytes from the start of the record.
     pub span: Range<usize>,
     /// Number of variations around it; 0 in the mainline. Parentheses count as inside.
@@ -20,7 +20,7 @@ pub struct Token {
 
 /// Kinds of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// Digits with or without dots, or dots alone; see [`number_parts`](crate::pgn::number::number_parts).
     MoveNumber,
     /// A word that is or resembles a move, or is nothing known.
@@ -71,7 +71,7 @@ impl Token {
         self.depth == 0
             && matches!(
                 self.kind,
-                Kind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_))
+                TokenKind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_))
             )
     }
 }
@@ -82,8 +82,8 @@ pub fn unterminated_variation(tokens: &[Token]) -> Option<&Token> {
     let mut open = Vec::new();
     for token in tokens {
         match token.kind {
-            Kind::Open => open.push(token),
-            Kind::Close if token.depth > 0 => {
+            TokenKind::Open => open.push(token),
+            TokenKind::Close if token.depth > 0 => {
                 open.pop();
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! One word of movetext cut out of the text, and what several written together are.
 
-use super::token::Kind;
+use super::token::TokenKind;
 use super::{Scan, marker};
 use crate::pgn::blank::{is_blank, wide_blank};
 use crate::pgn::newgame::MARKERS;
@@ -12,8 +12,8 @@ impl<'b> Scan<'b> {
     /// A move number, a marker, a word, or one word out of several written together.
     pub(crate) fn word(&mut self) {
         let text = self.text();
-        if let Some((kind, length)) = marker::read(&self.bytes[self.at..], text) {
-            self.has_forfeit |= kind == Kind::OddMarker;
+        if let Some((kind, length)) = marker::parse(&self.bytes[self.at..], text) {
+            self.has_forfeit |= kind == TokenKind::OddMarker;
             return self.push(kind, self.at + length);
         }
         let digits = digits(text);
@@ -21,44 +21,44 @@ impl<'b> Scan<'b> {
         // "00" is no number, but castling without its dash.
         let is_zeros = !has_dots && digits > 1 && text[..digits].iter().all(|&digit| digit == b'0');
         if !is_zeros && number_end >= self.at + text.len() || has_dots {
-            return self.push(Kind::MoveNumber, number_end);
+            return self.push(TokenKind::MoveNumber, number_end);
         }
         let after_number = self
             .tokens
             .last()
-            .is_some_and(|last| last.kind == Kind::MoveNumber);
+            .is_some_and(|last| last.kind == TokenKind::MoveNumber);
         if digits > 0
             && !after_number
-            && matches!(word::read(&text[digits..]), Word::San(_))
+            && matches!(word::parse(&text[digits..]), Word::San(_))
             && text[digits] != b'-'
         {
-            return self.push(Kind::MoveNumber, self.at + digits);
+            return self.push(TokenKind::MoveNumber, self.at + digits);
         }
         if let Some(end) = self.promotion_in_parentheses(text.len()) {
-            let read = word::read(&self.bytes[self.at..end]);
+            let read = word::parse(&self.bytes[self.at..end]);
             if matches!(read, Word::Loose(_)) {
-                return self.push(Kind::Word(read), end);
+                return self.push(TokenKind::Word(read), end);
             }
         }
         for marker in MARKERS {
             if let Some(after) = text.strip_prefix(marker)
                 && is_dotted_number(after)
             {
-                return self.push(Kind::Marker, self.at + marker.len());
+                return self.push(TokenKind::Marker, self.at + marker.len());
             }
             if let Some(before) = text.strip_suffix(marker)
-                && matches!(word::read(before), Word::San(_))
+                && matches!(word::parse(before), Word::San(_))
             {
-                return self.push(Kind::Word(word::read(before)), self.at + before.len());
+                return self.push(TokenKind::Word(word::parse(before)), self.at + before.len());
             }
         }
         if markup::reference_at(text) == text.len() {
-            return self.push(Kind::Markup, self.at + text.len());
+            return self.push(TokenKind::Markup, self.at + text.len());
         }
-        match word::read(text) {
-            Word::San(san) => self.push(Kind::Word(Word::San(san)), self.at + text.len()),
+        match word::parse(text) {
+            Word::San(san) => self.push(TokenKind::Word(Word::San(san)), self.at + text.len()),
             read if may_be_annotated(text) => self.annotated_word(read, text.len()),
-            read => self.push(Kind::Word(read), self.at + text.len()),
+            read => self.push(TokenKind::Word(read), self.at + text.len()),
         }
     }
 
@@ -69,11 +69,11 @@ impl<'b> Scan<'b> {
         let length = compensation.max(length);
         let whole = &self.bytes[self.at..self.at + length];
         let letters = matches!(word[0], b'N' | b'R') && self.is_after_move();
-        if let Some(symbol) = symbol::read(whole, letters) {
-            return self.push(Kind::Symbol(symbol), self.at + length);
+        if let Some(symbol) = symbol::parse(whole, letters) {
+            return self.push(TokenKind::Symbol(symbol), self.at + length);
         }
         let Ok(text) = std::str::from_utf8(word) else {
-            return self.push(Kind::Word(read), self.at + length);
+            return self.push(TokenKind::Word(read), self.at + length);
         };
         // The first sign outside ASCII ends a word: of "=/∞" a part is in it.
         let is_compensation = |at: &usize| symbol::compensation_at(&self.bytes[self.at + at..]) > 0;
@@ -83,22 +83,22 @@ impl<'b> Scan<'b> {
             let start = self.at + at;
             let end = start + symbol::compensation_at(&self.bytes[start..]).max(after.len());
             if is_annotatable(before, after)
-                && let Some(symbol) = symbol::read(&self.bytes[start..end], true)
+                && let Some(symbol) = symbol::parse(&self.bytes[start..end], true)
             {
-                self.push(Kind::Word(word::read(before)), start);
-                return self.push(Kind::Symbol(symbol), end);
+                self.push(TokenKind::Word(word::parse(before)), start);
+                return self.push(TokenKind::Symbol(symbol), end);
             }
         }
         for at in symbol::beginnings(text) {
             let (before, after) = word.split_at(at);
             let is_number = after[digits(after)..].starts_with(b".") && digits(after) > 0;
             if (is_number || MARKERS.contains(&after) || is_annotatable(after, b""))
-                && let Some(symbol) = symbol::read(before, false)
+                && let Some(symbol) = symbol::parse(before, false)
             {
-                return self.push(Kind::Symbol(symbol), self.at + at);
+                return self.push(TokenKind::Symbol(symbol), self.at + at);
             }
         }
-        self.push(Kind::Word(read), self.at + length);
+        self.push(TokenKind::Word(read), self.at + length);
     }
 
     /// Whether a move stands before this place, with nothing but annotations between.
@@ -219,9 +219,9 @@ fn is_annotatable(word: &[u8], annotation: &[u8]) -> bool {
     let is_promotion = annotation.starts_with(b"N")
         && matches!(word, [b'a'..=b'h' | b'P' | 0xe2, .., b'1' | b'8']);
     let is_move = matches!(
-        word::read(word),
+        word::parse(word),
         Word::San(_) | Word::Loose(_) | Word::Drop(_)
-    ) || numeric::read(word).is_some()
+    ) || numeric::parse(word).is_some()
         || letters::lettered(word)
             .is_some_and(|word| word::without_sign(word.end.as_bytes()).is_empty());
     is_move && !is_promotion

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, CastlingSide, Role, Square};
 
 use crate::chess::disambiguation::{ORIGIN_FILE, ORIGIN_RANK};
-use crate::chess::written::{Sign, Written};
+use crate::chess::written::{Sign, WrittenMove};
 
 /// Room for the longest move, `Qa1xb2#`, and what comes after it.
 pub(super) type Window = [u8; 8];
@@ -40,7 +40,7 @@ static ROLES: [Option<Role>; 256] = {
 /// Nearly all end before white space with a square and perhaps a sign. Those are read from their end, with few
 /// branches: which piece moves is what processors cannot predict.
 #[inline(always)]
-pub(super) fn written(window: Window) -> Option<(Written, usize)> {
+pub(super) fn written(window: Window) -> Option<(WrittenMove, usize)> {
     let Some(length) = length_to_space(window) else {
         return other_move(window);
     };
@@ -55,9 +55,9 @@ pub(super) fn written(window: Window) -> Option<(Written, usize)> {
     let (Some(to), true) = (target, before_target >= letter && end >= 2) else {
         return other_move(window);
     };
-    let plain = Written {
+    let plain = WrittenMove {
         sign,
-        ..Written::new(role, to)
+        ..WrittenMove::new(role, to)
     };
     if before_target == letter {
         return Some((plain, length));
@@ -86,7 +86,7 @@ fn sign(byte: u8) -> Sign {
 
 /// Adds what stands between a move's letter and its target: where it comes from, and an `x`.
 #[inline(always)]
-fn with_origin(window: Window, plain: Written, from: usize, to: usize) -> Option<Written> {
+fn with_origin(window: Window, plain: WrittenMove, from: usize, to: usize) -> Option<WrittenMove> {
     let between = window.get(from..to)?;
     if between.is_empty() {
         return Some(plain);
@@ -110,7 +110,7 @@ fn with_origin(window: Window, plain: Written, from: usize, to: usize) -> Option
     if is_pawn && !(capture && origin.len() == 1 && origin[0].is_ascii_alphabetic()) {
         return None;
     }
-    Some(Written {
+    Some(WrittenMove {
         origins,
         origin_parts: if is_pawn { 0 } else { origin_parts },
         capture,
@@ -119,7 +119,7 @@ fn with_origin(window: Window, plain: Written, from: usize, to: usize) -> Option
 }
 
 /// Castling, promotions, and moves with another end than white space.
-fn other_move(window: Window) -> Option<(Written, usize)> {
+fn other_move(window: Window) -> Option<(WrittenMove, usize)> {
     if window[0] == b'O' {
         let (mut king, end) = castling(window)?;
         king.sign = sign(window[end]);
@@ -138,7 +138,7 @@ fn other_move(window: Window) -> Option<(Written, usize)> {
         .filter(last)
         .filter(|&at| at >= letter)?;
     let to = square(window[before_target], window[before_target + 1])?;
-    let mut plain = with_origin(window, Written::new(role, to), letter, before_target)?;
+    let mut plain = with_origin(window, WrittenMove::new(role, to), letter, before_target)?;
     let mut end = word;
     if window.get(end) == Some(&b'=') {
         if role != Role::Pawn {
@@ -152,13 +152,13 @@ fn other_move(window: Window) -> Option<(Written, usize)> {
 }
 
 /// A move and its length, if what comes after it may follow a move.
-fn ended(window: Window, written: Written, end: usize) -> Option<(Written, usize)> {
+fn ended(window: Window, written: WrittenMove, end: usize) -> Option<(WrittenMove, usize)> {
     let end = end + usize::from(written.sign != Sign::None);
     may_follow(*window.get(end)?).then_some((written, end))
 }
 
 /// `O-O`, `O-O-O`
-fn castling(window: Window) -> Option<(Written, usize)> {
+fn castling(window: Window) -> Option<(WrittenMove, usize)> {
     let (side, end) = if window.starts_with(b"O-O-O") {
         (CastlingSide::QueenSide, 5)
     } else if window.starts_with(b"O-O") {
@@ -166,9 +166,9 @@ fn castling(window: Window) -> Option<(Written, usize)> {
     } else {
         return None;
     };
-    let king = Written {
+    let king = WrittenMove {
         castling: Some(side),
-        ..Written::new(Role::King, Square::E1)
+        ..WrittenMove::new(Role::King, Square::E1)
     };
     Some((king, end))
 }

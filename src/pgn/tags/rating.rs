@@ -2,7 +2,7 @@
 
 /// Reads a rating; `None` for what is none, and for 0, which some databases write for a player without one.
 #[must_use]
-pub fn read(text: &str) -> Option<u32> {
+pub fn parse(text: &str) -> Option<u32> {
     let text = text.trim();
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|&rating| is_number && rating > 0)
@@ -14,9 +14,9 @@ mod tests {
 
     #[test]
     fn ratings() {
-        assert_eq!(read(" 2851 "), Some(2851));
+        assert_eq!(parse(" 2851 "), Some(2851));
         for text in ["", "0", "-", "?", "1500?", "+2700", "2700.5", "99999999999"] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn lone_sign(word: &[u8]) -> Option<Sign> {
 }
 
 /// Reads a word that is not strict SAN.
-pub(super) fn read(word: &[u8]) -> Word {
+pub(super) fn parse(word: &[u8]) -> Word {
     let mut flaws = Flaws::empty();
     let mut sign = Sign::None;
     let body = bare(word, &mut flaws, &mut sign);
@@ -326,7 +326,7 @@ fn promotion(word: &[u8]) -> (&[u8], Option<(Role, Flaws)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::word::read as word;
+    use crate::pgn::word::parse as word;
 
     fn flaws(text: &str) -> (Flaws, Sign) {
         match word(text.as_bytes()) {

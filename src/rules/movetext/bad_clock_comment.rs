@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Allowance, Command};
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -23,7 +23,9 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if !commands.has_clk && !commands.has_emt {
         return;
     }
-    let control = game.tag("TimeControl").and_then(|tag| Allowance::of(&tag));
+    let control = game
+        .tag("TimeControl")
+        .and_then(|tag| Allowance::from_time_control(&tag));
     let plies = game.replay.plies.len();
     let well = !commands.has_clk || all_well(&bytes[movetext.clone()], control.as_ref(), plies);
     let is_bad = |command: Command| !is_duration(bytes, &command);
@@ -88,7 +90,10 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn is_comment(token: &Token) -> bool {
-    matches!(token.kind, Kind::Comment { .. } | Kind::LineComment)
+    matches!(
+        token.kind,
+        TokenKind::Comment { .. } | TokenKind::LineComment
+    )
 }
 
 /// Reports the first clock of the mainline that rises too far.

@@ -4,7 +4,7 @@ use memchr::memchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Command};
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -28,10 +28,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     {
         return;
     }
-    let comments = game
-        .tokens()
-        .iter()
-        .filter(|token| matches!(token.kind, Kind::Comment { .. } | Kind::LineComment));
+    let comments = game.tokens().iter().filter(|token| {
+        matches!(
+            token.kind,
+            TokenKind::Comment { .. } | TokenKind::LineComment
+        )
+    });
     let mut bad = comments
         .flat_map(|comment| clock::commands(bytes, comment.span.clone(), "eval"))
         .filter(is_bad);

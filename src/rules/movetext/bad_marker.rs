@@ -1,7 +1,7 @@
 //! `bad-marker`: a nonstandard termination marker.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::result::{self, Written};
+use crate::pgn::result::{self, WrittenResult};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::read_as;
 
@@ -16,10 +16,10 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let (Some(span), Some(marker)) = (&game.remains.marker, game.marker()) else {
+    let (Some(span), Some(marker)) = (&game.rest.marker, game.marker()) else {
         return;
     };
-    let read = match result::read(&marker) {
+    let read = match result::parse(&marker) {
         Some(written) if written.standard || is_told_of_the_tag(game, written) => return,
         Some(written) => read_as(written),
         None => String::new(),
@@ -29,8 +29,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether the Result tag is a forfeit in a spelling of its own, with the same result: `bad-result-tag` tells of it.
-fn is_told_of_the_tag(game: &Judged<'_>, marker: Written) -> bool {
-    let tag = game.tag("Result").and_then(|tag| result::read(&tag));
+fn is_told_of_the_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
+    let tag = game.tag("Result").and_then(|tag| result::parse(&tag));
     tag.is_some_and(|tag| {
         !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
     })

@@ -1,7 +1,7 @@
 //! `empty-variation`: a variation without a move.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -19,18 +19,18 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut open: Vec<(usize, bool)> = Vec::new();
     for token in game.odd_tokens() {
         match token.kind {
-            Kind::Open => {
+            TokenKind::Open => {
                 if let Some((_, filled)) = open.last_mut() {
                     *filled = true;
                 }
                 open.push((token.span.start, false));
             }
-            Kind::Word(_) | Kind::Marker | Kind::OddMarker | Kind::Prose => {
+            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
                 if let Some((_, filled)) = open.last_mut() {
                     *filled = true;
                 }
             }
-            Kind::Close => {
+            TokenKind::Close => {
                 if let Some((start, false)) = open.pop() {
                     let span = start..token.span.end;
                     report.add(game, span, "this variation has no moves");

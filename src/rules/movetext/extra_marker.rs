@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    for span in &game.remains.extra_markers {
+    for span in &game.rest.extra_markers {
         report.add(
             game,
             span.clone(),

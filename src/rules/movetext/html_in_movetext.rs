@@ -1,7 +1,7 @@
 //! `html-in-movetext`: HTML among the moves.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
-        if token.kind == Kind::Markup {
+        if token.kind == TokenKind::Markup {
             let message = "this is HTML, not movetext; it was ignored";
             report.add(game, token.span.clone(), message);
         }

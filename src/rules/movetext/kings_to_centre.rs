@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let Some(kings) = &game.remains.kings_to_centre else {
+    let Some(kings) = &game.rest.kings_to_centre else {
         return;
     };
     let [white, black] = kings.squares;
@@ -37,7 +37,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 };
             format!(
                 "kings on {white} and {black} signal {}, {but}{agrees}",
-                result.word()
+                result.as_str()
             )
         }
     };

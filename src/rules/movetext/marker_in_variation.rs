@@ -1,7 +1,7 @@
 //! `marker-in-variation`: a termination marker inside a variation.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -17,9 +17,9 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
         if token.depth > 0
-            && matches!(token.kind, Kind::Marker | Kind::OddMarker)
-            && game.remains.marker.as_ref() != Some(&token.span)
-            && !game.remains.extra_markers.contains(&token.span)
+            && matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker)
+            && game.rest.marker.as_ref() != Some(&token.span)
+            && !game.rest.extra_markers.contains(&token.span)
         {
             report.add(
                 game,

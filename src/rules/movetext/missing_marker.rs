@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.remains.marker.is_none()
+    if game.rest.marker.is_none()
         && !game.has_lost_end()
         && !game.record.seams.contains(Seams::INTERRUPTED)
         && !game.record.oversized

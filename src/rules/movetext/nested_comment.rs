@@ -1,7 +1,7 @@
 //! `nested-comment`: a brace inside a comment.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -18,7 +18,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
         if matches!(
             token.kind,
-            Kind::Comment {
+            TokenKind::Comment {
                 nested: true,
                 closed: true
             }

@@ -19,12 +19,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         || game.replay.fault.is_some()
         || game.setup.fault.is_some()
         || game.tags.pairs.is_empty()
-        || game.remains.unplayed > 0
+        || game.rest.unplayed > 0
     {
         return;
     }
     let bytes = game.record.bytes;
-    let Some(marker) = &game.remains.marker else {
+    let Some(marker) = &game.rest.marker else {
         return;
     };
     let has = |tag| game.tags.find(bytes, tag).is_some();

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::english::counted;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::text::decode_byte;
 use crate::pgn::word::kinds::Word;
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -34,14 +34,14 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.tokens() {
         found.look(bytes, at..token.span.start, false);
         match token.kind {
-            Kind::Comment { .. }
-            | Kind::LineComment
-            | Kind::Escape
-            | Kind::Prose
-            | Kind::Symbol(_) => {}
-            Kind::MoveNumber => dots.look(bytes, token.span.clone(), false),
+            TokenKind::Comment { .. }
+            | TokenKind::LineComment
+            | TokenKind::Escape
+            | TokenKind::Prose
+            | TokenKind::Symbol(_) => {}
+            TokenKind::MoveNumber => dots.look(bytes, token.span.clone(), false),
             kind => {
-                let is_move = matches!(kind, Kind::Word(Word::Loose(_)));
+                let is_move = matches!(kind, TokenKind::Word(Word::Loose(_)));
                 found.look(bytes, token.span.clone(), is_move);
             }
         }

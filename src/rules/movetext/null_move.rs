@@ -2,7 +2,7 @@
 
 use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::word::kinds::Word;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -30,7 +30,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     for token in game.odd_tokens() {
-        if token.depth > 0 && token.kind == Kind::Word(Word::Null) {
+        if token.depth > 0 && token.kind == TokenKind::Word(Word::Null) {
             let message = "a null move in a variation, as annotators use it to show a threat";
             report.add(game, token.span.clone(), message).severity = Severity::Note;
         }

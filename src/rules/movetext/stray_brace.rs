@@ -1,7 +1,7 @@
 //! `stray-brace`: a closing brace outside any comment.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
-        if token.kind == Kind::StrayBrace {
+        if token.kind == TokenKind::StrayBrace {
             report.add(game, token.span.clone(), "this brace closes no comment");
         }
     }

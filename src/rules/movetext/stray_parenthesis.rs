@@ -1,7 +1,7 @@
 //! `stray-parenthesis`: a closing parenthesis outside any variation.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut numbers = game.odd_tokens().iter().filter(|token| {
-        token.kind == Kind::MoveNumber && game.record.bytes[token.span.clone()].ends_with(b")")
+        token.kind == TokenKind::MoveNumber && game.record.bytes[token.span.clone()].ends_with(b")")
     });
     if let Some(first) = numbers.next() {
         let more = more(numbers.count(), "more", "in the game");
@@ -25,7 +25,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         report.add(game, first.span.clone(), message);
     }
     for token in game.odd_tokens() {
-        if token.kind == Kind::Close && token.depth == 0 {
+        if token.kind == TokenKind::Close && token.depth == 0 {
             report.add(
                 game,
                 token.span.clone(),

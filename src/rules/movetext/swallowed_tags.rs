@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use memchr::{memchr, memmem};
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::{line_text_end, next_line};
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -38,7 +38,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     for token in game.tokens() {
-        if matches!(token.kind, Kind::Comment { .. }) {
+        if matches!(token.kind, TokenKind::Comment { .. }) {
             look(game, token.span.clone(), report);
         }
     }

@@ -37,7 +37,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         );
         report.add(game, 0..span.end, message).severity = severity;
     }
-    for span in &game.remains.tag_lines {
+    for span in &game.rest.tag_lines {
         let message = "this tag pair is among the moves; it is ignored, and the moves continue";
         report.add(game, span.clone(), message).severity = Severity::Error;
     }

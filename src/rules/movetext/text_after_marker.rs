@@ -14,8 +14,8 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if let Some(span) = &game.remains.after_marker {
-        let message = match game.remains.unplayed {
+    if let Some(span) = &game.rest.after_marker {
+        let message = match game.rest.unplayed {
             0 => "text follows the end of the game; it was not replayed".to_owned(),
             1 => "a move follows the end of the game; it was not replayed".to_owned(),
             moves => format!("{moves} moves follow the end of the game; they were not replayed"),

@@ -22,10 +22,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let fault = game.replay.fault.as_ref();
     let is_descriptive =
         fault.is_some_and(|fault| matches!(fault.kind, FaultKind::DescriptiveNotation));
-    let after_marker = game.remains.after_marker.as_ref().map(|span| span.start);
+    let after_marker = game.rest.after_marker.as_ref().map(|span| span.start);
     let mut reported = 0;
     let mut left_out = 0;
-    for span in &game.remains.lost {
+    for span in &game.rest.lost {
         if after_marker.is_some_and(|start| start <= span.start) {
             // Reported as text after the marker.
             continue;
@@ -36,12 +36,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
         let stops_here = fault.filter(|fault| fault.span == *span);
         let nearly = game
-            .remains
+            .rest
             .nearly
             .as_ref()
             .filter(|_| game.has_foreign_letter(span.clone()));
         let is_foreign = nearly.is_some()
-            || game.remains.several_languages && game.has_foreign_letter(span.clone());
+            || game.rest.several_languages && game.has_foreign_letter(span.clone());
         if is_foreign && stops_here.is_none() {
             // The first of them tells of all.
             continue;

@@ -2,7 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -21,7 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     for token in game.odd_tokens() {
-        if matches!(token.kind, Kind::Comment { closed: false, .. }) {
+        if matches!(token.kind, TokenKind::Comment { closed: false, .. }) {
             let line = game.record.bytes[token.span.clone()]
                 .split(|&byte| byte == b'\n' || byte == b'\r')
                 .next();

@@ -1,7 +1,7 @@
 //! `unterminated-variation`: a variation without its closing parenthesis.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::{Kind, unterminated_variation};
+use crate::pgn::movetext::token::{TokenKind, unterminated_variation};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -23,7 +23,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let in_comment = game
         .odd_tokens()
         .last()
-        .is_some_and(|last| matches!(last.kind, Kind::Comment { closed: false, .. }));
+        .is_some_and(|last| matches!(last.kind, TokenKind::Comment { closed: false, .. }));
     if in_comment {
         return;
     }

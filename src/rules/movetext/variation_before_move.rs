@@ -1,7 +1,7 @@
 //! `variation-before-move`: a variation before any move of its line.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::word::kinds::Word;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -21,7 +21,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut mainline = false;
     for token in game.odd_tokens() {
         match token.kind {
-            Kind::Open => {
+            TokenKind::Open => {
                 if !moved.last().copied().unwrap_or(mainline) {
                     report.add(
                         game,
@@ -31,8 +31,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 }
                 moved.push(false);
             }
-            Kind::Close => drop(moved.pop()),
-            Kind::Word(word) if !matches!(word, Word::Sign(_) | Word::EnPassant) => {
+            TokenKind::Close => drop(moved.pop()),
+            TokenKind::Word(word) if !matches!(word, Word::Sign(_) | Word::EnPassant) => {
                 *moved.last_mut().unwrap_or(&mut mainline) = true;
             }
             _ => {}

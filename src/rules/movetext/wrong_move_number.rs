@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::english::shortened_with;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::number::number_parts;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
@@ -24,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let style = report.options.style;
-    if game.setup.fault.is_some() || game.remains.numbers_right && !style {
+    if game.setup.fault.is_some() || game.rest.numbers_right && !style {
         return;
     }
     let mut places = places(game);
@@ -60,7 +60,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 
 /// What stands before a move of the mainline, or before the end of it.
 #[derive(Default)]
-struct Place {
+struct NumberPlace {
     /// Plies before the move, from White's first.
     ply: usize,
     /// The move's token; `None` at the end.
@@ -82,7 +82,7 @@ struct Number {
     dots: usize,
 }
 
-impl Place {
+impl NumberPlace {
     fn is_white(&self) -> bool {
         self.ply.is_multiple_of(2)
     }
@@ -108,25 +108,25 @@ impl Place {
 }
 
 /// The mainline up to its marker or to where the replay stopped.
-fn places(game: &Judged<'_>) -> Vec<Place> {
+fn places(game: &Judged<'_>) -> Vec<NumberPlace> {
     let fault = game.replay.fault.as_ref().map(|fault| fault.span.start);
-    let marker = game.remains.marker.as_ref().map(|marker| marker.start);
+    let marker = game.rest.marker.as_ref().map(|marker| marker.start);
     let stop = fault.into_iter().chain(marker).min().unwrap_or(usize::MAX);
     let mut places = Vec::new();
-    let mut place = Place {
+    let mut place = NumberPlace {
         ply: game.plies_before(),
-        ..Place::default()
+        ..NumberPlace::default()
     };
     for token in game.tokens() {
         if token.span.start >= stop {
             break;
         }
-        let after_number = token.depth == 0 && token.kind == Kind::MoveNumber;
+        let after_number = token.depth == 0 && token.kind == TokenKind::MoveNumber;
         match token.kind {
             _ if token.depth > 0 => place.interrupted = true,
-            Kind::Comment { .. } | Kind::LineComment => place.interrupted = true,
-            Kind::Nag(_) | Kind::Suffix | Kind::Symbol(_) => place.annotated = true,
-            Kind::MoveNumber => place.add_number(game.record.bytes, &token.span),
+            TokenKind::Comment { .. } | TokenKind::LineComment => place.interrupted = true,
+            TokenKind::Nag(_) | TokenKind::Suffix | TokenKind::Symbol(_) => place.annotated = true,
+            TokenKind::MoveNumber => place.add_number(game.record.bytes, &token.span),
             _ if token.is_mainline_move() => {
                 place.mv = Some(token.span.clone());
                 let ply = place.ply + 1;
@@ -142,7 +142,7 @@ fn places(game: &Judged<'_>) -> Vec<Place> {
 }
 
 /// Counts from 1, whatever the start position says, if the numbers do: many programs write games from a FEN so.
-fn number_from_one(places: &mut [Place]) {
+fn number_from_one(places: &mut [NumberPlace]) {
     let first = places.first().and_then(|place| place.numbers.first());
     if first.is_some_and(|number| number.value == Some(1)) {
         let skipped = places[0].ply - places[0].ply % 2;
@@ -154,7 +154,7 @@ fn number_from_one(places: &mut [Place]) {
 
 /// Reports the first number that export format has and that is missing, or the other way round (PGN standard
 /// 8.2.2.2): one before each move of White, and before Black's where the line begins or was interrupted.
-fn export_format(game: &Judged<'_>, places: &[Place], report: &mut Report<'_>) {
+fn export_format(game: &Judged<'_>, places: &[NumberPlace], report: &mut Report<'_>) {
     let mut departures = places.iter().enumerate().filter_map(|(index, place)| {
         let mv = place.mv.clone()?;
         let due = place.is_white() || place.interrupted || index == 0;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::symbol::Symbol;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
@@ -23,7 +23,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut found: Vec<(Symbol, Range<usize>, usize)> = Vec::new();
     let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
     for token in game.odd_tokens() {
-        let Kind::Symbol(symbol) = token.kind else {
+        let TokenKind::Symbol(symbol) = token.kind else {
             continue;
         };
         if stopped_at == Some(&token.span) {

@@ -1,7 +1,7 @@
 //! `bad-nag`: a numeric annotation glyph that does not exist.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
-        if token.kind == Kind::BadNag {
+        if token.kind == TokenKind::BadNag {
             let message = if token.span.len() == 1 {
                 "a dollar sign without a number"
             } else {

@@ -1,7 +1,7 @@
 //! `bad-suffix-annotation`: a nonstandard annotation after a move.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::Kind;
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
-        if token.kind == Kind::Suffix && token.span.len() > 2 {
+        if token.kind == TokenKind::Suffix && token.span.len() > 2 {
             let text = game.text(token.span.clone());
             report.add(
                 game,

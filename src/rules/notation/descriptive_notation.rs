@@ -22,7 +22,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         span,
     }) = &game.replay.fault
     {
-        let moves = counted(game.remains.descriptive, "move is", "moves are");
+        let moves = counted(game.rest.descriptive, "move is", "moves are");
         let message = format!(
             "this is descriptive notation; {moves} written like this, and the replay stops here"
         );

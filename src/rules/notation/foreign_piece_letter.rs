@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if let Some(letters) = game.remains.letters {
+    if let Some(letters) = game.rest.letters {
         let words = format!("piece letters in {}", letters.languages);
         report.add_repairs_once(game, Flaws::FOREIGN_PIECE_LETTER, &words);
     }

@@ -18,6 +18,6 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if contradicts(game, Contradiction::ResultMismatch) {
         let message = stated_results(game);
-        report.add(game, game.remains.marker.clone().unwrap_or(0..0), message);
+        report.add(game, game.rest.marker.clone().unwrap_or(0..0), message);
     }
 }

@@ -20,7 +20,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let Some((value, span)) = written(game, tag) else {
             continue;
         };
-        if let Err(fault) = Date::read(value)
+        if let Err(fault) = Date::parse(value)
             && (tag == "Date" || !says_unknown(value))
         {
             report.add(game, span, fault.to_string());

@@ -18,7 +18,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if let Some(pair) = game.tags.find(game.record.bytes, "Result") {
         let value = game.text(pair.value.clone());
-        match result::read(&value) {
+        match result::parse(&value) {
             Some(written) if written.standard => {}
             Some(written) => {
                 let message = format!(

@@ -27,7 +27,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     while let Some(text) = periods.next() {
         let place = at..at + text.len();
         at = place.end + 1;
-        let message = match Period::read(text) {
+        let message = match Period::parse(text) {
             None => {
                 let text = game.text(place.clone());
                 format!("'{text}' is not a time control: 40/9000, 300, 4500+60, *180, ? or -")

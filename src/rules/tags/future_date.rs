@@ -22,7 +22,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for tag in DATE_TAGS {
         let earliest = written(game, tag).and_then(|(value, span)| {
             let text = std::str::from_utf8(value).ok()?;
-            let earliest = Date::read_loosely(text).earliest()?;
+            let earliest = Date::parse_loosely(text).earliest()?;
             Some((earliest, span))
         });
         if let Some((earliest, span)) = earliest

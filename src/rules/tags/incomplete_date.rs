@@ -19,7 +19,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some((value, span)) = written(game, "Date") else {
         return;
     };
-    let Ok(date) = Date::read(value) else { return };
+    let Ok(date) = Date::parse(value) else { return };
     if date.is_complete() {
         return;
     }

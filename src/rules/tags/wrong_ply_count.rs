@@ -24,8 +24,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     // The count may include what was written and not played.
-    let remains = &game.remains;
-    if remains.kings_to_centre.is_some() || remains.unplayed > 0 {
+    let rest = &game.rest;
+    if rest.kings_to_centre.is_some() || rest.unplayed > 0 {
         return;
     }
     let plies = game.replay.plies.len();

@@ -12,7 +12,7 @@ use pgnkit::input::limits::MAX_RECORD_BYTES;
 use pgnkit::input::source::Source;
 use pgnkit::input::split::Splitter;
 use pgnkit::outcome::judged::Judged;
-use pgnkit::pgn::movetext::token::Kind;
+use pgnkit::pgn::movetext::token::TokenKind;
 use pgnkit::pgn::word::kinds::Word;
 use pgnkit::rules;
 use proptest::prelude::*;
@@ -336,19 +336,19 @@ fn our_game(game: &Game<'_>) -> Expected {
 /// The scan of all tokens, which a plain record does not need, gives the moves that were played.
 fn compare_with_tokens(game: &Game<'_>) {
     let plain = game.odd_tokens().is_empty();
-    let (last_comment, marker) = (game.last_comment.clone(), game.remains.marker.clone());
+    let (last_comment, marker) = (game.last_comment.clone(), game.rest.marker.clone());
     let mut position = start_of_chess(game);
     let mut plies = game.replay.plies.iter();
     let mut scanned_marker = None;
     for token in game.tokens().iter().filter(|token| token.depth == 0) {
         match token.kind {
-            Kind::Word(Word::San(san)) => {
+            TokenKind::Word(Word::San(san)) => {
                 let mv = san.san.to_move(&position).unwrap();
                 assert_eq!(plies.next().map(|ply| ply.mv), Some(mv));
                 position.play_unchecked(mv);
             }
-            Kind::Marker => scanned_marker = Some(token.span.clone()),
-            Kind::Word(_) | Kind::OddMarker | Kind::StrayBrace => {
+            TokenKind::Marker => scanned_marker = Some(token.span.clone()),
+            TokenKind::Word(_) | TokenKind::OddMarker | TokenKind::StrayBrace => {
                 panic!("{token:?} in a clean game")
             }
             _ => {}
@@ -356,7 +356,7 @@ fn compare_with_tokens(game: &Game<'_>) {
     }
     assert_eq!(plies.next(), None);
     if plain {
-        assert!(game.remains.numbers_right);
+        assert!(game.rest.numbers_right);
         assert_eq!(marker, scanned_marker);
         let before = game
             .tokens()
@@ -367,7 +367,7 @@ fn compare_with_tokens(game: &Game<'_>) {
                     .as_ref()
                     .is_some_and(|marker| token.span.end <= marker.start)
             })
-            .filter(|token| matches!(token.kind, Kind::Comment { .. }))
+            .filter(|token| matches!(token.kind, TokenKind::Comment { .. }))
             .map(|token| token.span.clone());
         assert_eq!(last_comment, before);
     }

@@ -178,7 +178,7 @@ fn read(piece: &Piece, reader: &mut GameReader) {
 
     // A number that is known to be right is right.
     let mut doubted = Game::read(piece.record());
-    doubted.remains.numbers_right = false;
+    doubted.rest.numbers_right = false;
     let shown_doubted: Vec<String> = findings(&doubted).iter().map(shown).collect();
     assert_eq!(shown_first, shown_doubted, "{piece:?}");
 
@@ -454,7 +454,7 @@ impl Task for Count {
 
     fn visit(&self, game: &Game<'_>, counted: &mut Counted) {
         counted.fates.push(game.fate());
-        counted.lost_tokens += game.remains.lost.len() as u64;
+        counted.lost_tokens += game.rest.lost.len() as u64;
     }
 
     fn note(&self, note: &Note, counted: &mut Counted) {

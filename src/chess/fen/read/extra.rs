@@ -184,17 +184,17 @@ mod tests {
     use shakmaty::Color;
 
     use super::*;
-    use crate::chess::fen::read::{FenText, Field, read, read_with};
+    use crate::chess::fen::read::{FenText, Field, parse, parse_with};
 
     const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
     fn accepted(fen: &str, extra: Extra) -> FenText {
-        read_with(fen, extra).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
+        parse_with(fen, extra).unwrap_or_else(|error| panic!("{fen:?}: {error}"))
     }
 
     /// Refuses a FEN at a character.
     fn refuses(fen: &str, extra: Extra, field: Field, column: usize) {
-        let error = read_with(fen, extra).expect_err(fen);
+        let error = parse_with(fen, extra).expect_err(fen);
         assert_eq!(
             (error.field, error.column),
             (field, column),
@@ -242,7 +242,7 @@ mod tests {
             );
         }
         // Chess has no pockets.
-        assert!(read(&format!("{MEN}[] w KQkq - 0 1")).is_err());
+        assert!(parse(&format!("{MEN}[] w KQkq - 0 1")).is_err());
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
         ] {
             refuses(fen, Extra::Pockets, Field::Board, column);
         }
-        assert!(read("4k2Q~/8/8/8/8/8/8/4K3 w - -").is_err());
+        assert!(parse("4k2Q~/8/8/8/8/8/8/4K3 w - -").is_err());
     }
 
     #[test]
@@ -305,6 +305,6 @@ mod tests {
                 column,
             );
         }
-        assert!(read(&format!("{MEN} w KQkq - 3+3 0 1")).is_err());
+        assert!(parse(&format!("{MEN} w KQkq - 3+3 0 1")).is_err());
     }
 }

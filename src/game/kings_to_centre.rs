@@ -9,7 +9,7 @@ use super::replay::Replay;
 use crate::chess::attempt::Attempt;
 use crate::chess::game_result::GameResult;
 use crate::chess::illegal::reason::Reason;
-use crate::pgn::movetext::token::{Kind, Token};
+use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::{Word, attempt_of};
 
 /// d4, e4, d5, e5
@@ -30,7 +30,7 @@ pub struct KingsToCentre {
 }
 
 /// Looks at a replay that stopped at an illegal move: whether the last one or two tokens put the kings in the centre.
-pub(super) fn to_centre(
+pub(super) fn find(
     replay: &Replay,
     tokens: &[Token],
     marker: Option<&Range<usize>>,
@@ -51,8 +51,8 @@ pub(super) fn to_centre(
         .iter()
         .filter(|token| token.depth == 0 && token.span.start < end)
         .filter_map(|token| match token.kind {
-            Kind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => None,
-            Kind::Word(word) => Some((token, king_target(word))),
+            TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => None,
+            TokenKind::Word(word) => Some((token, king_target(word))),
             _ => None,
         })
         .rev()

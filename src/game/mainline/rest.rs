@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use crate::game::kings::KingsToCentre;
+use crate::game::kings_to_centre::KingsToCentre;
 use crate::game::replay::Replay;
 use crate::pgn::flaws::Flaws;
 use crate::pgn::letters::Letters;
 
 /// What a record contains besides its moves; for a plain one, little but its marker.
 #[derive(Debug, Default)]
-pub struct Remains {
+pub struct Rest {
     /// The termination marker, in bytes from the start of the record.
     pub marker: Option<Range<usize>>,
     /// Tokens that could not be read, in the order written.
@@ -38,7 +38,7 @@ pub struct Remains {
     pub numbers_right: bool,
 }
 
-impl Remains {
+impl Rest {
     /// In a game with coordinates for pieces, `e2-e4` is coordinates too, not long algebraic notation.
     pub(super) fn unify_coordinates(&mut self, replay: &mut Replay) {
         let has = |flaw| {
