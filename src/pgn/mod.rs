@@ -10,7 +10,7 @@ pub(crate) mod descriptive;
 pub mod flaws;
 pub mod letters;
 pub(crate) mod markup;
-pub mod move_shape;
+pub(crate) mod move_shape;
 pub mod movetext;
 pub mod name;
 pub mod newgame;

@@ -51,8 +51,7 @@ pub(super) fn begins_like_move(word: &[u8]) -> bool {
 /// Whether junk in the mainline may have been a move, so that going on would play another game:
 /// it has a square in it, begins with a piece letter, `O`, `o` or `0`, is a pawn's capture by files (`exd`), is made of
 /// the signs of moves, or of as many digits as a move.
-#[must_use]
-pub fn may_be_move(word: &[u8]) -> bool {
+pub(crate) fn may_be_move(word: &[u8]) -> bool {
     has_square(word)
         || matches!(word.first(), Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P'))
         || begins_round(word)
