@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use clap::Parser;
 use libfuzzer_sys::fuzz_target;
-use pgnkit::commands::{Cli, over_games as run};
+use pgnkit::commands::{Cli, run};
 use pgnkit_fuzz::mutate_pgn;
 use tempfile::TempDir;
 

@@ -18,8 +18,8 @@ use pgnkit::outcome::flag::FlagRules;
 use pgnkit::outcome::judged::Judged;
 use pgnkit::pgn::movetext::token::TokenKind;
 use pgnkit::pgn::word::kinds::Word;
-use pgnkit::rules::rule::{Finding, Severity};
 use pgnkit::rules;
+use pgnkit::rules::rule::{Finding, Severity};
 use pgnkit_fuzz::{Piece, has_ink, is_compressed, mutate_pgn, records};
 use shakmaty::Position;
 
@@ -36,12 +36,12 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn findings(game: &Game<'_>) -> Vec<Finding> {
-    let options = rules::Options {
+    let options = rules::rule::Options {
         variations: true,
-        ..rules::Options::default()
+        ..rules::rule::Options::default()
     };
     let mut findings = Vec::new();
-    rules::check(game, rules::ALL, &options, &mut findings);
+    rules::check(&Judged::new(game), rules::ALL, &options, &mut findings);
     findings
 }
 
@@ -178,9 +178,10 @@ fn nothing_is_lost_in_silence(game: &Game<'_>, found: &[Finding]) {
     let played: HashSet<usize> = game.ply_spans().iter().map(|span| span.start).collect();
     for token in game.tokens() {
         let is_odd = match token.kind {
-            TokenKind::Word(Word::Junk | Word::Null) | TokenKind::TagLine | TokenKind::Prose | TokenKind::OddMarker => {
-                true
-            }
+            TokenKind::Word(Word::Junk | Word::Null)
+            | TokenKind::TagLine
+            | TokenKind::Prose
+            | TokenKind::OddMarker => true,
             TokenKind::BadNag | TokenKind::StrayBrace | TokenKind::Reserved => true,
             TokenKind::Comment { closed, nested } => !closed || nested,
             _ => false,
@@ -210,7 +211,7 @@ fn positions(game: &Game<'_>) {
         return;
     };
     let mut position = start.clone();
-    let mut writer = fen::FenWriter::new(fen::Style::default());
+    let mut writer = fen::write::FenWriter::new(fen::write::Style::default());
     let mut text = Vec::new();
     for (index, ply) in game.replay.plies.iter().enumerate() {
         assert!(position.is_legal(ply.mv));
@@ -228,6 +229,6 @@ fn positions(game: &Game<'_>) {
         text.clear();
         writer.write(&position, &mut text);
         let fen = std::str::from_utf8(&text).unwrap();
-        fen::read(fen).unwrap();
+        fen::read::parse(fen).unwrap();
     }
 }

@@ -5,9 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use pgnkit::chess::mating::{Effort, can_win};
+use pgnkit::chess::paths;
 use pgnkit::chess::position::GamePosition;
 use pgnkit::chess::position_text::{Flaw, parse};
-use pgnkit::chess::{paths, setup};
+use pgnkit::chess::variant::names;
 use shakmaty::{Color, Position};
 
 const VARIANTS: [&str; 10] = [
@@ -29,7 +30,7 @@ fuzz_target!(|data: &[u8]| {
     };
     let line = String::from_utf8_lossy(line);
     let name = VARIANTS[usize::from(choice) % VARIANTS.len()];
-    let Some(variant) = setup::rules(name) else {
+    let Some(variant) = names::rules(name) else {
         return;
     };
     let reading = parse(&line, variant);
@@ -47,7 +48,7 @@ fuzz_target!(|data: &[u8]| {
     let fen = position.fen();
     // Rights of Chess960 are written as `KQkq` where they can be, which says nothing of Chess960.
     let undeclared = |flaw: &Flaw| flaw.code == "undeclared-chess960";
-    let variant = match setup::rules("Chess960") {
+    let variant = match names::rules("Chess960") {
         Some(chess960) if reading.flaws.iter().any(undeclared) => chess960,
         _ => variant,
     };

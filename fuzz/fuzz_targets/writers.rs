@@ -8,13 +8,15 @@ use std::path::PathBuf;
 use libfuzzer_sys::fuzz_target;
 use pgnkit::game::Game;
 use pgnkit::input::locator::Locator;
+use pgnkit::outcome::judged::Judged;
 use pgnkit::output::findings::excerpt::Around;
 use pgnkit::output::findings::sarif::Sarif;
 use pgnkit::output::findings::text::{self, TextStyle};
-use pgnkit::output::findings::{COLUMNS, Context, github, push_row};
-use pgnkit::output::rows::{RowFormat, Rows, Table};
-use pgnkit::rules::rule::Finding;
+use pgnkit::output::findings::{COLUMNS, Context, FindingRow, github};
+use pgnkit::output::rows::{RowFormat, Rows};
+use pgnkit::output::table::Table;
 use pgnkit::rules;
+use pgnkit::rules::rule::Finding;
 use pgnkit_fuzz::{is_compressed, mutate_pgn, records};
 use serde_json::Value;
 
@@ -31,7 +33,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let name = String::from_utf8_lossy(name);
     let sarif = Sarif::new(rules::ALL, &[PathBuf::from(&*name)]);
-    let table = |format| Table::new(&COLUMNS, format, &[], true).unwrap();
+    let table = |format| Table::new(COLUMNS.into(), format, &[], true).unwrap();
     let (csv, jsonl) = (table(RowFormat::Csv), table(RowFormat::Jsonl));
     let (mut csv_rows, mut json_rows) = (Rows::default(), Rows::default());
     let mut log = sarif.head();
@@ -40,7 +42,12 @@ fuzz_target!(|data: &[u8]| {
     for piece in &records(text) {
         let game = Game::read(piece.record());
         let mut findings = Vec::new();
-        rules::check(&game, rules::ALL, &rules::Options::default(), &mut findings);
+        rules::check(
+            &Judged::new(&game),
+            rules::ALL,
+            &rules::rule::Options::default(),
+            &mut findings,
+        );
         let mut locator = Locator::new(game.record);
         for finding in findings {
             let context = Context {
@@ -53,8 +60,12 @@ fuzz_target!(|data: &[u8]| {
                 black: game.tag("Black"),
                 around: Around::token(game.record.bytes, finding.span.clone()),
             };
-            push_row(&csv, &finding, &context, &mut csv_rows);
-            push_row(&jsonl, &finding, &context, &mut json_rows);
+            let row = FindingRow {
+                finding: &finding,
+                context: &context,
+            };
+            csv.push(&row, &mut csv_rows);
+            jsonl.push(&row, &mut json_rows);
             if !all.is_empty() {
                 log.extend(Sarif::SEPARATOR.bytes());
             }

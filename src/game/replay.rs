@@ -1,7 +1,7 @@
 //! The chess rules of one game: every mainline move proved legal, clocks and occurrences counted.
 //!
-//! Knows nothing of reports. What stops a replay is a value, [`Fault`]. The positions are those of [`ChessReplay`] or
-//! of [`VariantReplay`].
+//! Knows nothing of reports. What stops a replay is a value, [`Fault`]. The positions are those of `ChessReplay` or
+//! of `VariantReplay`.
 
 #![expect(
     clippy::inline_always,

@@ -105,7 +105,7 @@ impl Field {
     }
 }
 
-/// Reads a FEN of chess; see [`read_with`].
+/// Reads a FEN of chess; see [`parse_with`].
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub fn parse_with(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     })
 }
 
-/// As [`read_with`], but the column of an error counts bytes.
+/// As [`parse_with`], but the column of an error counts bytes.
 fn parse_fields(fen: &str, extra: Extra) -> Result<FenText, FenError> {
     let mut parts = Parts::split(fen);
     let checks = if extra == Extra::Checks {
