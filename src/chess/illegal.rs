@@ -16,9 +16,8 @@ use shakmaty::{Bitboard, Move, Position};
 
 use self::case::{Case, Found, Meant};
 use self::reason::Reason;
-use super::attempt::Attempt;
 use super::position::{AnyPosition, End, GamePosition};
-use super::variant::rules::VariantRules;
+use super::{attempt::Attempt, variant::rules::VariantRules};
 use crate::chess::nouns;
 
 /// Why an attempt is no legal move, and what would have been legal.

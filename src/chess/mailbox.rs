@@ -18,10 +18,8 @@ use shakmaty::{
     Setup, Square, attacks,
 };
 
-use super::attacks::lines;
 use super::disambiguation::{Disambiguation, needed_parts};
-use super::position_errors::accept;
-use super::written::WrittenMove;
+use super::{attacks::lines, position_errors::accept, written::WrittenMove};
 
 /// The squares of each role and each colour.
 pub(crate) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);

@@ -8,11 +8,9 @@ use shakmaty::san::SanPlus;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Chess, Color, EnPassantMode, KnownOutcome, Move, Outcome, Position, Role};
 
-use super::attacks::lines;
-use super::fen;
 use super::fen::write::{FenWriter, Style};
-use super::game_result::GameResult;
 use super::san::{self, Check};
+use super::{attacks::lines, fen, game_result::GameResult};
 
 /// A position of chess or of a variant; equal to those that count as its repetitions: same men, pockets and checks
 /// left.

@@ -10,15 +10,12 @@ use shakmaty::{
 };
 
 use super::epd::{EpdLine, Operation};
-use super::fen::read::extra::Extra;
 use super::fen::read::{FenError, FenText, Field};
 use super::fen::{self, place};
-use super::mating::chance::CanMate;
-use super::nouns;
 use super::position::{AnyPosition, End, GamePosition};
-use super::position_errors::position_errors;
 use super::setup::{GameStart, SetupFault};
-use super::variant::names::Variant;
+use super::{fen::read::extra::Extra, mating::chance::CanMate, nouns};
+use super::{position_errors::position_errors, variant::names::Variant};
 
 /// A line read.
 #[derive(Debug, Clone)]

@@ -7,8 +7,7 @@ use shakmaty::{
     attacks,
 };
 
-use super::attacks::lines;
-use super::disambiguation::needed_origin;
+use super::{attacks::lines, disambiguation::needed_origin};
 
 /// What a move does to the other king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,12 +7,9 @@ use std::borrow::Cow;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, PositionErrorKinds, Square};
 
 use self::chess960::{is_chess960_array, is_chess960_castling, is_standard_castling};
-use super::fen;
-use super::fen::read::FenError;
-use super::position::AnyPosition;
-use super::position_errors::accept;
 use super::variant::names::{Variant, variant};
 use super::variant::rules::VariantRules;
+use super::{fen, fen::read::FenError, position::AnyPosition, position_errors::accept};
 
 /// Why a game cannot be set up.
 #[derive(Debug, Clone)]

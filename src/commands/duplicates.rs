@@ -18,31 +18,22 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use self::best::Keep;
-use self::facts::Look;
 use self::found::{Finder, Pair};
-use self::keeper::Keeper;
 use self::prefixes::{LookAgain, Wanted};
 use self::row::{COLUMNS, FoundRow};
-use self::spool::Spool;
-use self::table::Table;
-use super::args::codes::across_parser;
-use super::args::fail::FailArgs;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
-use super::args::rows::TableArgs;
-use super::over_games::Finished;
+use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
 use super::partition::Partition;
+use super::{args::codes::across_parser, args::fail::FailArgs, args::input::InputArgs};
+use super::{args::output::OutputArgs, args::rows::TableArgs, over_games::Finished};
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
-use crate::rules::across;
-use crate::rules::rule::Rule;
+use crate::rules::{across, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
 /// One row per game and the other game it belongs to, within a file and across files. Moves are compared as played,
-/// not as written, by 128-bit fingerprints. Memory: about 150 bytes per game, and each name once; for games that
+/// not as written, by 128-bit fingerprints. Memory: about 150 bytes per game, plus each name once; for games that
 /// contradict each other or begin alike up to 300 bytes more, and two bytes per
 /// ply. The input is read twice where games may be the beginning of others, and once more for --games and --rest, so that
 /// standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.

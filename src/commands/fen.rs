@@ -9,20 +9,13 @@ pub(super) mod unique;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use self::choice::ChoiceArgs;
-use self::row::RowMaker;
 use self::task::{Form, Positions};
-use self::unique::UniqueArgs;
-use super::args::fail::FailArgs;
-use super::args::fen_style::FenStyleArgs;
-use super::args::headings::OUTPUT;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
-use super::args::rows::RowArgs;
+use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::tag_names::{TagsSeen, tag_parser};
-use crate::output::rows::RowFormat;
-use crate::output::spare::Spare;
+use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
+use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
 use crate::output::{Verdict, tell};
+use crate::output::{rows::RowFormat, spare::Spare};
 
 /// Positions of games as FEN or EPD
 ///

@@ -7,15 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::row::{GameRow, columns};
 use self::typed::{Field, Source};
-use super::args::fail::FailArgs;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
+use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
-use crate::output::rows::Rows;
-use crate::output::table::Table;
 use crate::output::{Verdict, message};
+use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::Task;
 
 /// One row per game: tags, length, duration and final position

@@ -25,8 +25,7 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::args::input::InputArgs;
-use self::args::keys::Key;
+use self::{args::input::InputArgs, args::keys::Key};
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, findings};
 

@@ -5,21 +5,14 @@ pub(super) mod row;
 use anyhow::bail;
 
 use self::row::{ANNOTATIONS, FEN_AFTER, PlyRow, columns};
-use super::args::fail::FailArgs;
-use super::args::fen_style::FenStyleArgs;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
-use super::args::rows::TableArgs;
-use super::messages::fault::tell_fault;
 use super::over_games::Written;
 use super::played::{Played, Texts};
+use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
+use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::GamePosition;
-use crate::game::Game;
-use crate::game::annotations::annotations;
-use crate::game::replay::run::Run;
-use crate::output::Verdict;
-use crate::output::table::Table;
+use crate::game::{Game, annotations::annotations, replay::run::Run};
+use crate::output::{Verdict, table::Table};
 use crate::pipeline::Task;
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation

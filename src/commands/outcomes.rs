@@ -7,18 +7,12 @@ pub(super) mod unread;
 pub(super) mod words;
 
 use self::row::{COLUMNS, GameRow};
-use self::select::SelectArgs;
-use self::summary::SummaryArgs;
-use super::args::fail::FailArgs;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
+use self::{select::SelectArgs, summary::SummaryArgs};
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
+use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
-use crate::output::Verdict;
-use crate::output::columns::Column;
-use crate::output::rows::Rows;
-use crate::output::table::Table;
+use crate::output::{Verdict, columns::Column, rows::Rows, table::Table};
 use crate::pipeline::Task;
 
 /// How each game ended, how sure that is, and what contradicts it

@@ -3,14 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::args::fail::FailArgs;
-use super::args::files;
-use super::args::input::InputArgs;
-use super::args::output::OutputArgs;
 use super::messages::{ledger, unreadable};
-use crate::output::progress::Progress;
-use crate::output::rows::Rows;
+use super::{args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs};
 use crate::output::{Output, Verdict, message, tell};
+use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 
 /// The outcome of a run.

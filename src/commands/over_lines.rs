@@ -8,13 +8,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::args::files;
-use super::args::headings::RUNNING;
 use super::messages::unreadable::{self, is_for_games};
+use super::{args::files, args::headings::RUNNING};
 use crate::chess::position_text::Flaw;
 use crate::input::lines::{Line, LineBatch};
-use crate::output::message;
-use crate::output::progress::Progress;
+use crate::output::{message, progress::Progress};
 use crate::pgn::text::decode;
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Made;

@@ -8,23 +8,17 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use self::entry::Entry;
-use self::entry::MAX_DEPTH;
 use self::parts::{Count, Counted, Ends, parts};
-use self::suite::Suite;
+use self::{entry::Entry, entry::MAX_DEPTH, suite::Suite};
 use super::args::files::{names, open_output};
-use super::args::output::OutputArgs;
-use super::args::rows::TableArgs;
-use super::args::variant::VariantArgs;
 use super::messages::unreadable;
 use super::over_lines::{JobArgs, describe};
-use crate::chess::position_text::parse;
-use crate::chess::variant::names::Variant;
+use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
+use crate::chess::{position_text::parse, variant::names::Variant};
 use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
-use crate::output::rows::Rows;
-use crate::output::table::Table;
 use crate::output::{Output, Verdict, message, tell};
+use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
 

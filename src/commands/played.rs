@@ -4,13 +4,10 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
-use crate::chess::nouns;
-use crate::chess::position::GamePosition;
-use crate::chess::san::Check;
+use crate::chess::{nouns, position::GamePosition, san::Check};
 use crate::game::annotations::{self, Annotation, Evaluation};
 use crate::game::replay::Replay;
-use crate::output::lazy_text::LazyText;
-use crate::output::value::Value;
+use crate::output::{lazy_text::LazyText, value::Value};
 
 /// A legal move of a game between the positions before and after it.
 pub(super) struct Played<'p, P> {

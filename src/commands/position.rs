@@ -12,21 +12,15 @@ use shakmaty::Position;
 use self::board::Drawing;
 use self::row::{COLUMNS, Facts, LineRow, MOVES};
 use super::args::files::{names, open_output};
-use super::args::headings::OUTPUT;
-use super::args::output::OutputArgs;
-use super::args::rows::RowArgs;
-use super::args::variant::VariantArgs;
-use super::over_games::Written;
 use super::over_lines::{JobArgs, describe, text_of};
-use crate::chess::mating::Effort;
-use crate::chess::nouns;
+use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
+use super::{args::variant::VariantArgs, over_games::Written};
 use crate::chess::position_text::{Flaw, PositionText, parse};
-use crate::chess::variant::names::Variant;
+use crate::chess::{mating::Effort, nouns, variant::names::Variant};
 use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
-use crate::output::rows::RowFormat;
-use crate::output::table::Table;
 use crate::output::{Verdict, tell};
+use crate::output::{rows::RowFormat, table::Table};
 
 /// Check lists of positions (FEN, EPD): what is not valid, and why
 ///

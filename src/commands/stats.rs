@@ -25,20 +25,15 @@ use clap::ValueEnum;
 
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
-use super::args::fail::FailArgs;
-use super::args::headings::OUTPUT;
-use super::args::input::InputArgs;
 use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
-use super::args::output::OutputArgs;
-use super::args::rows::RowArgs;
-use super::args::tag_names::tell_absent;
 use super::messages::covered::covered;
+use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::{args::output::OutputArgs, args::rows::RowArgs, args::tag_names::tell_absent};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::output::Verdict;
-use crate::output::aligned::aligned;
 use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::rows::{RowFormat, Rows};
+use crate::output::{Verdict, aligned::aligned};
 use crate::pipeline::Task;
 
 /// Tables over all games: results, lengths, openings, players

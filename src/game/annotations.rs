@@ -9,8 +9,7 @@ use memchr::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
-use crate::pgn::clock;
-use crate::pgn::movetext::token::TokenKind;
+use crate::pgn::{clock, movetext::token::TokenKind};
 
 /// What is said of one position, after the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -8,11 +8,9 @@ use std::hash::Hasher as _;
 use shakmaty::{Chess, Move};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use super::replay::Replay;
-use super::replay::run::Run;
 use super::{Fate, Game};
-use crate::chess::position::GamePosition;
-use crate::chess::variant::rules::VariantRules;
+use super::{replay::Replay, replay::run::Run};
+use crate::chess::{position::GamePosition, variant::rules::VariantRules};
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::fault::FaultKind;
-use super::mainline;
 use super::mainline::rest::{Nearly, Rest};
-use super::replay::Replay;
+use super::{fault::FaultKind, mainline, replay::Replay};
 use crate::chess::setup::GameStart;
 use crate::input::record::Record;
-use crate::pgn::flaws::Flaws;
 use crate::pgn::letters::{self, Letters};
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
+use crate::pgn::{flaws::Flaws, word};
 
 /// What the letters of a game can mean.
 pub(super) enum LanguageReading {

@@ -4,11 +4,8 @@ use std::ops::Range;
 
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
-use super::fault::FaultKind;
-use super::replay::Replay;
-use crate::chess::attempt::Attempt;
-use crate::chess::game_result::GameResult;
-use crate::chess::illegal::reason::Reason;
+use super::{fault::FaultKind, replay::Replay};
+use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::{Word, attempt_of};
 

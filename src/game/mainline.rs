@@ -11,24 +11,16 @@ pub(crate) mod rest;
 
 use std::ops::Range;
 
-use self::cut::is_cut;
-use self::numbering::Numbering;
 use self::rest::{Repair, Rest};
+use self::{cut::is_cut, numbering::Numbering};
 use super::fault::{Fault, FaultKind};
-use super::kings_to_centre;
-use super::replay::Replay;
-use crate::chess::attempt::Attempt;
-use crate::chess::game_result::GameResult;
-use crate::chess::setup::SetupFault;
+use super::{kings_to_centre, replay::Replay};
+use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault};
 use crate::input::record::Record;
-use crate::pgn::descriptive::is_descriptive;
-use crate::pgn::flaws::Flaws;
 use crate::pgn::move_shape::{may_be_move, may_be_part};
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
-use crate::pgn::number::number_parts;
-use crate::pgn::result;
-use crate::pgn::text::decode;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{descriptive::is_descriptive, flaws::Flaws, number::number_parts, result};
+use crate::pgn::{text::decode, word::kinds::Word};
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;

@@ -22,16 +22,11 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::mainline::rest::Rest;
-use self::replay::Replay;
-use self::signs::Misspelling;
+use self::{mainline::rest::Rest, replay::Replay, signs::Misspelling};
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
-use crate::pgn::characters::Characters;
-use crate::pgn::clock::Commands;
-use crate::pgn::date::Date;
-use crate::pgn::movetext::token::Token;
 use crate::pgn::tags::Tags;
+use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
 use crate::pgn::{descriptive, movetext, plain, resemblance};
 
 /// A record parsed and replayed.

@@ -2,9 +2,8 @@
 
 use super::replay::Replay;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::number::number_parts;
-use crate::pgn::numeric::parse;
 use crate::pgn::word::kinds::{Loose, Word};
+use crate::pgn::{number::number_parts, numeric::parse};
 
 /// Makes moves of the numbers of a game in this notation: those in variations too.
 ///

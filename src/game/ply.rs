@@ -2,8 +2,7 @@
 
 use shakmaty::Move;
 
-use crate::chess::disambiguation::Disambiguation;
-use crate::chess::written::Sign;
+use crate::chess::{disambiguation::Disambiguation, written::Sign};
 
 /// One move of the mainline, and what it led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

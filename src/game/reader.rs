@@ -4,14 +4,12 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::foreign::{self, LanguageReading};
-use super::mainline::rest::Rest;
-use super::replay::Replay;
 use super::{Game, mainline};
+use super::{mainline::rest::Rest, replay::Replay};
 use crate::chess::setup::{self, GameStart};
 use crate::input::record::Record;
-use crate::pgn::movetext::token::Token;
-use crate::pgn::tags::Tags;
 use crate::pgn::{movetext, plain};
+use crate::pgn::{movetext::token::Token, tags::Tags};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.

@@ -6,11 +6,8 @@ use shakmaty::san::{SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
 
 use super::fault::FaultKind;
-use crate::chess::attempt::Attempt;
-use crate::chess::disambiguation::origin;
-use crate::chess::illegal;
-use crate::chess::position::GamePosition;
 use crate::chess::written::{Sign, WrittenMove};
+use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word, attempt_of};
 

@@ -17,14 +17,12 @@ pub mod view;
 use shakmaty::Move;
 
 use self::chess::{ChessMoves, ChessReplay};
-use self::firsts::Firsts;
-use self::variant::VariantReplay;
+use self::{firsts::Firsts, variant::VariantReplay};
 use super::fault::{Fault, FaultKind};
 use super::ply::Ply;
 use super::reading::{flaws_of, loose_origin_parts, read_move, written};
-use crate::chess::position::AnyPosition;
-use crate::chess::setup::GameStart;
 use crate::chess::written::{Sign, WrittenMove};
+use crate::chess::{position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
 

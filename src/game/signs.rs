@@ -1,11 +1,8 @@
 //! Check signs and origins of pieces as written, compared with the board.
 
-use super::ply::Ply;
-use super::replay::Replay;
+use super::{ply::Ply, replay::Replay};
 use crate::chess::disambiguation::{Disambiguation, ORIGIN_FILE, ORIGIN_RANK};
-use crate::chess::game_result::GameResult;
-use crate::chess::position::End;
-use crate::chess::written::Sign;
+use crate::chess::{game_result::GameResult, position::End, written::Sign};
 
 /// What is wrong with the spelling of a move that is legal and understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

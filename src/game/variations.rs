@@ -6,10 +6,7 @@ use std::ops::Range;
 
 use shakmaty::Move;
 
-use super::Game;
-use super::fault::FaultKind;
-use super::reading::read_move;
-use super::replay::run::Run;
+use super::{Game, fault::FaultKind, reading::read_move, replay::run::Run};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;

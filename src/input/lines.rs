@@ -4,9 +4,8 @@
 
 use std::io;
 
-use super::limits::BATCH_BYTES;
 use super::source::{BYTE_ORDER_MARK, Source};
-use super::window::Window;
+use super::{limits::BATCH_BYTES, window::Window};
 use crate::pgn::text::{line_text_end, next_line};
 
 /// Longest line that is read whole, in bytes.

@@ -1,8 +1,6 @@
 //! From bytes of a record to places in its source.
 
-use super::place::Place;
-use super::record::Record;
-use super::utf16::source_bytes;
+use super::{place::Place, record::Record, utf16::source_bytes};
 use crate::pgn::text::line_end;
 
 /// Finds places in one record; quickest when asked in ascending order.

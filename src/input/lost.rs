@@ -4,11 +4,8 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memrchr};
 
-use crate::pgn::blank::is_blank;
-use crate::pgn::move_shape::is_san_shaped;
-use crate::pgn::newgame::MARKERS;
 use crate::pgn::number::{digits, full_stops};
-use crate::pgn::tag_line;
+use crate::pgn::{blank::is_blank, move_shape::is_san_shaped, newgame::MARKERS, tag_line};
 
 /// Whether text outside games contains a tag pair, whole or damaged, or is more moves than words: a game, or a part of
 /// one, that is lost.

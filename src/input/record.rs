@@ -1,7 +1,6 @@
 //! The text of one game, and where it stands.
 
-use super::place::Place;
-use super::utf16::source_bytes;
+use super::{place::Place, utf16::source_bytes};
 
 /// Where a record, or a piece of text between records, begins in its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,10 +18,9 @@ use self::judged::{Judged, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
-use super::limits::BATCH_BYTES;
 use super::record::{Origin, Seams};
 use super::source::{BYTE_ORDER_MARK, Source};
-use super::window::Window;
+use super::{limits::BATCH_BYTES, window::Window};
 use crate::pgn::text::characters;
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.

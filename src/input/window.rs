@@ -6,8 +6,7 @@ use std::io::{self, Read};
 
 use memchr::memchr;
 
-use super::source::Source;
-use super::utf16::source_bytes;
+use super::{source::Source, utf16::source_bytes};
 use crate::pgn::text::line_end;
 
 /// What a pipe holds, in bytes.

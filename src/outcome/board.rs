@@ -4,12 +4,8 @@
 
 use shakmaty::Color;
 
-use crate::chess::game_result::GameResult;
-use crate::chess::position::End;
-use crate::chess::variant::rules::VariantRules;
-use crate::game::Game;
-use crate::game::replay::Replay;
-use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
+use crate::chess::{game_result::GameResult, position::End, variant::rules::VariantRules};
+use crate::game::{Game, replay::Replay, replay::firsts::FIFTY_MOVES_PLIES};
 use crate::pgn::date::{Date, Day};
 
 /// First day on which fivefold repetition and 75 moves ended a game: year, month, day.

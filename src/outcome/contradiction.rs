@@ -2,14 +2,10 @@
 
 use shakmaty::Color;
 
-use super::board::BoardFacts;
-use super::declaration::Declaration;
-use super::declaration::meaning::Claim;
 use super::flag::{Flag, FlagAudit, FlagBasis, FlagVerdict, mates_bare_king};
 use super::kind::{Family, Kind};
-use super::over::Over;
-use crate::game::Game;
-use crate::game::stated::Stated;
+use super::{board::BoardFacts, declaration::Declaration, declaration::meaning::Claim, over::Over};
+use crate::game::{Game, stated::Stated};
 
 /// A contradiction in a record; each is a rule of its own too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

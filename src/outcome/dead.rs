@@ -6,12 +6,10 @@ use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, att
 
 use super::board::BoardFacts;
 use super::flag::{Flag, is_mating_material};
-use crate::chess::game_result::GameResult;
-use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::game::Game;
-use crate::game::stated::Stated;
+use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::game::{Game, stated::Stated};
 
 /// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;

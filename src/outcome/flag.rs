@@ -6,13 +6,10 @@ pub mod audit;
 
 use shakmaty::{Bitboard, ByColor, Chess, Color, Position, Role};
 
-use super::board::BoardFacts;
-use super::declaration::Declaration;
-use crate::chess::game_result::GameResult;
-use crate::chess::mating::chance::CanMate;
+use super::{board::BoardFacts, declaration::Declaration};
 use crate::chess::mating::{Effort, can_mate};
-use crate::game::Game;
-use crate::game::stated::Stated;
+use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::game::{Game, stated::Stated};
 
 /// A set of rules for what a fallen flag means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

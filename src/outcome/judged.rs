@@ -3,10 +3,8 @@
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-use super::Outcome;
-use super::contradiction::Contradiction;
-use super::flag::audit::flag_audit;
 use super::flag::{FlagAudit, FlagRules};
+use super::{Outcome, contradiction::Contradiction, flag::audit::flag_audit};
 use crate::game::Game;
 
 /// A game and how it ended; everything of the game is at hand.

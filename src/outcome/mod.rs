@@ -18,21 +18,14 @@ use std::borrow::Cow;
 
 use shakmaty::ByColor;
 
-use self::basis::Basis;
 use self::board::{BoardFacts, board, counts_fifty_moves};
 use self::contradiction::{Contradiction, Refuted, contradictions, refuted};
 use self::dead::{Chances, Question, chances, question, variant_chances};
-use self::declaration::Declaration;
 use self::declaration::meaning::{Meaning, Statement};
 use self::flag::{Flag, FlagAudit, FlagRules, FlagVerdict, flag};
-use self::kind::Kind;
-use self::over::over;
-use crate::chess::game_result::GameResult;
-use crate::chess::mating::chance::CanMate;
-use crate::game::Game;
-use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
-use crate::game::replay::run::Run;
-use crate::game::stated::Stated;
+use self::{basis::Basis, declaration::Declaration, kind::Kind, over::over};
+use crate::chess::{game_result::GameResult, mating::chance::CanMate};
+use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES, replay::run::Run, stated::Stated};
 
 /// How a game ended.
 #[derive(Debug, Clone)]

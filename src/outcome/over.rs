@@ -1,7 +1,6 @@
 //! Whether the game is over on the board at its end.
 
-use super::board::BoardFacts;
-use super::kind::Kind;
+use super::{board::BoardFacts, kind::Kind};
 use crate::chess::game_result::GameResult;
 use crate::game::Game;
 

@@ -2,10 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::columns::Row;
-use super::table::Table;
-use super::terminal::one_line;
-use super::value::Value;
+use super::{columns::Row, table::Table, terminal::one_line, value::Value};
 
 /// Blanks between two columns.
 const GAP: &str = "  ";

@@ -7,9 +7,8 @@ pub mod key;
 pub(crate) mod seen;
 pub(crate) mod sorter;
 
-use self::key::KeyHasher;
 use self::seen::{Known, Seen};
-use self::sorter::Sorter;
+use self::{key::KeyHasher, sorter::Sorter};
 use super::rows;
 
 /// What becomes of a row.

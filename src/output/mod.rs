@@ -25,8 +25,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use self::temporary::Temporary;
-use self::terminal::Shown;
+use self::{temporary::Temporary, terminal::Shown};
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

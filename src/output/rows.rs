@@ -1,7 +1,6 @@
 //! Rows as bytes: CSV (RFC 4180) or JSON Lines.
 
-use super::formula::is_like_formula;
-use super::value::Value;
+use super::{formula::is_like_formula, value::Value};
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

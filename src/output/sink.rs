@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Output;
 use crate::english::counted;
-use crate::input::source::Source;
-use crate::input::split::Splitter;
+use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::looks_like_tag;
 
 /// How much of a record without an end is examined to see what becomes of the next, in bytes.

@@ -3,9 +3,8 @@
 use anyhow::{Context, bail};
 
 use super::columns::{Column, Row};
-use super::nearest::did_you_mean;
 use super::rows::{RowFormat, Rows};
-use super::value::Value;
+use super::{nearest::did_you_mean, value::Value};
 
 /// Which columns are written, and how.
 pub struct Table<R: Row> {

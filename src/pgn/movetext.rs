@@ -15,11 +15,9 @@ use pgn_reader::Nag;
 use self::token::{Token, TokenKind};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{continues_movetext, resumes_movetext};
-use super::number::digits;
-use super::tag_line::looks_like_tag;
 use super::text::{line_text_end, next_line};
-use super::word::kinds::Word;
 use super::{markup, symbol};
+use super::{number::digits, tag_line::looks_like_tag, word::kinds::Word};
 
 /// Reads all tokens from `start` to the end of the record.
 #[must_use]

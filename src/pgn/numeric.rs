@@ -4,11 +4,8 @@
 
 use shakmaty::{File, Rank, Role, Square};
 
-use super::flaws::Flaws;
-use super::word::kinds::Loose;
-use super::word::without_sign;
-use crate::chess::attempt::Attempt;
-use crate::chess::written::Sign;
+use super::{flaws::Flaws, word::kinds::Loose, word::without_sign};
+use crate::chess::{attempt::Attempt, written::Sign};
 
 /// Reads a move of four digits, with a fifth for what a pawn becomes: 1 is a queen, 2 a rook, 3 a bishop, 4 a knight.
 /// Castling is the king's move. A sign between the squares, as in long algebraic notation, does no harm.

@@ -1,9 +1,7 @@
 //! What a word that cannot be read resembles, for messages.
 
-use super::descriptive::is_descriptive;
 use super::letters::{self, lettered};
-use super::move_shape::is_capture_by_files;
-use super::word::without_sign;
+use super::{descriptive::is_descriptive, move_shape::is_capture_by_files, word::without_sign};
 
 /// What a word resembles, as the end of "it resembles ..."; `None` if nothing known.
 pub(crate) fn resemblance(word: &[u8]) -> Option<String> {

@@ -15,8 +15,7 @@ use crate::game::reader::GameReader;
 use crate::game::{Fate, Game};
 use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::source::Source;
-use crate::input::split::Splitter;
+use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
 
 /// What a command does with each game: a pure function, called on any thread.

@@ -7,12 +7,9 @@ use shakmaty::{Color, Move, Position};
 use super::rule::{Finding, Report};
 use super::values::{fen_span, result_span};
 use super::words::is_drawn;
-use crate::chess::nouns;
-use crate::chess::position::GamePosition;
+use crate::chess::{nouns, position::GamePosition};
 use crate::english::counted;
-use crate::game::Game;
-use crate::game::mainline::rest::Repair;
-use crate::game::signs::Misspelling;
+use crate::game::{Game, mainline::rest::Repair, signs::Misspelling};
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
 

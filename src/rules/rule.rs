@@ -5,8 +5,7 @@ use std::ops::Range;
 use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::date::Day;
-use crate::pgn::text::decode;
+use crate::pgn::{date::Day, text::decode};
 
 /// How serious a finding is, from mild to serious.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,13 +2,10 @@
 
 use shakmaty::Move;
 
-use crate::chess::game_result::GameResult;
-use crate::chess::nouns;
-use crate::chess::position::GamePosition;
 use crate::chess::variant::rules::VariantRules;
+use crate::chess::{game_result::GameResult, nouns, position::GamePosition};
 use crate::english::plural;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::result::WrittenResult;
 
 /// The stated results as a clause for messages.

@@ -5,8 +5,7 @@
 use shakmaty::{CastlingSide, Color, Move, Position, Role, Square, attacks};
 
 use super::case::{Case, Cause};
-use super::reason::Reason;
-use super::words;
+use super::{reason::Reason, words};
 
 /// The first rule against castling on that side; none if it is legal.
 pub(crate) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {

@@ -4,10 +4,7 @@
 
 use shakmaty::{Bitboard, Move, Position, Rank, Role, Square, attacks};
 
-use super::case::Cause;
-use super::reason::Reason;
-use super::target::Wanted;
-use super::words;
+use super::{case::Cause, reason::Reason, target::Wanted, words};
 use crate::chess::nouns;
 
 impl Wanted<'_> {

@@ -5,8 +5,7 @@ use shakmaty::{Bitboard, Position, Role};
 use super::case::{Case, Cause, Found, Meant};
 use super::reason::Reason;
 use super::{castling, target};
-use crate::chess::attempt::Attempt;
-use crate::chess::nouns;
+use crate::chess::{attempt::Attempt, nouns};
 
 /// What is against an attempt that no legal move fits, in a game that is not over.
 pub(super) fn found(case: Case<'_>, attempt: Attempt) -> Found {

@@ -11,11 +11,8 @@ use shakmaty::{
 use super::case::{Case, Found, Meant};
 use super::reason::Reason;
 use super::{standard, words};
-use crate::chess::attempt::Attempt;
-use crate::chess::nouns;
-use crate::chess::position::AnyPosition;
-use crate::chess::position_errors::accept;
 use crate::chess::variant::rules::VariantRules;
+use crate::chess::{attempt::Attempt, nouns, position::AnyPosition, position_errors::accept};
 
 /// What is wrong: a reason if one holds for certain, and words.
 type Cause = (Option<Reason>, String);

@@ -3,9 +3,7 @@
 use shakmaty::variant::Variant;
 use shakmaty::{CastlingMode, PositionErrorKinds, Setup};
 
-use crate::chess::fen::read::extra::Extra;
-use crate::chess::position::AnyPosition;
-use crate::chess::position_errors::accept;
+use crate::chess::{fen::read::extra::Extra, position::AnyPosition, position_errors::accept};
 
 /// The rules of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,11 +7,9 @@ use std::thread;
 
 use clap::Args;
 
-use super::files;
 use super::headings::{INPUT, RUNNING};
-use super::sources::SourceArgs;
-use crate::input::limits::MAX_RECORD_BYTES;
-use crate::input::source::STDIN;
+use super::{files, sources::SourceArgs};
+use crate::input::{limits::MAX_RECORD_BYTES, source::STDIN};
 use crate::output::message;
 
 /// Options for input and threads.

@@ -6,15 +6,11 @@ use std::collections::BTreeMap;
 
 use super::known::{Known, known};
 use super::tag_names::{tag_heading, tag_name};
-use crate::game::Game;
-use crate::game::replay::firsts::FIFTY_MOVES_PLIES;
-use crate::outcome::board::BoardFacts;
-use crate::outcome::judged::Judged;
+use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
+use crate::outcome::{board::BoardFacts, judged::Judged};
 use crate::output::columns::{Column, Heading, Kind, Row};
-use crate::output::nearest::did_you_mean;
-use crate::output::value::Value;
-use crate::pgn::tags::rating;
-use crate::pgn::time_control::TimeClass;
+use crate::output::{nearest::did_you_mean, value::Value};
+use crate::pgn::{tags::rating, time_control::TimeClass};
 
 /// A key to group by.
 #[derive(Debug, Clone, PartialEq, Eq)]

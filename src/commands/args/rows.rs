@@ -5,8 +5,7 @@ use clap::Args;
 
 use super::headings::OUTPUT;
 use crate::output::columns::{Column, Row};
-use crate::output::rows::RowFormat;
-use crate::output::table::Table;
+use crate::output::{rows::RowFormat, table::Table};
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::known::{Known, known};
 use crate::game::Game;
 use crate::output::columns::{Heading, Kind};
-use crate::output::message;
-use crate::output::nearest::nearest;
+use crate::output::{message, nearest::nearest};
 use crate::pgn::tag_line::is_name_byte;
 
 /// Tags offered where one is asked for; any other is accepted too.

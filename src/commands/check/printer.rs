@@ -1,8 +1,7 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
 use super::task::{Checked, Writer};
-use crate::output::Output;
-use crate::output::findings::sarif::Sarif;
+use crate::output::{Output, findings::sarif::Sarif};
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {

@@ -2,21 +2,16 @@
 
 use std::ops::Range;
 
-use crate::commands::args::choice::Examination;
-use crate::commands::partition::Partitioned;
+use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::game::Game;
-use crate::input::batch::Note;
-use crate::input::locator::Locator;
-use crate::input::place::Place;
-use crate::outcome::flag::FlagRules;
-use crate::outcome::judged::Judged;
-use crate::output::findings::excerpt::Around;
-use crate::output::findings::sarif::Sarif;
-use crate::output::findings::summary::Tallies;
+use crate::input::{batch::Note, locator::Locator, place::Place};
+use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, FindingRow, github};
-use crate::output::rows::Rows;
-use crate::output::table::Table;
+use crate::output::{
+    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::Tallies,
+};
+use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::Task;
 use crate::rules::rule::{Finding, Severity};
 

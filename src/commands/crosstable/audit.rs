@@ -6,8 +6,7 @@ use strsim::osa_distance;
 
 use super::event::{Bout, Event, Meeting};
 use super::system::{System, pairs};
-use super::teams::two_teams;
-use super::unplayed::byes;
+use super::{teams::two_teams, unplayed::byes};
 use crate::english::plural;
 
 /// More of a kind are only counted.

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::event::{Bout, Event, Player, Result};
 use crate::game::Game;
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
+use crate::outcome::{judged::Judged, kind::Kind};
 use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
 

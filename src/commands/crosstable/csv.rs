@@ -3,12 +3,9 @@
 use super::event::{Meeting, Player};
 use super::sheet::{Sheet, board, decimal};
 use super::standings::{Standing, TieBreak};
-use super::system::System;
-use super::teams::Team;
+use super::{system::System, teams::Team};
 use crate::output::columns::{Column, columns, row};
-use crate::output::rows::Rows;
-use crate::output::table::Table;
-use crate::output::value::Value;
+use crate::output::{rows::Rows, table::Table, value::Value};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {

@@ -3,9 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use super::event::Meeting;
 use super::score::{Halves, WIN};
-use super::system::System;
+use super::{event::Meeting, system::System};
 
 /// Points that can be divided by up to ten meetings without a remainder.
 const PARTS: u64 = 2520;

@@ -1,11 +1,8 @@
 //! The tables that text and HTML show of an event.
 
-use super::event::Meeting;
-use super::score::printed;
 use super::sheet::{MOST_COLUMNS, Sheet, board};
 use super::standings::{Standing, TieBreak};
-use super::system::System;
-use super::teams::Team;
+use super::{event::Meeting, score::printed, system::System, teams::Team};
 
 /// How a column is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use super::grid::{Align, Grid, grids};
-use super::sheet::Sheet;
-use super::text::LEGEND;
+use super::{sheet::Sheet, text::LEGEND};
 use crate::output::html::escaped;
 
 const STYLE: &str = "\

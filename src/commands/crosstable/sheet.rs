@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
-use super::audit::remarks;
 use super::event::{Event, Meeting};
-use super::score::Decimal;
 use super::standings::{Standing, TieBreak, standings};
 use super::system::{Choice, System};
 use super::teams::{Team, teams};
+use super::{audit::remarks, score::Decimal};
 use crate::english::counted;
 
 /// The regulations that ties are broken by.

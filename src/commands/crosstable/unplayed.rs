@@ -1,8 +1,7 @@
 //! Buchholz and Sonneborn-Berger, with rounds that were not played (FIDE Tie-Break Regulations 8, 9 and 16).
 
-use super::event::Meeting;
 use super::score::{DRAW, Halves, Quarters};
-use super::system::System;
+use super::{event::Meeting, system::System};
 
 /// What the opponents' scores give.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 
 use clap::ValueEnum;
 
-use super::facts::Facts;
-use super::table::Table;
+use super::{facts::Facts, table::Table};
 
 /// The rule that chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

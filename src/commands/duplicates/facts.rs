@@ -5,12 +5,10 @@ use std::hash::Hasher as _;
 use siphasher::sip::SipHasher24;
 
 use crate::chess::game_result::GameResult;
-use crate::game::fingerprint::Fingerprint;
-use crate::game::stated::Stated;
 use crate::game::{Fate, Game};
-use crate::pgn::date::Date;
-use crate::pgn::name;
+use crate::game::{fingerprint::Fingerprint, stated::Stated};
 use crate::pgn::tag_line::{TagForm, TagPair};
+use crate::pgn::{date::Date, name};
 use crate::pipeline::Task;
 
 /// One game. Numbers of 0 say that nothing is known.

@@ -5,8 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::conflicts::Conflict;
-use super::table::Table;
+use super::{conflicts::Conflict, table::Table};
 use crate::game::Game;
 use crate::game::fingerprint::{OPENING_PLIES, Walk, packed};
 use crate::pipeline::Task;

@@ -1,9 +1,7 @@
 //! What was found, as rows.
 
-use super::best::Why;
-use super::facts::Facts;
 use super::found::{Detail, Pair};
-use super::table::Table;
+use super::{best::Why, facts::Facts, table::Table};
 use crate::chess::game_result::GameResult;
 use crate::english::counted;
 use crate::output::columns::{Column, columns, row};

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::best::Keep;
-use super::facts::Facts;
 use super::table::{Table, are_told_apart, results_differ};
+use super::{best::Keep, facts::Facts};
 use crate::english::counted;
 use crate::game::fingerprint::OPENING_PLIES;
 

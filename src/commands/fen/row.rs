@@ -5,13 +5,10 @@ use std::borrow::Cow;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::played::{Spelled, mate, pawns, seconds};
-use crate::game::Game;
 use crate::game::annotations::{Annotation, annotations};
-use crate::game::stated::Stated;
+use crate::game::{Game, stated::Stated};
 use crate::output::columns::{Column, columns, row};
-use crate::output::rows::RowFormat;
-use crate::output::table::Table;
-use crate::output::value::Value;
+use crate::output::{rows::RowFormat, table::Table, value::Value};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {

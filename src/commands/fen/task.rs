@@ -2,21 +2,15 @@
 
 use shakmaty::Chess;
 
-use super::choice::Choice;
-use super::epd;
 use super::row::{PositionRow, RowMaker, Same};
-use super::unique::Keys;
+use super::{choice::Choice, epd, unique::Keys};
 use crate::chess::fen::walk::FenWalk;
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::commands::args::tag_names::TagsSeen;
-use crate::commands::messages::fault::tell_fault;
 use crate::commands::played::{Played, Spelled, Texts};
-use crate::game::Game;
-use crate::game::replay::run::Run;
-use crate::output::distinct::key::KeyHasher;
-use crate::output::rows::Rows;
-use crate::output::spare::Spare;
+use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
+use crate::game::{Game, replay::run::Run};
+use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare};
 use crate::pipeline::Task;
 
 /// How positions are written.

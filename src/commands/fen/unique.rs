@@ -3,9 +3,8 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use crate::output::Output;
-use crate::output::distinct::key::KeyHasher;
 use crate::output::distinct::{Distinct, Fate};
+use crate::output::{Output, distinct::key::KeyHasher};
 
 /// What `--unique` may use by default, in bytes.
 const UNIQUE_BYTES: usize = 512 << 20;

@@ -1,8 +1,7 @@
 //! A game as a row: its place, what its tags say, and what its moves come to.
 
 use super::typed::Field;
-use crate::game::Game;
-use crate::game::thinking::thinking;
+use crate::game::{Game, thinking::thinking};
 use crate::output::columns::{Column, columns, row};
 
 /// A game, and the file that it comes from.

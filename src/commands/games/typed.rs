@@ -3,16 +3,12 @@
 use std::borrow::Cow;
 
 use crate::chess::game_result::GameResult;
-use crate::commands::args::keys::year;
-use crate::commands::args::tag_names::tag_heading;
-use crate::game::Game;
-use crate::game::stated::Stated;
+use crate::commands::{args::keys::year, args::tag_names::tag_heading};
+use crate::game::{Game, stated::Stated};
 use crate::output::columns::{self, Heading};
 use crate::output::value::Value;
 use crate::pgn::date::{self, Date};
-use crate::pgn::result;
-use crate::pgn::tags::known::proper;
-use crate::pgn::tags::rating;
+use crate::pgn::{result, tags::known::proper, tags::rating};
 
 /// A column of what a tag says.
 #[derive(Debug, Clone)]

@@ -3,9 +3,8 @@
 use crate::game::Game;
 use crate::input::locator::Locator;
 use crate::outcome::judged::Judged;
-use crate::output::findings::Context;
-use crate::output::findings::excerpt::Around;
 use crate::output::findings::text::{self, TextStyle};
+use crate::output::{findings::Context, findings::excerpt::Around};
 use crate::rules;
 
 /// Adds the finding of what kept a game from being replayed to its end, if anything, as a line for standard error.

@@ -4,9 +4,7 @@ use shakmaty::Role;
 
 use crate::chess::san::{Check, square_name, to_square};
 use crate::commands::played::{Spelled, mate, pawns, seconds};
-use crate::game::Game;
-use crate::game::annotations::Annotation;
-use crate::game::ply::Ply;
+use crate::game::{Game, annotations::Annotation, ply::Ply};
 use crate::output::columns::{Column, columns, row};
 
 /// A ply of a game.

@@ -5,10 +5,7 @@ use std::cell::OnceCell;
 use super::words::winner;
 use crate::chess::nouns;
 use crate::game::Game;
-use crate::outcome::Outcome;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::flag::FlagAudit;
-use crate::outcome::judged::Judged;
+use crate::outcome::{Outcome, contradiction::Contradiction, flag::FlagAudit, judged::Judged};
 use crate::output::columns::{Column, columns, row};
 
 /// A game and how it ended.

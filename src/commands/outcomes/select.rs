@@ -5,8 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::commands::args::flags::FlagArgs;
 use crate::english::counted;
 use crate::game::Game;
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
+use crate::outcome::{judged::Judged, kind::Kind};
 
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]

@@ -2,20 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::select::SelectArgs;
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
-use super::words::winner;
-use crate::commands::args::fail::FailArgs;
-use crate::commands::args::input::InputArgs;
+use super::{select::SelectArgs, words::winner};
 use crate::commands::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
-use crate::commands::args::output::OutputArgs;
-use crate::commands::args::rows::TableArgs;
-use crate::commands::args::tag_names::tell_absent;
+use crate::commands::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
+use crate::commands::{args::rows::TableArgs, args::tag_names::tell_absent};
 use crate::english::shortened;
 use crate::game::Game;
-use crate::output::Verdict;
 use crate::output::columns::{Column, columns, row};
-use crate::output::rows::Rows;
+use crate::output::{Verdict, rows::Rows};
 use crate::pipeline::Task;
 
 /// Whether to count, and in which groups.

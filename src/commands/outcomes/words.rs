@@ -1,7 +1,6 @@
 //! Words of columns.
 
-use crate::chess::game_result::GameResult;
-use crate::chess::nouns;
+use crate::chess::{game_result::GameResult, nouns};
 
 /// The word in the column `winner`; empty if nobody won.
 pub(super) fn winner(result: Option<GameResult>) -> &'static str {

@@ -1,10 +1,8 @@
 //! Lists of positions with counts.
 
 use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
-use crate::chess::epd::Operation;
-use crate::chess::position::AnyPosition;
 use crate::chess::position_text::{Flaw, parse};
-use crate::chess::variant::names::Variant;
+use crate::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
 use crate::commands::over_lines::{describe, text_of};
 use crate::input::lines::{Line, WHOLE_LINE_BYTES};
 

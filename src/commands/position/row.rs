@@ -4,13 +4,10 @@ use std::cell::OnceCell;
 
 use shakmaty::{ByColor, Color, Position};
 
-use crate::chess::material;
-use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{self, Effort};
-use crate::chess::nouns;
-use crate::chess::paths::names;
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{PositionText, Status};
+use crate::chess::{material, mating::chance::CanMate, nouns, paths::names};
 use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
 

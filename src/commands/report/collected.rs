@@ -4,20 +4,15 @@ use std::collections::BTreeMap;
 
 use super::gravest::{Gravest, Sighting};
 use super::mates::Mates;
-use crate::commands::stats::events::Events;
-use crate::commands::stats::lengths::Lengths;
-use crate::commands::stats::openings::Openings;
-use crate::commands::stats::outcomes::Outcomes;
-use crate::commands::stats::players::Players;
-use crate::commands::stats::results::Results;
 use crate::commands::stats::sums::Sum;
 use crate::commands::stats::tally::{LeftOut, Seen, Tally};
-use crate::input::batch::Note;
-use crate::input::locator::Locator;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
-use crate::output::findings::excerpt::Around;
-use crate::output::findings::summary::Tallies;
+use crate::commands::{stats::events::Events, stats::lengths::Lengths, stats::openings::Openings};
+use crate::commands::{
+    stats::outcomes::Outcomes, stats::players::Players, stats::results::Results,
+};
+use crate::input::{batch::Note, locator::Locator};
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::output::{findings::excerpt::Around, findings::summary::Tallies};
 use crate::rules::rule::Finding;
 
 /// A table of `pgnkit stats`, and how many games are not in it.

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::board;
-use super::gravest::Sighting;
 use super::page::{Page, heads, wide};
 use super::words::{counted, grouped};
+use super::{board, gravest::Sighting};
 use crate::english::capitalised;
 use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};

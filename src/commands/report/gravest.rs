@@ -8,10 +8,8 @@ use shakmaty::{Board, Color};
 
 use super::squares::Marks;
 use crate::english::shortened;
-use crate::input::batch::Note;
-use crate::input::place::Place;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::input::{batch::Note, place::Place};
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::output::findings::excerpt::Around;
 use crate::rules::rule::{Finding, Rule, Severity};
 

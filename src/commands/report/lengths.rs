@@ -4,12 +4,10 @@ use maud::{Markup, html};
 
 use super::chart::{Bar, Head, columns, legend};
 use super::page::{Page, heads, shown_file, wide};
-use super::scale;
-use super::view::TableLine;
 use super::words::{counted, covered, games, grouped};
-use crate::commands::stats::distribution::Distribution;
-use crate::commands::stats::lengths::Lengths;
+use super::{scale, view::TableLine};
 use crate::commands::stats::tally::Tally;
+use crate::commands::{stats::distribution::Distribution, stats::lengths::Lengths};
 use crate::output::html::name;
 
 /// The section of the lengths.

@@ -2,13 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::chart::result_bar;
 use super::page::{Page, heads, wide};
-use super::view::TableLine;
 use super::words::{covered, covered_but, grouped};
-use crate::commands::stats::events::Events;
-use crate::commands::stats::players::Players;
-use crate::commands::stats::tally::Tally;
+use super::{chart::result_bar, view::TableLine};
+use crate::commands::{stats::events::Events, stats::players::Players, stats::tally::Tally};
 use crate::english::shortened;
 use crate::output::html::name;
 

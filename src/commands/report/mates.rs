@@ -9,8 +9,7 @@ use super::squares::Marks;
 use crate::chess::san;
 use crate::commands::stats::tally::Seen;
 use crate::english::shortened;
-use crate::game::Game;
-use crate::game::replay::run::Run;
+use crate::game::{Game, replay::run::Run};
 
 /// How many are shown.
 const SHOWN: usize = 6;

@@ -2,8 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::collected::Collected;
-use super::words::quoted;
+use super::{collected::Collected, words::quoted};
 use crate::output::html::{name, safe};
 use crate::pgn::date::Day;
 use crate::pipeline::Ledger;

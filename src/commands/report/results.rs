@@ -4,10 +4,9 @@ use maud::{Markup, html};
 
 use super::chart::{Bar, Head, columns, legend, result_bar, swatch, ticks};
 use super::page::{Page, heads, wide};
-use super::scale::step;
 use super::span::{Piece, Span, Unit};
-use super::view::TableLine;
 use super::words::{covered, covered_but, games, grouped, percent};
+use super::{scale::step, view::TableLine};
 use crate::commands::stats::tally::Tally;
 
 /// The section of the results.

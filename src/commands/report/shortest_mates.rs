@@ -3,11 +3,8 @@
 use maud::{Markup, html};
 use shakmaty::Position;
 
-use super::board;
-use super::page::Page;
-use super::words::games;
-use crate::chess::fen;
-use crate::chess::nouns;
+use super::{board, page::Page, words::games};
+use crate::chess::{fen, nouns};
 use crate::output::html::name;
 
 /// The last moves of a game, all of them if they are few.

@@ -2,10 +2,8 @@
 
 use shakmaty::{CastlingSide, Move, Piece, Role, Square};
 
-use crate::chess::position::GamePosition;
-use crate::chess::san::to_square;
-use crate::game::Game;
-use crate::game::fault::FaultKind;
+use crate::chess::{position::GamePosition, san::to_square};
+use crate::game::{Game, fault::FaultKind};
 use crate::rules::rule::Finding;
 
 /// Squares that are marked.

@@ -5,8 +5,7 @@ use shakmaty::{ByColor, ByRole, Color, Move, Role};
 use super::numbers::percent;
 use super::sums::{Sum, both};
 use super::tally::{LeftOut, Seen, Tally, Visitor, arrived};
-use crate::chess::nouns;
-use crate::chess::position::GamePosition;
+use crate::chess::{nouns, position::GamePosition};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]

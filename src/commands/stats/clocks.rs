@@ -1,9 +1,7 @@
 //! `--table clocks`: what games and moves took.
 
-use super::distribution::Distribution;
-use super::numbers::hundredths;
-use super::sums::Sum;
 use super::tally::{GamePlace, InFiles, LeftOut, Seen, Tally};
+use super::{distribution::Distribution, numbers::hundredths, sums::Sum};
 use crate::game::thinking::thinking;
 use crate::output::columns::{Column, columns};
 use crate::output::value::Value;

@@ -1,8 +1,7 @@
 //! `--table lengths`: how long games are.
 
-use super::distribution::Distribution;
-use super::sums::Sum;
 use super::tally::{GamePlace, InFiles, LeftOut, Seen, Tally};
+use super::{distribution::Distribution, sums::Sum};
 use crate::chess::game_result::GameResult;
 use crate::output::columns::{Column, columns};
 

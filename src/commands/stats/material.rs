@@ -2,10 +2,9 @@
 
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
-use super::distribution::Distribution;
 use super::numbers::{hundredths, mean, percent};
-use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally};
+use super::{distribution::Distribution, sums::Sum};
 use crate::chess::material;
 use crate::output::columns::{Column, Row, columns};
 use crate::output::value::Value;

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::distribution::Distribution;
-use super::numbers::percent;
 use super::score::{self, Score};
-use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
+use super::{distribution::Distribution, numbers::percent, sums::Sum};
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]

@@ -5,13 +5,8 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Color, Move, Role, Square};
 
-use crate::chess::game_result::GameResult;
-use crate::chess::position::GamePosition;
-use crate::game::Fate;
-use crate::game::ply::Ply;
-use crate::game::replay::run::Run;
-use crate::game::stated::Stated;
-use crate::game::thinking::Untimed;
+use crate::chess::{game_result::GameResult, position::GamePosition};
+use crate::game::{Fate, ply::Ply, replay::run::Run, stated::Stated, thinking::Untimed};
 use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Row};
 

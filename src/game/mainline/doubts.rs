@@ -2,12 +2,9 @@
 
 use std::ops::Range;
 
-use super::TokenPlayer;
-use super::cut::next_word;
+use super::{TokenPlayer, cut::next_word};
 use crate::game::fault::FaultKind;
-use crate::pgn::movetext::token::Token;
-use crate::pgn::text::decode;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{movetext::token::Token, text::decode, word::kinds::Word};
 use crate::pgn::{numeric, word};
 
 impl TokenPlayer<'_> {

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use crate::game::kings_to_centre::KingsToCentre;
-use crate::game::replay::Replay;
-use crate::pgn::flaws::Flaws;
-use crate::pgn::letters::Letters;
+use crate::game::{kings_to_centre::KingsToCentre, replay::Replay};
+use crate::pgn::{flaws::Flaws, letters::Letters};
 
 /// What a record contains besides its moves; for a plain one, little but its marker.
 #[derive(Debug, Default)]

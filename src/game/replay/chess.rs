@@ -5,10 +5,8 @@ use std::cell::OnceCell;
 use shakmaty::{Chess, Move, Position};
 
 use super::firsts::Firsts;
-use crate::chess::disambiguation::Disambiguation;
-use crate::chess::mailbox::Mailbox;
-use crate::chess::occurrences::Occurrences;
 use crate::chess::written::{Sign, WrittenMove};
+use crate::chess::{disambiguation::Disambiguation, mailbox::Mailbox, occurrences::Occurrences};
 use crate::game::ply::Ply;
 
 /// Where a game of chess began and where it stands.

@@ -6,8 +6,7 @@ use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
 use crate::chess::disambiguation::{Disambiguation, origin};
-use crate::chess::position::AnyPosition;
-use crate::chess::written::Sign;
+use crate::chess::{position::AnyPosition, written::Sign};
 use crate::game::ply::Ply;
 
 /// Where a game of a variant began and where it stands.

@@ -4,10 +4,8 @@ use shakmaty::{Board, Chess, Color, Move, MoveList, Position};
 
 use super::run::Run;
 use super::{Positions, Replay};
-use crate::chess::attempt::Attempt;
-use crate::chess::game_result::GameResult;
 use crate::chess::position::{AnyPosition, End, GamePosition};
-use crate::chess::san::Check;
+use crate::chess::{attempt::Attempt, game_result::GameResult, san::Check};
 use crate::game::reading::fitting;
 
 impl Replay {

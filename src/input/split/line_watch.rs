@@ -1,7 +1,6 @@
 //! How lines end, and what was seen of those read so far.
 
-use crate::input::batch::Note;
-use crate::input::limits::MAX_LINE_BYTES;
+use crate::input::{batch::Note, limits::MAX_LINE_BYTES};
 
 /// How a line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

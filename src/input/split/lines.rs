@@ -3,9 +3,7 @@
 use memchr::{memchr_iter, memchr2, memchr3};
 
 use super::{Section, Splitter};
-use crate::input::batch::NoteKind;
-use crate::input::record::Seams;
-use crate::input::source::BYTE_ORDER_MARK;
+use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,

@@ -2,8 +2,7 @@
 
 use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::lost::holds_game;
-use crate::input::utf16::source_bytes;
+use crate::input::{lost::holds_game, utf16::source_bytes};
 
 impl Splitter {
     pub(super) fn note(&mut self, kind: NoteKind, position: usize) {

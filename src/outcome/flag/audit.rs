@@ -3,8 +3,7 @@
 use shakmaty::Chess;
 
 use super::{FlagAudit, FlagBasis, FlagRules, FlagVerdict};
-use crate::outcome::Outcome;
-use crate::outcome::basis::Basis;
+use crate::outcome::{Outcome, basis::Basis};
 
 /// Audits a game of chess with this outcome and this final position; `None` if it was not lost on time, or ended with a
 /// mate, or its end is not known.

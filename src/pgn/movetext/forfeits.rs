@@ -1,10 +1,7 @@
 //! Whether `+/-` and its like are a result, or what an annotator thinks of the position.
 
 use super::token::{Token, TokenKind, unterminated_variation};
-use crate::pgn::move_shape::may_be_move;
-use crate::pgn::number::number_parts;
-use crate::pgn::symbol;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{move_shape::may_be_move, number::number_parts, symbol, word::kinds::Word};
 
 /// Turns those markers into annotations after which the game goes on, or which stand in a variation: without a game
 /// a forfeit is a result, and stands at the very end.

@@ -3,10 +3,9 @@
 use super::token::TokenKind;
 use super::{Scan, marker};
 use crate::pgn::blank::{is_blank, wide_blank};
-use crate::pgn::newgame::MARKERS;
 use crate::pgn::number::{digits, dots_at};
-use crate::pgn::word::kinds::Word;
 use crate::pgn::{letters, markup, numeric, symbol, word};
+use crate::pgn::{newgame::MARKERS, word::kinds::Word};
 
 impl<'b> Scan<'b> {
     /// A move number, a marker, a word, or one word out of several written together.

@@ -3,8 +3,7 @@
 use shakmaty::Role;
 use shakmaty::san::{San, SanPlus};
 
-use crate::chess::attempt::Attempt;
-use crate::chess::written::Sign;
+use crate::chess::{attempt::Attempt, written::Sign};
 use crate::pgn::flaws::Flaws;
 
 /// What a word of movetext is.

@@ -6,11 +6,9 @@ use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::kinds::{Loose, Word, attempt_of, is_strict};
-use crate::chess::attempt::Attempt;
-use crate::chess::written::Sign;
-use crate::pgn::flaws::Flaws;
+use crate::chess::{attempt::Attempt, written::Sign};
 use crate::pgn::move_shape::{begins_round, ends_with_square, is_round};
-use crate::pgn::text::decode;
+use crate::pgn::{flaws::Flaws, text::decode};
 
 /// Signs of check and mate other than a single `+` or `#`.
 const ODD_SIGNS: [(&str, Sign); 11] = [

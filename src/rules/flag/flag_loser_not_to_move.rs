@@ -1,8 +1,7 @@
 //! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
 
 use crate::chess::nouns;
-use crate::outcome::basis::Basis;
-use crate::outcome::judged::Judged;
+use crate::outcome::{basis::Basis, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 

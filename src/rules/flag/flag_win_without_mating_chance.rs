@@ -1,8 +1,7 @@
 //! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
 
 use crate::chess::nouns;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 

@@ -1,9 +1,7 @@
 //! `flag-win-without-mating-material`: a win on time with too little material to mate.
 
 use crate::chess::nouns;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::flag::material;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, flag::material, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::termination_span;
 

@@ -1,7 +1,6 @@
 //! `no-moves`: a game without moves.
 
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
+use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

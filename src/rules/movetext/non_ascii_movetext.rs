@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use crate::english::counted;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::text::decode_byte;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

@@ -2,8 +2,7 @@
 
 use crate::game::fault::{Fault, FaultKind};
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{movetext::token::TokenKind, word::kinds::Word};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

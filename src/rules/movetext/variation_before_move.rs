@@ -1,8 +1,7 @@
 //! `variation-before-move`: a variation before any move of its line.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{movetext::token::TokenKind, word::kinds::Word};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

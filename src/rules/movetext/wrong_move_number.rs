@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use crate::english::shortened_with;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::number::number_parts;
+use crate::pgn::{movetext::token::TokenKind, number::number_parts};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 

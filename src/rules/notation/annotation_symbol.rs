@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::symbol::Symbol;
+use crate::pgn::{movetext::token::TokenKind, symbol::Symbol};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 

@@ -2,12 +2,9 @@
 
 use shakmaty::{Bitboard, Chess, Position};
 
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
+use crate::outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::values::fen_span;
-use crate::rules::words::contradicts;
+use crate::rules::{values::fen_span, words::contradicts};
 
 pub(crate) const RULE: Rule = Rule {
     code: "dead-position-blocked",

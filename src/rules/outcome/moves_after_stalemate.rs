@@ -1,7 +1,6 @@
 //! `moves-after-stalemate`: moves after stalemate.
 
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::contradicts;
 

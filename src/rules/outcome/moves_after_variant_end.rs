@@ -1,7 +1,6 @@
 //! `moves-after-variant-end`: moves after the end defined by a variant.
 
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, variant_name};
 

@@ -1,9 +1,7 @@
 //! `result-contradicts-dead-position`: a decisive result although neither side can mate.
 
 use crate::chess::nouns;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
+use crate::outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results, win_or_mate};
 

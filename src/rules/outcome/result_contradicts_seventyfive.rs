@@ -1,7 +1,6 @@
 //! `result-contradicts-seventyfive`: 75 moves on the board and a decisive result.
 
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results};
 

@@ -1,8 +1,7 @@
 //! `result-contradicts-stalemate`: stalemate on the board and another result.
 
 use crate::chess::game_result::GameResult;
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, result_in_words, stated_results, variant_name};
 

@@ -1,7 +1,6 @@
 //! `result-contradicts-variant-end`: a result that contradicts the end defined by a variant.
 
-use crate::outcome::contradiction::Contradiction;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, result_in_words, stated_results, variant_name};
 

@@ -1,8 +1,7 @@
 //! `termination-contradicts-board`: a declared outcome that the board does not bear out.
 
 use crate::chess::nouns;
-use crate::outcome::contradiction::Refuted;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Refuted, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

@@ -1,7 +1,6 @@
 //! `unknown-termination`: an unrecognised Termination value.
 
-use crate::outcome::declaration::meaning::Meaning;
-use crate::outcome::judged::Judged;
+use crate::outcome::{declaration::meaning::Meaning, judged::Judged};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

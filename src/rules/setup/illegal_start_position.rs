@@ -1,7 +1,6 @@
 //! `illegal-start-position`: a FEN tag with a position that no game can have.
 
-use crate::chess::position_errors::position_errors;
-use crate::chess::setup::SetupFault;
+use crate::chess::{position_errors::position_errors, setup::SetupFault};
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::TagForm;
-use crate::pgn::tags::known::proper;
+use crate::pgn::{tag_line::TagForm, tags::known::proper};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::TagPair;
-use crate::pgn::tags::known::proper;
+use crate::pgn::{tag_line::TagPair, tags::known::proper};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {

@@ -6,8 +6,7 @@ use memchr::memrchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
-use crate::pgn::tags::closing_quote;
-use crate::pgn::text::line_text_end;
+use crate::pgn::{tags::closing_quote, text::line_text_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
