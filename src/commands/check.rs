@@ -25,7 +25,7 @@ use crate::output::{findings::COLUMNS, findings::sarif::Sarif, findings::text::T
 use crate::pgn::date::Day;
 use crate::rules::rule::{Options, Severity};
 
-/// Check games: legal moves, readable text, results that agree
+/// Find illegal moves, unreadable text and wrong results
 ///
 /// Prints one finding per line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
 /// line and a caret under the token. Findings are in file order. `pgnkit rules CODE` explains a code.
@@ -52,7 +52,7 @@ pub(super) struct Args {
     #[arg(long)]
     variations: bool,
 
-    /// Treat dates after this day as in the future, as YYYY-MM-DD [default: today]
+    /// Report dates after this day, given as YYYY-MM-DD [default: today]
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 
@@ -95,9 +95,9 @@ Examples:
     pgnkit check --summary --profile export database.pgn.zst
   Only illegal moves, as a table for a spreadsheet:
     pgnkit check --select illegal-move --format csv -o illegal.csv *.pgn
-  Games that are in order into one file, the others into another:
+  Good games to one file, the others to another:
     pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
-  Everything but some codes:
+  Everything except some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
   Every file in a folder and its subfolders:
     pgnkit check --recursive --summary archive";
@@ -152,7 +152,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let threshold = args.fail_on.threshold();
     let sorts = args.games.is_some() || args.rest.is_some();
     if sorts && threshold.is_none() {
-        bail!("--games and --rest divide games by --fail-on, and 'never' leaves none for --rest");
+        bail!("--games and --rest need --fail-on: with 'never', every game is good");
     }
     let written = [&args.output.output, &args.games, &args.rest];
     args.input

@@ -8,7 +8,7 @@ use crate::output::{Output, Verdict};
 
 /// Write a shell completion script
 ///
-/// Where shells look for it: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
+/// Install it where your shell looks: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
 /// `~/.config/fish/completions/pgnkit.fish`, zsh in a file `_pgnkit` in a folder of its `fpath`, other shells
 /// in their profiles.
 #[derive(Debug, clap::Args)]

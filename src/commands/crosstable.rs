@@ -105,7 +105,7 @@ const NOTES: &str = concat!(
     "\
 How ties are broken: FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026
   direct-encounter: article 6. Games among the tied players, averaged over the meetings of a pair; in a Swiss without forfeits. \
-If not all have met, a player who would lead whatever the missing games gave is first.
+If not all have met, a player who would lead whatever the results of the missing games ranks first.
   wins: article 7.1, including forfeits. won-games: 7.2. black-games: 7.3.
   buchholz: article 8.1, Swiss events only. buchholz-cut1: minus the lowest opponent, 14.1.
   sonneborn-berger: article 9.1.

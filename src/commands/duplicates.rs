@@ -57,7 +57,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
     ignore: Vec<&'static Rule>,
 
-    /// Which game of a group is the best and kept
+    /// Which game of a group to keep
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
     keep: Keep,
 
@@ -72,7 +72,7 @@ pub(super) struct Args {
     #[arg(long, alias = "dropped", value_name = "FILE")]
     rest: Option<PathBuf>,
 
-    /// Which games are dropped for the best of their group
+    /// Which duplicates to drop
     #[arg(long, value_enum, value_name = "CODE,...", value_delimiter = ',', default_values_t = [Drop::Duplicate])]
     drop: Vec<Drop>,
 

@@ -17,8 +17,8 @@ use crate::pipeline::Task;
 
 /// How each game ended, how sure that is, and what contradicts it
 ///
-/// Keeps apart what the board proves, what a player could have claimed, what the record declares, and
-/// where these contradict each other. `docs/columns.md` explains every column.
+/// Separates what the board proves, what could have been claimed and what the record declares, and shows where they
+/// contradict each other. `docs/columns.md` explains every column.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

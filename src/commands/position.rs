@@ -22,7 +22,7 @@ use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 use crate::output::{Verdict, tell};
 use crate::output::{rows::RowFormat, table::Table};
 
-/// Check lists of positions (FEN, EPD): what is not valid, and why
+/// Validate lists of positions (FEN, EPD), and say what is wrong
 ///
 /// One position per line: a FEN, the four fields of an EPD with or without operations, or a FEN followed by
 /// operations. Lines that are blank or begin with `#`, `%` or `;` are skipped. A position is judged like a game's start

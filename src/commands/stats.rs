@@ -120,7 +120,7 @@ macro_rules! tables {
 tables! {
     Results, "results", "Who won how often", results::Results;
     #[value(alias = "endings")]
-    Outcomes, "outcomes", "How games ended, as `pgnkit outcomes` tells", outcomes::Outcomes;
+    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", outcomes::Outcomes;
     Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
     Openings, "openings", "Scores by ECO code", openings::Openings;
     Players, "players", "Scores by player", players::Players;

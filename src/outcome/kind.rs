@@ -106,7 +106,7 @@ kinds! {
     Aborted, "aborted", Administrative, "the game was broken off and does not count";
     Adjourned, "adjourned", Administrative, "the game was interrupted, to be resumed later";
     Unterminated, "unterminated", Administrative, "the game is not finished";
-    Unknown, "unknown", Unknown, "the record does not tell";
+    Unknown, "unknown", Unknown, "the record does not say";
 }
 
 impl Kind {

@@ -7,7 +7,7 @@ use super::{formula::is_like_formula, value::Value};
 pub enum RowFormat {
     /// Comma-separated values with a header.
     Csv,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Jsonl,
 }
 

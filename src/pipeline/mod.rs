@@ -203,7 +203,7 @@ fn read_source(
     }
     Ok(match job.only_game {
         Some(wanted) => Err(anyhow!(
-            "{} has no game {wanted}: it holds {games}",
+            "{} has no game {wanted}: it has {games}",
             input::source::named(path)
         )),
         None => Ok(()),

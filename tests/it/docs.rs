@@ -54,7 +54,7 @@ fn columns_are_documented() {
         }
         if ["outcomes", "games"].contains(&command) {
             text.push_str(
-                "\n`--tags A,B` adds a column for each tag behind the last, named as the tag is.\n",
+                "\n`--tags A,B` adds a column for each tag at the end, named after the tag.\n",
             );
         }
     }

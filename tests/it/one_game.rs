@@ -136,7 +136,7 @@ fn a_game_that_is_not_there_is_an_error_and_the_other_files_are_read() {
     assert_eq!((found.text(), found.code), ("y.pgn,9\n", 2));
     assert_eq!(
         found.stderr,
-        "pgnkit: error: x.pgn has no game 9: it holds 8\npgnkit: error: empty.pgn has no game 9: it holds 0\n"
+        "pgnkit: error: x.pgn has no game 9: it has 8\npgnkit: error: empty.pgn has no game 9: it has 0\n"
     );
     assert_eq!(
         run(folder.path(), &["outcomes", "--game", "0", "x.pgn"]).code,

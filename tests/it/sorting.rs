@@ -276,7 +276,7 @@ fn outputs_replace_no_input_and_not_each_other() {
         ),
         (
             &["--games", "b.pgn", "--fail-on", "never"],
-            "'never' leaves none for --rest",
+            "with 'never', every game is good",
         ),
         (&["--games", "none/b.pgn"], "cannot create none/b.pgn"),
     ] {

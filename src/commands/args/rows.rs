@@ -33,7 +33,7 @@ impl TableArgs {
 pub(crate) struct RowArgs {
     /// Write only these columns, in this order
     ///
-    /// Separate names with commas, without spaces. A name that is not a column lists them all; `docs/columns.md` explains
+    /// Separate names with commas, without spaces. An unknown name prints the list of columns; `docs/columns.md` explains
     /// each column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(crate) columns: Vec<String>,

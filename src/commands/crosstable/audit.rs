@@ -131,7 +131,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
             missing.push(format!("{}, {word} {}", player.name, without.join(" ")));
         }
     }
-    let what = "no game in a round, counted as a bye without points, though the file may lack the game or the bye's points";
+    let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";
     add(remarks, what, &missing);
     let last = rounds.last().copied().unwrap_or_default();
     let first = rounds.first().copied().unwrap_or(1).min(1);

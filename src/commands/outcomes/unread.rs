@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::english::counted;
 use crate::output::message;
 
 /// Texts kept apart; those that come later are counted together, so that memory is bounded.
@@ -54,7 +55,12 @@ impl Unread {
         let more = if self.others > 0 { "more than " } else { "" };
         let texts = listed.len();
         let mut lines = vec![format!(
-            "unrecognised declarations: {total}, {more}{texts} different"
+            "{}, {more}{texts} different",
+            counted(
+                total,
+                "unrecognised declaration",
+                "unrecognised declarations"
+            )
         )];
         lines.extend(
             listed
@@ -83,7 +89,7 @@ mod tests {
         assert_eq!(
             unread.lines(),
             [
-                "unrecognised declarations: 6, 3 different",
+                "6 unrecognised declarations, 3 different",
                 "        3  \"c\"",
                 "        2  \"a\\u{1b}\"",
                 "        1  \"b\"",
@@ -102,7 +108,7 @@ mod tests {
         let lines = unread.lines();
         assert_eq!(
             lines[0],
-            "unrecognised declarations: 10002, more than 10000 different"
+            "10002 unrecognised declarations, more than 10000 different"
         );
         assert_eq!(lines[1], "        2  \"0\"");
         assert_eq!(lines.len(), LISTED + 2);

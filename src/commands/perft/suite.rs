@@ -92,7 +92,7 @@ impl Suite {
         if entries.is_empty() && start.is_none() {
             entries.push(unread(line));
         } else if entries.is_empty() {
-            remarks.push(self.remark(line, "no counts, such as ;D1 20"));
+            remarks.push(self.remark(line, "no counts; expected, for example, ;D1 20"));
         }
         (entries, remarks)
     }

@@ -71,15 +71,15 @@ impl ChessReplay {
         firsts: &mut Firsts,
         play: impl FnOnce(&mut ChessMoves<'_>) -> T,
     ) -> T {
-        let mut moves = ChessMoves {
-            board: self.board.clone(),
+        let mut board = self.board.clone();
+        let result = play(&mut ChessMoves {
+            board: &mut board,
             start: &self.start,
             occurrences: &mut self.occurrences,
             plies,
             firsts,
-        };
-        let result = play(&mut moves);
-        self.board = moves.board;
+        });
+        self.board = board;
         self.end.take();
         result
     }
@@ -108,7 +108,7 @@ impl ChessReplay {
 
 /// A game of chess that is being played through.
 pub(in crate::game) struct ChessMoves<'r> {
-    board: Mailbox,
+    board: &'r mut Mailbox,
     start: &'r Chess,
     occurrences: &'r mut Occurrences,
     plies: &'r mut Vec<Ply>,
@@ -127,7 +127,7 @@ impl ChessMoves<'_> {
     /// Plays a legal move.
     #[inline(always)]
     pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
-        let board = &mut self.board;
+        let board = &mut *self.board;
         let disambiguation = if origin_parts > 0 {
             board.disambiguation(mv, origin_parts)
         } else {

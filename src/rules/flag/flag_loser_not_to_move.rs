@@ -1,4 +1,4 @@
-//! `flag-loser-not-to-move`: a loss on time by the side whose clock did not run.
+//! `flag-loser-not-to-move`: a loss on time by the side whose clock was not running.
 
 use crate::chess::nouns;
 use crate::outcome::{basis::Basis, judged::Judged};
@@ -8,7 +8,7 @@ use crate::rules::values::termination_span;
 pub(crate) const RULE: Rule = Rule {
     code: "flag-loser-not-to-move",
     severity: Severity::Warning,
-    summary: "a loss on time by the side whose clock did not run",
+    summary: "a loss on time by the side whose clock was not running",
     explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is for the wrong side. Nothing is changed. Not reported if the game was over on the board.",
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",

@@ -1,4 +1,4 @@
-//! `flag-win-without-mating-chance`: a win on time by a side that no series of moves lets mate.
+//! `flag-win-without-mating-chance`: a win on time by a side that cannot mate by any series of moves.
 
 use crate::chess::nouns;
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
@@ -8,7 +8,7 @@ use crate::rules::values::termination_span;
 pub(crate) const RULE: Rule = Rule {
     code: "flag-win-without-mating-chance",
     severity: Severity::Warning,
-    summary: "a win on time by a side that no series of moves lets mate",
+    summary: "a win on time by a side that cannot mate by any series of moves",
     explanation: "The material would be enough, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look only at the material give such wins. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",

@@ -1,4 +1,4 @@
-//! `claim-by-move`: a draw that a written move would have claimed in the final position.
+//! `claim-by-move`: a draw that could have been claimed by writing down a move.
 
 use crate::chess::nouns;
 use crate::outcome::judged::Judged;
@@ -8,7 +8,7 @@ use crate::rules::words::is_drawn;
 pub(crate) const RULE: Rule = Rule {
     code: "claim-by-move",
     severity: Severity::Note,
-    summary: "a draw that a written move would have claimed in the final position",
+    summary: "a draw that could have been claimed by writing down a move",
     explanation: "The player to move could have claimed a draw by writing down a move that makes the third occurrence of a position or completes fifty moves, and the game did not end in a draw. A drawn game is not reported: the claim may be how it ended, as `outcomes` tells. An unused claim is never an error.",
     basis: "FIDE Laws 9.2.1, 9.3.1",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1-0",

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "result-mismatch",
     severity: Severity::Error,
     summary: "the Result tag and the termination marker differ",
-    explanation: "One of the two is wrong, and the record does not tell which; the board may.",
+    explanation: "One of the two is wrong, and the record does not say which; the board may.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1-0\"] and 0-1 at the end",
     check: Check::Game(check),

@@ -1,4 +1,4 @@
-//! `termination-contradicts-board`: a declared outcome that the board does not bear out.
+//! `termination-contradicts-board`: a declared outcome that the board contradicts.
 
 use crate::chess::nouns;
 use crate::outcome::{contradiction::Refuted, judged::Judged};
@@ -7,7 +7,7 @@ use crate::rules::rule::{Check, Report, Rule, Severity};
 pub(crate) const RULE: Rule = Rule {
     code: "termination-contradicts-board",
     severity: Severity::Warning,
-    summary: "a declared outcome that the board does not bear out",
+    summary: "a declared outcome that the board contradicts",
     explanation: "A Termination tag or the last comment names checkmate, stalemate, a third repetition, fifty moves or insufficient material, and the moves do not lead there; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record. A flag that fell after the end is not reported if the result is wrong too, which says enough.",
     basis: "FIDE Laws 5, 9",
     example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
@@ -39,7 +39,7 @@ fn fact(game: &Judged<'_>, refuted: Refuted) -> String {
                 _ => "twice",
             };
             format!(
-                "no position occurred three times, nor would with one more move; the final one occurred {times}"
+                "no position occurred three times, and one more move could not make it so; the final one occurred {times}"
             )
         }
         Refuted::NoFiftyMoves => format!(

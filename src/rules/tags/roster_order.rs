@@ -29,7 +29,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             .unwrap_or(SEVEN_TAG_ROSTER.len());
         if place < highest.0 {
             let (name, before) = (game.text(pair.name.clone()), game.text(highest.1));
-            let message = format!("{name} comes after {before}; export format has it before");
+            let message = format!("{name} comes after {before}; export format puts it first");
             report.add(game, pair.span.clone(), message);
             return;
         }

@@ -26,7 +26,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
         if name < &bytes[last.clone()] {
             let (name, before) = (game.text(pair.name.clone()), game.text(last));
-            let message = format!("{name} comes after {before}; export format has it before");
+            let message = format!("{name} comes after {before}; export format puts it first");
             report.add(game, pair.span.clone(), message);
             return;
         }
