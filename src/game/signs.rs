@@ -35,7 +35,9 @@ fn origin_fault(ply: &Ply, is_long: bool) -> Option<Misspelling> {
 pub(super) fn misspellings(replay: &Replay, is_long: bool) -> Vec<(usize, Misspelling)> {
     let mut found = Vec::new();
     let last = replay.plies.len();
-    let end = replay.over();
+    // Without check nobody has won a game of chess.
+    let may_be_won = replay.is_variant() || replay.plies.last().is_some_and(|ply| ply.check);
+    let end = may_be_won.then(|| replay.over()).flatten();
     for (index, ply) in replay.plies.iter().enumerate() {
         if let Some(origin) = origin_fault(ply, is_long) {
             found.push((index + 1, origin));

@@ -20,6 +20,11 @@ impl Replay {
         }
     }
 
+    /// Whether the rules are those of a variant.
+    pub(in crate::game) fn is_variant(&self) -> bool {
+        matches!(self.positions, Positions::Variant(_))
+    }
+
     /// The start position, whatever the rules.
     fn first(&self) -> &dyn Position {
         match &self.positions {
