@@ -1,5 +1,6 @@
 //! A move as it is asked for, before a position says whether it is legal.
 
+use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 /// What a move token asked for.
@@ -30,4 +31,31 @@ pub enum Attempt {
         /// Where it is put.
         to: Square,
     },
+}
+
+impl Attempt {
+    /// What a SAN move asks for; `None` for a null move.
+    #[must_use]
+    pub fn from_san(san: San) -> Option<Attempt> {
+        Some(match san {
+            San::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => Attempt::Move {
+                role: Some(role),
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            },
+            San::Castle(side) => Attempt::Castle(side),
+            San::Put { role, to } => Attempt::Drop { role, to },
+            San::Null => return None,
+        })
+    }
 }

@@ -129,26 +129,7 @@ mod tests {
                 promotion: text.chars().nth(4).and_then(Role::from_char),
             };
         }
-        match San::from_ascii(text.as_bytes()).unwrap() {
-            San::Normal {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            } => Attempt::Move {
-                role: Some(role),
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            },
-            San::Castle(side) => Attempt::Castle(side),
-            San::Put { role, to } => Attempt::Drop { role, to },
-            San::Null => panic!("no null moves here"),
-        }
+        Attempt::from_san(San::from_ascii(text.as_bytes()).unwrap()).expect("no null move")
     }
 
     fn explain_after(fen: &str, moves: &str, text: &str) -> Illegal {

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use super::mainline::rest::{Nearly, Rest};
 use super::{fault::FaultKind, mainline, replay::Replay};
+use crate::chess::attempt::Attempt;
 use crate::chess::setup::GameStart;
 use crate::input::record::Record;
 use crate::pgn::letters::{self, Letters};
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::{Loose, Word, attempt_of};
+use crate::pgn::word::kinds::{Loose, Word};
 use crate::pgn::{flaws::Flaws, word};
 
 /// What the letters of a game can mean.
@@ -204,7 +205,7 @@ fn translate(record: Record<'_>, token: &Token, word: Word, letters: &Letters) -
         None => word,
         Some(english) if english == text => word,
         Some(english) => match word::parse(&english) {
-            Word::San(san_plus) => match attempt_of(san_plus.san) {
+            Word::San(san_plus) => match Attempt::from_san(san_plus.san) {
                 Some(attempt) => Word::Loose(Loose {
                     attempt,
                     flaws: Flaws::FOREIGN_PIECE_LETTER,

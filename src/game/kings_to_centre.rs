@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 use super::{fault::FaultKind, replay::Replay};
 use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::{Word, attempt_of};
+use crate::pgn::word::kinds::Word;
 
 /// d4, e4, d5, e5
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
@@ -100,7 +100,7 @@ pub(super) fn find(
 /// The centre square that a king's move goes to.
 fn king_target(word: Word) -> Option<Square> {
     let attempt = match word {
-        Word::San(san_plus) => attempt_of(san_plus.san)?,
+        Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
         Word::Loose(loose) => loose.attempt,
         _ => return None,
     };

@@ -9,7 +9,7 @@ use super::fault::FaultKind;
 use crate::chess::written::{Sign, WrittenMove};
 use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::word::kinds::{Loose, Word, attempt_of};
+use crate::pgn::word::kinds::{Loose, Word};
 
 /// The one legal move that a word means in a position, reached from `start` by `history`.
 ///
@@ -27,7 +27,7 @@ pub(super) fn read_move<P: GamePosition>(
     let loose = match read {
         Word::San(san_plus) => {
             let loose = Loose {
-                attempt: attempt_of(san_plus.san).ok_or(FaultKind::NullMove)?,
+                attempt: Attempt::from_san(san_plus.san).ok_or(FaultKind::NullMove)?,
                 flaws: Flaws::empty(),
                 sign: sign_of(san_plus),
             };

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{TokenPlayer, cut::next_word};
+use crate::chess::attempt::Attempt;
 use crate::game::fault::FaultKind;
 use crate::pgn::{movetext::token::Token, text::decode, word::kinds::Word};
 use crate::pgn::{numeric, word};
@@ -66,7 +67,7 @@ impl TokenPlayer<'_> {
 
     fn is_legal(&self, read: Word) -> bool {
         let attempt = match read {
-            Word::San(san_plus) => word::kinds::attempt_of(san_plus.san),
+            Word::San(san_plus) => Attempt::from_san(san_plus.san),
             Word::Loose(loose) => Some(loose.attempt),
             _ => None,
         };

@@ -63,28 +63,3 @@ pub(super) fn is_strict(san: San, written: &[u8]) -> bool {
         spelling == written
     }
 }
-
-/// What a SAN move asks for; `None` for a null move.
-#[must_use]
-pub fn attempt_of(san: San) -> Option<Attempt> {
-    Some(match san {
-        San::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => Attempt::Move {
-            role: Some(role),
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        },
-        San::Castle(side) => Attempt::Castle(side),
-        San::Put { role, to } => Attempt::Drop { role, to },
-        San::Null => return None,
-    })
-}

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shakmaty::san::San;
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-use super::kinds::{Loose, Word, attempt_of, is_strict};
+use super::kinds::{Loose, Word, is_strict};
 use crate::chess::{attempt::Attempt, written::Sign};
 use crate::pgn::move_shape::{begins_round, ends_with_square, is_round};
 use crate::pgn::{flaws::Flaws, text::decode};
@@ -69,7 +69,7 @@ pub(super) fn parse(word: &[u8]) -> Word {
     match San::from_ascii(&body) {
         // "e4," and "Qxf7++": SAN but for its surroundings.
         Ok(san) if is_strict(san, &body) => {
-            attempt_of(san).map_or(Word::Junk, |attempt| made(attempt, flaws))
+            Attempt::from_san(san).map_or(Word::Junk, |attempt| made(attempt, flaws))
         }
         _ => match spelled(&body, &mut flaws) {
             Some(attempt) => made(attempt, flaws),
