@@ -78,7 +78,9 @@ pub fn check(
         if let Check::Game(check) = rule.check {
             let from = findings.len();
             check(game, &mut Report::new(findings, rule, options));
-            limit::tell_more(findings, from);
+            if findings.len() > from {
+                limit::tell_more(findings, from);
+            }
         }
     }
     findings.sort_by_key(|finding| finding.span.start);

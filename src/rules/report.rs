@@ -112,6 +112,9 @@ impl Report<'_> {
         most: usize,
     ) {
         let places = || repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
+        if places().next().is_none() {
+            return;
+        }
         let more = and_more(places().count().saturating_sub(most));
         self.add_readings(game, places().take(most), |mv, san| {
             format!("{}; read as {san}{more}", words(mv))

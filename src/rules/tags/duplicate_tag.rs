@@ -22,8 +22,9 @@ const FEW_TAGS: usize = 32;
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let pairs = &game.tags.pairs;
-    let written = |pair: &TagPair| &game.record.bytes[pair.name.clone()];
-    let value = |pair: &TagPair| &game.record.bytes[pair.value.clone()];
+    let bytes = game.record.bytes;
+    let written = |pair: &TagPair| &bytes[pair.name.clone()];
+    let value = |pair: &TagPair| &bytes[pair.value.clone()];
     let mut firsts = HashMap::new();
     for (index, pair) in pairs.iter().enumerate() {
         let first = if pair.name.is_empty() {
