@@ -1,4 +1,4 @@
-//! What all commands share: their common arguments, and one way to run over the input.
+//! One way to run a task over games, for every command that reads them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::pipeline::{self, Event, Job, Ledger, Task};
 pub(super) struct Finished {
     pub(super) ledger: Ledger,
     /// What kept sources from being read to their end.
-    pub(crate) failures: Vec<String>,
+    pub(super) failures: Vec<String>,
 }
 
 impl Finished {
@@ -37,10 +37,10 @@ pub(super) struct Written {
     pub(super) messages: Vec<u8>,
 }
 
-/// Running.
+/// Running over what the arguments name.
 impl InputArgs {
     /// Runs a task over the input; `merge` is given the outputs in input order.
-    pub(in crate::commands) fn run<T: Task>(
+    pub(super) fn run<T: Task>(
         &self,
         task: T,
         output: &mut Output,
@@ -51,7 +51,7 @@ impl InputArgs {
     }
 
     /// Runs a task over input that was read before: failures were reported then.
-    pub(in crate::commands) fn run_again<T: Task>(
+    pub(super) fn run_again<T: Task>(
         &self,
         task: T,
         output: &mut Output,
@@ -106,16 +106,12 @@ impl InputArgs {
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
-    pub(in crate::commands) fn open_output(
-        &self,
-        output: &OutputArgs,
-        header: &[u8],
-    ) -> anyhow::Result<Output> {
+    pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
         files::open_output(self.sources.files(), output, header)
     }
 
     /// No output may be one of the inputs, nor the same file as another output.
-    pub(in crate::commands) fn refuse_overwriting<'t>(
+    pub(super) fn refuse_overwriting<'t>(
         &self,
         targets: impl IntoIterator<Item = &'t PathBuf>,
     ) -> anyhow::Result<()> {
@@ -123,7 +119,7 @@ impl InputArgs {
     }
 
     /// Runs a task that writes rows.
-    pub(in crate::commands) fn run_rows<T: Task<Output = Written>>(
+    pub(super) fn run_rows<T: Task<Output = Written>>(
         &self,
         task: T,
         output: &OutputArgs,
@@ -141,7 +137,7 @@ impl InputArgs {
     }
 
     /// The ledger and what follows it, on standard error.
-    pub(in crate::commands) fn tell(&self, ledger: &Ledger, more: &str) {
+    pub(super) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
             message(&format!("{}{more}", ledger::line(ledger)));
         }

@@ -1,6 +1,6 @@
 //! How sure an outcome is.
 
-/// How sure a stated ending is.
+/// How sure a stated outcome is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Basis {
     /// By the final position.

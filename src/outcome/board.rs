@@ -46,7 +46,7 @@ pub struct BoardFacts {
     pub occurrences: u32,
     /// Halfmove clock at the end.
     pub halfmove_clock: u32,
-    /// Plies played after the first automatic ending.
+    /// Plies played after the first automatic end.
     pub plies_after_end: usize,
 }
 

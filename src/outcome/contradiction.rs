@@ -24,9 +24,9 @@ pub enum Contradiction {
     ResultSeventyfive,
     /// The game is over by a rule of its variant, and the result is another.
     ResultVariantEnd,
-    /// The record declares an ending that its result excludes.
+    /// The record declares an outcome that its result excludes.
     TerminationResult,
-    /// The record declares an ending that the board does not bear out.
+    /// The record declares an outcome that the board does not bear out.
     TerminationBoard,
     /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
     Unfinished,

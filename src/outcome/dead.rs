@@ -310,7 +310,7 @@ mod tests {
     use crate::outcome::kind::Kind;
 
     /// The kind, the first ply of a dead position and who can mate, without and with the deep question.
-    fn endings(tags: &str, moves: &str) -> [(Kind, Option<usize>, ByColor<CanMate>); 2] {
+    fn outcomes(tags: &str, moves: &str) -> [(Kind, Option<usize>, ByColor<CanMate>); 2] {
         let pgn = format!("{tags}\n\n{moves}\n");
         let source = Source::new(Cursor::new(pgn)).expect("bytes can be read");
         let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
@@ -322,7 +322,7 @@ mod tests {
         assert!(game.setup.fault.is_none(), "{tags}");
         [Outcome::new, Outcome::deep]
             .map(|look| look(&game, FlagRules::default()))
-            .map(|ending| (ending.kind, ending.board.dead_ply, ending.can_mate))
+            .map(|outcome| (outcome.kind, outcome.board.dead_ply, outcome.can_mate))
     }
 
     fn both(can: CanMate) -> ByColor<CanMate> {
@@ -354,7 +354,7 @@ mod tests {
             let moves = format!("g4 {} 1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(wanderings));
             let dead = (Kind::DeadPosition, Some(1), both(CanMate::No));
             let tags = format!("{WALL}\n[Result \"1/2-1/2\"]\n[Termination \"normal\"]");
-            let [usual, deep] = endings(&tags, &moves);
+            let [usual, deep] = outcomes(&tags, &moves);
             assert_eq!(deep, dead, "{moves}");
             assert_eq!(usual, dead);
         }
@@ -364,7 +364,7 @@ mod tests {
     fn a_dead_start_is_ply_0() {
         let tags = "[FEN \"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1\"]";
         for moves in ["*", "Kd2 *", "Kd2 Kd7 Ke2 Ke7 *"] {
-            let [_, deep] = endings(tags, moves);
+            let [_, deep] = outcomes(tags, moves);
             assert_eq!(deep, (Kind::DeadPosition, Some(0), both(CanMate::No)));
         }
     }
@@ -372,7 +372,7 @@ mod tests {
     #[test]
     fn a_forced_capture_makes_dead_what_material_calls_alive() {
         let tags = "[FEN \"7k/8/8/6Q1/8/8/8/4K3 w - - 0 1\"]";
-        let [usual, deep] = endings(tags, "Qg7+ Kxg7 1/2-1/2");
+        let [usual, deep] = outcomes(tags, "Qg7+ Kxg7 1/2-1/2");
         assert_eq!(
             usual,
             (Kind::InsufficientMaterial, Some(2), both(CanMate::No))
@@ -381,7 +381,7 @@ mod tests {
             deep,
             (Kind::InsufficientMaterial, Some(1), both(CanMate::No))
         );
-        let [usual, deep] = endings(tags, "Qg7+ 1/2-1/2");
+        let [usual, deep] = outcomes(tags, "Qg7+ 1/2-1/2");
         assert_eq!(usual, (Kind::DeadPosition, Some(1), both(CanMate::No)));
         assert_eq!(usual, deep);
     }
@@ -404,7 +404,7 @@ mod tests {
         ] {
             let tags = format!("[FEN \"{fen}\"]\n[Result \"1/2-1/2\"]");
             for reason in ["", "\n[Termination \"3-fold repetition\"]"] {
-                let [usual, deep] = endings(&format!("{tags}{reason}"), "1/2-1/2");
+                let [usual, deep] = outcomes(&format!("{tags}{reason}"), "1/2-1/2");
                 assert_eq!(
                     usual,
                     (Kind::DeadPosition, Some(0), both(CanMate::No)),
@@ -419,23 +419,23 @@ mod tests {
     fn a_wall_is_dead_though_a_draw_could_be_claimed() {
         let moves = format!("g4 {}1/2-1/2", "Kd7 Kd2 Ke7 Ke2 ".repeat(3));
         let tags = format!("{WALL}\n[Result \"1/2-1/2\"]");
-        let [usual, _] = endings(&tags, &moves);
+        let [usual, _] = outcomes(&tags, &moves);
         assert_eq!(usual, (Kind::DeadPosition, Some(1), both(CanMate::No)));
     }
 
     #[test]
     fn nothing_is_asked_of_a_game_whose_end_is_not_known() {
-        let [usual, deep] = endings(WALL, "Kd2 Kd7 Qh8 1-0");
+        let [usual, deep] = outcomes(WALL, "Kd2 Kd7 Qh8 1-0");
         assert_eq!(usual, (Kind::Unknown, None, both(CanMate::Unknown)));
         assert_eq!(deep, usual);
         // Dead before the fault is dead after it.
-        let [_, deep] = endings(WALL, "g4 Kd7 Qh8 1-0");
+        let [_, deep] = outcomes(WALL, "g4 Kd7 Qh8 1-0");
         assert_eq!(deep, (Kind::DeadPosition, Some(1), both(CanMate::No)));
     }
 
     #[test]
     fn an_open_position_is_asked_only_in_earnest() {
-        let [usual, deep] = endings("[Result \"1-0\"]", "e4 e5 1-0");
+        let [usual, deep] = outcomes("[Result \"1-0\"]", "e4 e5 1-0");
         assert_eq!(usual, (Kind::Resignation, None, both(CanMate::Unknown)));
         assert_eq!(deep, (Kind::Resignation, None, both(CanMate::Yes)));
     }

@@ -77,7 +77,7 @@ impl<'b> Declaration<'b> {
         }
     }
 
-    /// The part that says most about the kind of ending; of equal ones the first.
+    /// The part that says most about the kind of outcome; of equal ones the first.
     #[must_use]
     pub fn main(&self) -> Option<&Statement<'b>> {
         let weight = |part: &&Statement<'_>| part.kind().map_or(0, Kind::specificity);
@@ -121,7 +121,7 @@ impl<'b> Declaration<'b> {
         }
     }
 
-    /// Whether some words leave the ending unknown, where none tell it.
+    /// Whether some words leave the outcome unknown, where none tell it.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         self.parts()

@@ -164,7 +164,7 @@ fn yields_to_forfeit(game: &Game<'_>, declared: Kind) -> bool {
     declared.is_general() || game.replay.plies.is_empty()
 }
 
-/// What can be said of an ending that the board does not prove and the record does not declare.
+/// What can be said of an outcome that the board does not prove and the record does not declare.
 fn undeclared(
     game: &Game<'_>,
     board: &BoardFacts,

@@ -107,7 +107,7 @@ impl ChessReplay {
 }
 
 /// A game of chess that is being played through.
-pub(in crate::game) struct ChessMoves<'r> {
+pub(crate) struct ChessMoves<'r> {
     board: &'r mut Mailbox,
     start: &'r Chess,
     occurrences: &'r mut Occurrences,
@@ -118,7 +118,7 @@ pub(in crate::game) struct ChessMoves<'r> {
 impl ChessMoves<'_> {
     /// Plays a move in strict SAN; `None` if it is not legal as written.
     #[inline(always)]
-    pub(in crate::game) fn play_written(&mut self, written: WrittenMove) -> Option<()> {
+    pub(crate) fn play_written(&mut self, written: WrittenMove) -> Option<()> {
         let mv = self.board.find(written)?;
         self.play(mv, written.sign, written.origin_parts);
         Some(())

@@ -21,7 +21,7 @@ impl Replay {
     }
 
     /// Whether the rules are those of a variant.
-    pub(in crate::game) fn is_variant(&self) -> bool {
+    pub(crate) fn is_variant(&self) -> bool {
         matches!(self.positions, Positions::Variant(_))
     }
 
@@ -121,7 +121,7 @@ impl Replay {
     }
 
     /// Whether some legal move fits an attempt in the last position.
-    pub(in crate::game) fn allows(&self, attempt: Attempt) -> bool {
+    pub(crate) fn allows(&self, attempt: Attempt) -> bool {
         match self.run() {
             Run::Chess(_, end) => !fitting(end, attempt).is_empty(),
             Run::Variant(_, end) => !fitting(end, attempt).is_empty(),

@@ -35,7 +35,7 @@ pub enum Meaning {
 /// What known words say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Said {
-    /// The kind of ending; `None` for "normal".
+    /// The kind of outcome; `None` for "normal".
     pub kind: Option<Kind>,
     /// What they say of the result.
     pub claim: Claim,

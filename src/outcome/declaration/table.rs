@@ -229,7 +229,7 @@ pub(super) const ALONE: [(&str, Kind, Claim); 31] = [
     ("game abandoned", Kind::Abandonment, Claim::Nothing),
 ];
 
-/// Words that tell an ending only where nothing else is meant: in a tag.
+/// Words that tell an outcome only where nothing else is meant: in a tag.
 pub(super) const TAGS: [(&str, Kind, Claim); 46] = [
     ("abandoned", Kind::Abandonment, Claim::Nothing),
     ("abandonment", Kind::Abandonment, Claim::Nothing),

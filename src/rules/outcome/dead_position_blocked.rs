@@ -17,15 +17,15 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let ending = game.outcome();
-    let Some(ply) = ending
+    let outcome = game.outcome();
+    let Some(ply) = outcome
         .board
         .dead_ply
-        .filter(|_| ending.kind == Kind::DeadPosition)
+        .filter(|_| outcome.kind == Kind::DeadPosition)
     else {
         return;
     };
-    let of_flag = ending.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
+    let of_flag = outcome.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
     if of_flag
         || !game
             .replay

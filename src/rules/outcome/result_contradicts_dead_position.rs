@@ -17,15 +17,15 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if contradicts(game, Contradiction::ResultDeadPosition) {
-        let ending = game.outcome();
+        let outcome = game.outcome();
         let win = win_or_mate(game);
-        let since = match ending.board.dead_ply {
-            Some(ply) if ending.flag.is_some() && ending.kind == Kind::DeadPosition => {
+        let since = match outcome.board.dead_ply {
+            Some(ply) if outcome.flag.is_some() && outcome.kind == Kind::DeadPosition => {
                 format!("neither side can {win} by any series of legal moves since ply {ply}")
             }
             _ => format!("neither side can {win}"),
         };
-        let of_flag = ending.flag.map_or_else(String::new, |flag| {
+        let of_flag = outcome.flag.map_or_else(String::new, |flag| {
             format!(", so {} could not lose on time", nouns::side(flag.loser))
         });
         let stated = stated_results(game);

@@ -15,8 +15,8 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let ending = game.outcome();
-    if let (Some(refuted), Some(part)) = (ending.refuted, ending.declaration.main()) {
+    let outcome = game.outcome();
+    if let (Some(refuted), Some(part)) = (outcome.refuted, outcome.declaration.main()) {
         let message = format!(
             "{} says '{}', but {}",
             part.source,

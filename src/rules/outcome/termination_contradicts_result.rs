@@ -18,8 +18,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if !contradicts(game, Contradiction::TerminationResult) {
         return;
     }
-    let ending = game.outcome();
-    if let Some(part) = ending.against_result() {
+    let outcome = game.outcome();
+    if let Some(part) = outcome.against_result() {
         let message = format!(
             "{} says '{}', but {}",
             part.source,
