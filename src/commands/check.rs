@@ -28,7 +28,8 @@ use crate::rules::rule::{Options, Severity};
 /// Find illegal moves, unreadable text and wrong results
 ///
 /// Prints one finding per line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
-/// line and a caret under the token. Findings are in file order. `pgnkit rules CODE` explains a code.
+/// line and a caret under the token. Findings are in file order. `pgnkit rules` lists
+/// the codes, `pgnkit rules CODE` explains one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

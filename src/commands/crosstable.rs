@@ -30,11 +30,12 @@ use crate::pipeline::Task;
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///
-/// Each event gets its own table. An event is all games with the same Event and Section tags and the same first day
-/// of the event; where no game gives that day, 120 days between games start another event of the same name. Players
-/// are told apart by name as written, ignoring blanks around it. A game's result is the one its end proves, else the
-/// Result tag, else the marker. A game that is not finished, or has two different results, gives no points and is
-/// counted separately.
+/// Each event gets its own table. An event is all games with the same tags Event, Section and `EventDate`; where no
+/// game has an `EventDate`, a gap of 120 days between games starts another event of the same name. Players are told apart by
+/// name as written, ignoring blanks around it.
+///
+/// A game's result is the one the board proves, else the Result tag, else the result at the end of the moves.
+/// A game that is not finished, or has two different results, gives no points and is counted separately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
 pub(super) struct Args {

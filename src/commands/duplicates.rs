@@ -32,11 +32,12 @@ use crate::rules::{across, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
-/// One row per game and the other game it belongs to, within a file and across files. Moves are compared as played,
-/// not as written, by 128-bit fingerprints. Memory: about 150 bytes per game, plus each name once; for games that
-/// contradict each other or begin alike up to 300 bytes more, and two bytes per
-/// ply. The input is read twice where games may be the beginning of others, and once more for --games and --rest, so that
-/// standard input is copied to a temporary file. `pgnkit rules CODE` explains a code.
+/// Writes one row per finding, with two games: the one found and the one it was compared with, of the same file or
+/// another. Moves are compared as played, not as written. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
+///
+/// Memory: about 150 bytes per game, plus each name once; for games that contradict each other or begin alike up to
+/// 300 bytes more, and two bytes per ply. The input may be read two or three times, so standard input is copied to a
+/// temporary file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -19,8 +19,9 @@ use crate::output::{rows::RowFormat, spare::Spare};
 
 /// Positions of games as FEN or EPD
 ///
-/// Writes X-FEN, with an en passant square only if a legal capture exists, unless options say otherwise. If a game
-/// has an error, the positions up to it are written and the error is reported on standard error.
+/// An en passant square is written only if a legal capture exists, and castling rights as in X-FEN, which differs from
+/// FEN in Chess960 only; --en-passant and --castling change that. If a game has an error, the positions up to it are
+/// written and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -50,7 +51,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
     tags: Vec<String>,
 
-    /// Add columns with the result, and with the clock and evaluation in the comment at each move
+    /// Add columns with the game's result, and the clock and evaluation in the comments on the move before the position
     #[arg(long)]
     annotations: bool,
 

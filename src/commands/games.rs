@@ -17,8 +17,8 @@ use crate::pipeline::Task;
 
 /// One row per game: tags, length, duration and final position
 ///
-/// Dates are written as YYYY-MM-DD, ratings as numbers, results as the standard has them; unknown values are empty.
-/// A value that cannot be read is left empty too, and counted on standard error.
+/// Dates are written as YYYY-MM-DD, ratings as numbers, results as `1-0`, `0-1`, `1/2-1/2` or `*`; unknown values are
+/// empty. A value that cannot be read is left empty too, and counted on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

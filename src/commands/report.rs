@@ -34,7 +34,7 @@ use crate::rules::rule::{Finding, Options};
 
 /// One HTML page about games: findings on boards, outcomes, charts
 ///
-/// The page is self-contained: no network, no script, no font. It reads well on phones, desktops and paper, in light
+/// The page is self-contained: no network, no script, no fonts to load. It reads well on phones, desktops and paper, in light
 /// and dark mode. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
 /// table says how many games it covers, how many are left out, and why. The same input gives the same bytes.
 ///
@@ -52,7 +52,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Date of the report, as YYYY-MM-DD: shown on the page, and later dates are findings
+    /// Date of the report, as YYYY-MM-DD: it is shown on the page, and later dates in games are findings; without
+    /// it, no date is checked
     #[arg(long, value_name = "DATE", value_parser = day::parse)]
     today: Option<Day>,
 

@@ -53,8 +53,8 @@ pub(super) struct Args {
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// One table per group by these keys: a tag's name, year, time-class, rating-band, claim or termination.
-    /// Memory grows with the number of groups
+    /// One table per group by these keys: a tag's name, year, time-class, rating-band, claim or termination
+    /// (see `docs/columns.md`). Memory grows with the number of groups
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 

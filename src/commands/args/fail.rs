@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 /// When a command that reports on games fails.
 #[derive(Debug, Args)]
 pub(crate) struct FailArgs {
-    /// Exit with 1 if a replay stopped or text was lost
+    /// Exit with 1 if a game is not replayed to its end, or text was lost
     #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
     fail_on: FailOn,
 }
@@ -19,7 +19,7 @@ impl FailArgs {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOn {
-    /// A replay stopped, or text was lost
+    /// A game is not replayed to its end, or text was lost
     Error,
     /// Never, whatever the games contain
     Never,

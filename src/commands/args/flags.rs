@@ -7,7 +7,7 @@ use crate::outcome::flag::FlagRules;
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FlagArgs {
-    /// What the winner must still have for a win on time to count, and so how the game ended
+    /// Which rules decide whether a win on time counts: what must the winner still have?
     #[arg(long = "flag-rules", value_enum, default_value_t = Flags::Fide, value_name = "RULES")]
     rules: Flags,
 }

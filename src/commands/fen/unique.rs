@@ -12,7 +12,7 @@ const UNIQUE_BYTES: usize = 512 << 20;
 /// Whether positions are written once each.
 #[derive(Debug, Clone, Args)]
 pub(super) struct UniqueArgs {
-    /// Write each position once, compared by the first four fields of its FEN
+    /// Write each position once, compared by the first four fields of its FEN; alone it means `first`
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     unique: Option<Unique>,
 

@@ -10,7 +10,7 @@ use crate::outcome::{judged::Judged, kind::Kind};
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct SelectArgs {
-    /// Only games with these outcomes, as in the column `outcome`
+    /// Only games that ended in these ways: values of the column `outcome`, which `docs/columns.md` lists
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', value_parser = kind_parser(), hide_possible_values = true)]
     only: Vec<Kind>,
 
