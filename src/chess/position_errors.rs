@@ -50,6 +50,10 @@ pub fn position_errors(kinds: PositionErrorKinds) -> String {
             "there are more pieces than the variant can have",
         ),
         (
+            PositionErrorKinds::IMPOSSIBLE_CHECK,
+            "a side is in check, which the variant forbids",
+        ),
+        (
             PositionErrorKinds::VARIANT,
             "a rule of the variant is broken",
         ),

@@ -281,6 +281,17 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_in_check_in_racing_kings() {
+        for fen in [
+            "8/8/8/8/8/5kn1/8/K6B b - - 0 1",
+            "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1",
+        ] {
+            let code = code(Some(fen), Some("Racing Kings"));
+            assert_eq!(code, Some("illegal-start-position"), "{fen}");
+        }
+    }
+
+    #[test]
     fn positions_that_cannot_be() {
         for fen in [
             "8/8/8/8/8/8/8/8 w - - 0 1",

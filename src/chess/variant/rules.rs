@@ -67,7 +67,15 @@ impl VariantRules {
         };
         // With too many pieces in hand there may be more moves than a list of them has room for.
         let with_excess = self.0 != Variant::Crazyhouse;
-        accept(AnyPosition::from_setup(self.0, setup, mode), with_excess)
+        let position = AnyPosition::from_setup(self.0, setup, mode);
+        // Nobody may be in check, and moves are made as if nobody were.
+        if let Err(error) = &position
+            && self.0 == Variant::RacingKings
+            && error.kinds().contains(PositionErrorKinds::IMPOSSIBLE_CHECK)
+        {
+            return Err(error.kinds());
+        }
+        accept(position, with_excess)
     }
 
     /// The name, as lichess writes it.
