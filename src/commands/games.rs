@@ -55,6 +55,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let table = args.table.of(columns(&named))?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
+        .filter(|field| table.has(&field.heading.name))
         .map(|field| field.source)
         .filter(|source| source.unread().is_some() && !args.input.quiet)
         .collect();

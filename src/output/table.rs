@@ -60,12 +60,7 @@ impl<R: Row> Table<R> {
     /// Whether one of these columns is written: else what they are made from need not be.
     #[must_use]
     pub fn has_any(&self, columns: &[Column<R>]) -> bool {
-        let written = |column: &Column<R>| {
-            self.columns
-                .iter()
-                .any(|other| other.heading.name == column.heading.name)
-        };
-        columns.iter().any(written)
+        columns.iter().any(|column| self.has(&column.heading.name))
     }
 
     /// Leaves a column out.
@@ -82,6 +77,14 @@ impl<R: Row> Table<R> {
             rows.push_csv(names.map(Value::text), self.safe);
         }
         rows.into_bytes()
+    }
+
+    /// Whether a column is written.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.columns
+            .iter()
+            .any(|column| column.heading.name == name)
     }
 
     /// The values of a row, in order, with the names of their columns.
