@@ -127,7 +127,7 @@ impl Task for Outcomes {
         written.games += 1;
         written.tags_seen.note(&self.tags, game);
         let file = &self.names[game.record.origin.source];
-        let row = GameRow::new(file, game, &judged);
+        let row = GameRow::new(file, &judged);
         self.table.push(&row, &mut written.rows);
     }
 }

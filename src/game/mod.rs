@@ -27,7 +27,7 @@ use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
 use crate::pgn::tags::Tags;
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
-use crate::pgn::{descriptive, movetext, plain, resemblance};
+use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
 
 /// A record parsed and replayed.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl<'b> Game<'b> {
     /// A part of the record as displayed.
     #[must_use]
     pub fn text(&self, span: Range<usize>) -> Cow<'b, str> {
-        crate::pgn::text::decode(&self.record.bytes[span])
+        decode(&self.record.bytes[span])
     }
 
     /// The tokens of the movetext.

@@ -56,7 +56,7 @@ pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
 }
 
 /// A number or a word that cannot be read otherwise, as such a move.
-pub(crate) fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
+fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
     let text = &bytes[token.span.clone()];
     match token.kind {
         TokenKind::MoveNumber if !has_digits_of_move(text) => None,
@@ -66,7 +66,7 @@ pub(crate) fn candidate(token: &Token, bytes: &[u8]) -> Option<Loose> {
 }
 
 /// Whether a number has as many digits as a move, and no more than a full stop after them.
-pub(crate) fn has_digits_of_move(number: &[u8]) -> bool {
+fn has_digits_of_move(number: &[u8]) -> bool {
     let (digits, dots) = number_parts(number);
     digits.len() > 3 && dots < 2
 }

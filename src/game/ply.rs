@@ -22,3 +22,10 @@ pub struct Ply {
     /// Whether the move gives check.
     pub check: bool,
 }
+
+impl From<Ply> for Move {
+    #[inline]
+    fn from(ply: Ply) -> Move {
+        ply.mv
+    }
+}

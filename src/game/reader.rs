@@ -4,12 +4,15 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::foreign::{self, LanguageReading};
-use super::{Game, mainline};
-use super::{mainline::rest::Rest, replay::Replay};
+use super::mainline::{self, rest::Rest};
+use super::{Game, numeric, replay::Replay};
 use crate::chess::setup::{self, GameStart};
 use crate::input::record::Record;
-use crate::pgn::{movetext, plain};
-use crate::pgn::{movetext::token::Token, tags::Tags};
+use crate::pgn::movetext::{
+    self,
+    token::{Token, TokenKind},
+};
+use crate::pgn::{plain, tags::Tags};
 
 impl<'b> Game<'b> {
     /// Reads one game; see [`GameReader`] for many.
@@ -104,17 +107,17 @@ impl GameReader {
 }
 
 /// What movetext gives beside its moves: the rest, the comment at the end, and the tokens if they were looked at.
-pub(crate) type Movetext = (Rest, Option<Range<usize>>, OnceCell<Vec<Token>>);
+type Movetext = (Rest, Option<Range<usize>>, OnceCell<Vec<Token>>);
 
 /// The path of a record that is not plain, or not legal as written.
-pub(crate) fn play_tokens(
+fn play_tokens(
     record: Record<'_>,
     tags: &Tags,
     setup: &GameStart,
     replay: &mut Replay,
 ) -> Movetext {
     let mut tokens = movetext::tokens(record.bytes, tags.end);
-    super::numeric::recognise(&mut tokens, record.bytes, replay);
+    numeric::recognise(&mut tokens, record.bytes, replay);
     let result_tag = tags.get(record.bytes, "Result");
     let result_tag = result_tag.as_deref();
     let mut rest = match &setup.fault {
@@ -144,11 +147,7 @@ pub(crate) fn play_tokens(
 }
 
 /// The comment of the mainline directly before the marker, or else the first one after it.
-pub(crate) fn last_comment(
-    tokens: &[Token],
-    marker: Option<&Range<usize>>,
-) -> Option<Range<usize>> {
-    use crate::pgn::movetext::token::TokenKind;
+fn last_comment(tokens: &[Token], marker: Option<&Range<usize>>) -> Option<Range<usize>> {
     let is_comment = |token: &&Token| {
         token.depth == 0
             && matches!(

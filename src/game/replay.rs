@@ -26,13 +26,6 @@ use crate::chess::{position::AnyPosition, setup::GameStart};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
 
-impl From<Ply> for Move {
-    #[inline]
-    fn from(ply: Ply) -> Move {
-        ply.mv
-    }
-}
-
 /// A game played through, up to its end or to a fault.
 #[derive(Debug, Default)]
 pub struct Replay {

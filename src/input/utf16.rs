@@ -23,7 +23,7 @@ pub(super) fn detect(prefix: &[u8]) -> Option<ByteOrder> {
 }
 
 /// Number of UTF-16 code units that valid UTF-8 text came from.
-pub(super) fn units(text: &[u8]) -> u64 {
+fn units(text: &[u8]) -> u64 {
     text.iter().fold(0, |count, byte| {
         count
             + match byte {

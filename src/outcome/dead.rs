@@ -320,8 +320,8 @@ mod tests {
             .expect("there is a game");
         let game = Game::read(batch.records().next().expect("there is a game"));
         assert!(game.setup.fault.is_none(), "{tags}");
-        [Outcome::new, Outcome::deep]
-            .map(|look| look(&game, FlagRules::default()))
+        [false, true]
+            .map(|deep| Outcome::new(&game, FlagRules::default(), deep))
             .map(|outcome| (outcome.kind, outcome.board.dead_ply, outcome.can_mate))
     }
 

@@ -14,6 +14,7 @@ pub struct Judged<'g> {
     flag_rules: FlagRules,
     deep: bool,
     outcome: OnceCell<Outcome<'g>>,
+    flag_audit: OnceCell<Option<FlagAudit>>,
 }
 
 impl<'g> Judged<'g> {
@@ -31,10 +32,11 @@ impl<'g> Judged<'g> {
             flag_rules,
             deep: false,
             outcome: OnceCell::new(),
+            flag_audit: OnceCell::new(),
         }
     }
 
-    /// The same with a proof for each side whether it could still mate, if `deep`: see [`Outcome::deep`].
+    /// The same with a proof for each side whether it could still mate, if `deep`: see [`Outcome::new`].
     #[must_use]
     pub fn proved(mut self, deep: bool) -> Judged<'g> {
         self.deep = deep;
@@ -43,20 +45,17 @@ impl<'g> Judged<'g> {
 
     /// How it ended.
     pub fn outcome(&self) -> &Outcome<'g> {
-        self.outcome.get_or_init(|| {
-            if self.deep {
-                Outcome::deep(self.game, self.flag_rules)
-            } else {
-                Outcome::new(self.game, self.flag_rules)
-            }
-        })
+        self.outcome
+            .get_or_init(|| Outcome::new(self.game, self.flag_rules, self.deep))
     }
 
     /// The audit of its fallen flag; `None` if it was not lost on time, or ended with a mate, or its end is not known.
     #[must_use]
     pub fn flag_audit(&self) -> Option<FlagAudit> {
-        let end = self.game.replay.chess_end()?;
-        flag_audit(self.outcome(), end, self.flag_rules)
+        *self.flag_audit.get_or_init(|| {
+            let end = self.game.replay.chess_end()?;
+            flag_audit(self.outcome(), end, self.flag_rules)
+        })
     }
 
     /// Where the record contradicts itself, the board, or the rules for flags.

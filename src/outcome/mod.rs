@@ -57,20 +57,10 @@ pub struct Outcome<'b> {
 }
 
 impl<'b> Outcome<'b> {
-    /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved only where there
-    /// is a reason to ask.
+    /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved where there is a
+    /// reason to ask, or for each side if `deep`.
     #[must_use]
-    pub fn new(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
-        Outcome::with_depth(game, flag_rules, false)
-    }
-
-    /// The same, with a proof for each side whether it could still mate.
-    #[must_use]
-    pub fn deep(game: &Game<'b>, flag_rules: FlagRules) -> Outcome<'b> {
-        Outcome::with_depth(game, flag_rules, true)
-    }
-
-    fn with_depth(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
+    pub fn new(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
         let stated = Stated::new(game);
         let mut board = if game.setup.fault.is_none() {

@@ -35,7 +35,7 @@ pub fn decode_byte(byte: u8) -> char {
 
 /// The characters of the bytes 80 to 9F. In ISO 8859-1 they are control characters, which no game has; the five that
 /// Windows-1252 leaves undefined stay what they are there.
-pub(super) const WINDOWS_1252: [char; 32] = [
+const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];

@@ -196,7 +196,7 @@ impl<'r> Report<'r> {
 }
 
 /// The text concerned, cut where it is very long.
-pub(super) fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
+fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
     const TOKEN_BYTES: usize = 400;
     if span.len() <= TOKEN_BYTES {
         return game.text(span.clone()).into_owned();

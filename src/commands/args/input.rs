@@ -35,7 +35,7 @@ pub(crate) struct InputArgs {
     pub(crate) quiet: bool,
 }
 
-pub(super) fn record_bytes(text: &str) -> Result<usize, String> {
+fn record_bytes(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(bytes @ 1..) => Ok(bytes),
         _ => Err("expected a number of bytes, at least 1, such as 16000000".to_owned()),

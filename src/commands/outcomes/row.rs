@@ -4,17 +4,14 @@ use std::cell::OnceCell;
 
 use super::words::winner;
 use crate::chess::nouns;
-use crate::game::Game;
-use crate::outcome::{Outcome, contradiction::Contradiction, flag::FlagAudit, judged::Judged};
+use crate::outcome::{Outcome, contradiction::Contradiction, judged::Judged};
 use crate::output::columns::{Column, columns, row};
 
 /// A game and how it ended.
 pub(crate) struct GameRow<'g> {
     file: &'g str,
-    pub(super) game: &'g Game<'g>,
-    judged: &'g Judged<'g>,
+    pub(super) game: &'g Judged<'g>,
     outcome: &'g Outcome<'g>,
-    flag_audit: OnceCell<Option<FlagAudit>>,
     contradictions: OnceCell<String>,
 }
 
@@ -56,22 +53,20 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "plies_after_end": Count = row.if_set_up(row.outcome.board.plies_after_end), "plies played after the first automatic end of the game; 0 if none";
     "white_can_mate": Text = row.if_set_up(row.outcome.can_mate.white.as_str()), "whether some series of legal moves from the final position lets White mate. `no`: by material in every game; by proof if the game was lost on time, or if few pieces, blocked pawns, a boxed-in king or a check raise a doubt in a decided or drawn game. `yes`: by proof after mate, with `--deep`, and for a side whose flag did not fall and whose pieces can hardly move or may be too few. Otherwise `unknown`; with `--deep` this remains only for positions that cannot have arisen in a game, such as one with 24 knights, and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win: `yes` and `no` after its end, `no` by material under its rules";
     "black_can_mate": Text = row.if_set_up(row.outcome.can_mate.black.as_str()), "the same for Black";
-    "flag_verdict": Text = row.flag_audit().map(|audit| audit.verdict.as_str()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
+    "flag_verdict": Text = row.game.flag_audit().map(|audit| audit.verdict.as_str()), "for games lost on time, under `--flag-rules`, by which `outcome` and `winner` are judged too: `win`, `draw` or `undecided`; else empty. `flag_basis` says what it rests on";
     "fault": Text = row.game.fault_code(), "code of what stopped the replay; empty if nothing did";
     "fault_ply": Count = row.game.replay.fault.as_ref().map(|fault| fault.ply), "ply of what stopped the replay";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "result_tag": Text = row.outcome.result_tag.as_deref(), "the Result tag as written";
-    "flag_basis": Text = row.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that was not searched for";
+    "flag_basis": Text = row.game.flag_audit().map(|audit| audit.basis.as_str()), "what `flag_verdict` rests on: `proved`, a mate by legal moves was found, or it is proved that there is none; `material`, the pieces alone decide; `unproved`, neither, as with most wins in open positions unless `--deep` looks for the mate, or it depends on a forced win that was not searched for";
 };
 
 impl<'g> GameRow<'g> {
-    pub(super) fn new(file: &'g str, game: &'g Game<'g>, judged: &'g Judged<'g>) -> GameRow<'g> {
+    pub(super) fn new(file: &'g str, game: &'g Judged<'g>) -> GameRow<'g> {
         GameRow {
             file,
             game,
-            judged,
-            outcome: judged.outcome(),
-            flag_audit: OnceCell::new(),
+            outcome: game.outcome(),
             contradictions: OnceCell::new(),
         }
     }
@@ -81,15 +76,10 @@ impl<'g> GameRow<'g> {
         self.game.setup.fault.is_none().then_some(value)
     }
 
-    fn flag_audit(&self) -> Option<&FlagAudit> {
-        let audit = self.flag_audit.get_or_init(|| self.judged.flag_audit());
-        audit.as_ref()
-    }
-
     /// The codes, with blanks between.
     fn contradictions(&self) -> &str {
         self.contradictions.get_or_init(|| {
-            let codes: Vec<&str> = (self.judged.contradictions())
+            let codes: Vec<&str> = (self.game.contradictions())
                 .map(Contradiction::code)
                 .collect();
             codes.join(" ")

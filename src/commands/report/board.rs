@@ -42,7 +42,7 @@ fn y(square: Square) -> u32 {
 }
 
 /// The pieces of a board in words: `White: king e1, pawns a2 b2. Black: king e8.`
-pub(super) fn men(board: &Board) -> String {
+fn men(board: &Board) -> String {
     let side = |color: Color| {
         let men: Vec<String> = [
             Role::King,

@@ -49,7 +49,7 @@ pub(crate) fn board(text: &str) -> Result<Board, Misread> {
     })
 }
 
-pub(crate) fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
+fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
     let mut squares = 0;
     let mut ninth = None;
     let mut after_digit = false;
