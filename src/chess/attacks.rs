@@ -94,20 +94,20 @@ static LINES: [[Bitboard; 64]; 7] = {
 
 /// Where a piece of a role could attack the other player's king from on an empty board.
 #[inline]
-pub(crate) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
+pub(super) fn checkers(role: Role, king_color: Color, king: Square) -> Bitboard {
     let of_white = role == Role::Pawn && king_color.is_black();
     LINES[role as usize - usize::from(of_white)][king.to_usize()]
 }
 
 /// Where a piece of a role could come from on an empty board; not for pawns.
 #[inline]
-pub(crate) fn lines(role: Role, square: Square) -> Bitboard {
+pub(super) fn lines(role: Role, square: Square) -> Bitboard {
     LINES[role as usize][square.to_usize()]
 }
 
 /// What a rook attacks from a square.
 #[inline]
-pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let at = square.to_usize();
     let rank = at & 0b11_1000;
     let inner = (occupied.0 >> rank >> 1) & 63;
@@ -117,7 +117,7 @@ pub(crate) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// What a bishop attacks from a square.
 #[inline]
-pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let at = square.to_usize();
     let [_, diagonal, anti_diagonal] = MASKS[at];
     Bitboard(line(at, occupied.0, diagonal) | line(at, occupied.0, anti_diagonal))
@@ -125,7 +125,7 @@ pub(crate) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The squares between two on one rank, file or diagonal; for other pairs the result is arbitrary.
 #[inline]
-pub(crate) fn between(one: Square, other: Square) -> Bitboard {
+pub(super) fn between(one: Square, other: Square) -> Bitboard {
     let straight = lines(Role::Rook, one);
     // Lines of one kind through two squares meet on the line through both, and nowhere else.
     let common = if straight.contains(other) {

@@ -39,14 +39,14 @@ pub(crate) fn origin(file: bool, rank: bool) -> u8 {
 }
 
 /// What SAN needs of a from-square, given from where else such a piece can legally go to the target.
-pub(crate) fn needed_parts(from: Square, others: Bitboard) -> u8 {
+pub(super) fn needed_parts(from: Square, others: Bitboard) -> u8 {
     let (file, rank) = needed_origin(from, others);
     origin(file, rank)
 }
 
 /// Whether SAN needs the file and the rank of a from-square, given from where else such a piece can legally go to the
 /// target (PGN standard 8.2.3.4).
-pub(crate) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
+pub(super) fn needed_origin(from: Square, others: Bitboard) -> (bool, bool) {
     if others.is_empty() {
         return (false, false);
     }

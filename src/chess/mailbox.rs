@@ -22,7 +22,7 @@ use super::disambiguation::{Disambiguation, needed_parts};
 use super::{attacks::lines, position_errors::accept, written::WrittenMove};
 
 /// The squares of each role and each colour.
-pub(crate) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
+pub(super) type Placement = (ByRole<Bitboard>, ByColor<Bitboard>);
 
 /// A position of standard chess or Chess960.
 #[derive(Debug, Clone)]

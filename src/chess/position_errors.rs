@@ -4,7 +4,7 @@ use shakmaty::{PositionError, PositionErrorKinds};
 
 /// The position with the errors that do no harm to a replay passed over, or those that do; `with_excess` if more men
 /// than a game can have do none.
-pub(crate) fn accept<P>(
+pub(super) fn accept<P>(
     position: Result<P, PositionError<P>>,
     with_excess: bool,
 ) -> Result<(P, PositionErrorKinds), PositionErrorKinds> {

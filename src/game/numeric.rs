@@ -9,7 +9,7 @@ use crate::pgn::{number::number_parts, numeric::parse};
 ///
 /// A game is in it if most of its moves are, and the first of them follows a move number, is legal at the start, or is
 /// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers.
-pub(crate) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
+pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     let mut first: Option<(usize, Loose)> = None;
     let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
     for (index, token) in tokens.iter().enumerate() {

@@ -56,7 +56,7 @@ impl Default for Positions {
 impl Replay {
     /// Begins where a game begins.
     #[inline]
-    pub(super) fn begin(&mut self, setup: &GameStart) {
+    pub(crate) fn begin(&mut self, setup: &GameStart) {
         self.restart(&setup.start);
     }
 
@@ -84,7 +84,7 @@ impl Replay {
 
     /// Plays moves of a game of chess; `None` in a variant.
     #[inline(always)]
-    pub(super) fn play_chess<T>(
+    pub(crate) fn play_chess<T>(
         &mut self,
         play: impl FnOnce(&mut ChessMoves<'_>) -> T,
     ) -> Option<T> {
@@ -97,7 +97,7 @@ impl Replay {
     }
 
     /// Takes moves back until so many plies are left.
-    pub(super) fn take_back(&mut self, plies: usize) {
+    pub(crate) fn take_back(&mut self, plies: usize) {
         let played = std::mem::take(&mut self.plies);
         self.restart(&self.start());
         for ply in played.into_iter().take(plies) {
@@ -158,14 +158,14 @@ impl Replay {
     }
 
     /// Whether a ply is a pawn's, which long algebraic notation writes without a letter.
-    pub(super) fn has_no_letter(&self, ply: usize) -> bool {
+    pub(crate) fn has_no_letter(&self, ply: usize) -> bool {
         self.plies
             .get(ply - 1)
             .is_some_and(|ply| ply.mv.role() == shakmaty::Role::Pawn)
     }
 
     /// A ply in a notation that has no check signs.
-    pub(super) fn unuse_sign(&mut self, ply: usize) {
+    pub(crate) fn unuse_sign(&mut self, ply: usize) {
         if let Some(ply) = self.plies.get_mut(ply - 1)
             && ply.sign == Sign::None
         {
@@ -174,7 +174,7 @@ impl Replay {
     }
 
     /// The sign of the last move, where it is written as a word of its own.
-    pub(super) fn sign_last(&mut self, sign: Sign) {
+    pub(crate) fn sign_last(&mut self, sign: Sign) {
         if let Some(ply) = self.plies.last_mut()
             && ply.sign == Sign::None
         {

@@ -43,10 +43,10 @@ pub fn to_string(position: &Chess) -> String {
 const LINE_BYTES: usize = 128;
 
 /// The same, with what the last text has after its end.
-pub(crate) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
+pub(super) const ROOM_BYTES: usize = LINE_BYTES + TEXT_BYTES;
 
 /// Room for a [`Text`]: one rank and its slash, or the rights to castle.
-pub(crate) const TEXT_BYTES: usize = 16;
+pub(super) const TEXT_BYTES: usize = 16;
 
 /// One byte of value 1 for every bit of a rank, file a in the lowest byte.
 static SPREAD: [u64; 256] = spread();
@@ -131,9 +131,9 @@ const fn shapes() -> [Shape; 256] {
 
 /// A stretch of a FEN; what stands after its end is overwritten by the next one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Text {
-    pub(crate) bytes: [u8; TEXT_BYTES],
-    pub(crate) length: usize,
+pub(super) struct Text {
+    pub(super) bytes: [u8; TEXT_BYTES],
+    pub(super) length: usize,
 }
 
 /// Writes FENs one after another; quickest for the positions of a game in order, since a rank on which nothing has
@@ -227,19 +227,19 @@ impl FenWriter {
 }
 
 /// What a FEN is made of.
-pub(crate) struct Fields<'f> {
-    pub(crate) ranks: &'f [Text; 8],
-    pub(crate) turn: Color,
-    pub(crate) castling: &'f Text,
-    pub(crate) en_passant: Option<Square>,
-    pub(crate) halfmoves: u32,
-    pub(crate) fullmoves: u32,
+pub(super) struct Fields<'f> {
+    pub(super) ranks: &'f [Text; 8],
+    pub(super) turn: Color,
+    pub(super) castling: &'f Text,
+    pub(super) en_passant: Option<Square>,
+    pub(super) halfmoves: u32,
+    pub(super) fullmoves: u32,
 }
 
 impl Fields<'_> {
     /// Appends the FEN, and gives the length of its first four fields.
     #[inline]
-    pub(crate) fn append(&self, room: &mut [u8; ROOM_BYTES], out: &mut Vec<u8>) -> usize {
+    pub(super) fn append(&self, room: &mut [u8; ROOM_BYTES], out: &mut Vec<u8>) -> usize {
         let mut line = Line {
             bytes: room,
             length: 0,
@@ -268,7 +268,7 @@ impl Fields<'_> {
 }
 
 /// No right to castle.
-pub(crate) const NO_RIGHTS: Text = Text {
+pub(super) const NO_RIGHTS: Text = Text {
     bytes: *b"- \0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     length: 2,
 };
@@ -290,7 +290,7 @@ fn spelled(men: [u8; 7]) -> Text {
 
 /// Spells a rank, with a slash after it, given its letters and the files that have one.
 #[inline]
-pub(crate) fn spelled_letters(letters: u64, occupied: usize) -> Text {
+pub(super) fn spelled_letters(letters: u64, occupied: usize) -> Text {
     let shape = &SHAPES[occupied];
     let mut squares = letters | shape.digits;
     // Without a branch on what stands where: branches cannot foresee that.
@@ -307,7 +307,7 @@ pub(crate) fn spelled_letters(letters: u64, occupied: usize) -> Text {
 }
 
 /// Spells rights to castle, if there are any.
-pub(crate) fn castling(position: &Chess, shredder: bool) -> Text {
+pub(super) fn castling(position: &Chess, shredder: bool) -> Text {
     let mut text = Text {
         bytes: [0; TEXT_BYTES],
         length: 0,

@@ -5,25 +5,25 @@ use shakmaty::{Bitboard, Chess, Move, Role};
 use super::reason::Reason;
 
 /// A reason and its words.
-pub(crate) type Cause = (Reason, String);
+pub(super) type Cause = (Reason, String);
 
 /// What an attempt is judged by: the start, the moves legally played from it, and the position reached.
 #[derive(Clone, Copy)]
-pub(crate) struct Case<'a> {
-    pub(crate) start: &'a Chess,
-    pub(crate) history: &'a [Move],
-    pub(crate) position: &'a Chess,
+pub(super) struct Case<'a> {
+    pub(super) start: &'a Chess,
+    pub(super) history: &'a [Move],
+    pub(super) position: &'a Chess,
 }
 
 /// What is against an attempt, and what it can mean.
-pub(crate) struct Found {
-    pub(crate) reason: Option<Reason>,
-    pub(crate) words: String,
-    pub(crate) meant: Meant,
+pub(super) struct Found {
+    pub(super) reason: Option<Reason>,
+    pub(super) words: String,
+    pub(super) meant: Meant,
 }
 
 /// What an attempt can mean.
-pub(crate) enum Meant {
+pub(super) enum Meant {
     /// One of the pieces on these squares.
     Pieces(Bitboard),
     /// One in hand, where its drops are few.

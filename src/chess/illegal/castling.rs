@@ -8,7 +8,7 @@ use super::case::{Case, Cause};
 use super::{reason::Reason, words};
 
 /// The first rule against castling on that side; none if it is legal.
-pub(crate) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
+pub(super) fn judge(case: Case<'_>, side: CastlingSide) -> Option<Cause> {
     let us = case.position.turn();
     let Some(rook) = case.position.castles().rook(us, side) else {
         return Some(case.start.castles().rook(us, side).map_or_else(

@@ -11,7 +11,7 @@ use super::{castling, words};
 use crate::chess::nouns;
 
 /// The pieces that an attempt can mean, and the first rule against it; none if it is legal.
-pub(crate) fn judge(
+pub(super) fn judge(
     case: Case<'_>,
     role: Option<Role>,
     (file, rank): (Option<File>, Option<Rank>),
@@ -63,23 +63,23 @@ pub(crate) fn judge(
 }
 
 /// An attempt to go to a square, and the pieces it can mean.
-pub(crate) struct Wanted<'a> {
-    pub(crate) case: Case<'a>,
-    pub(crate) us: Color,
+pub(super) struct Wanted<'a> {
+    pub(super) case: Case<'a>,
+    pub(super) us: Color,
     /// The piece; none if only squares are written and no own piece stands on the first.
-    pub(crate) role: Option<Role>,
-    pub(crate) file: Option<File>,
+    pub(super) role: Option<Role>,
+    pub(super) file: Option<File>,
     rank: Option<Rank>,
     /// The from-square, if all of it is written.
     from: Option<Square>,
     /// Whether only squares are written, no piece.
     coordinates: bool,
-    pub(crate) capture: bool,
+    pub(super) capture: bool,
     /// Whether a pawn is to change its file.
-    pub(crate) diagonal: bool,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<Role>,
-    pub(crate) pieces: Bitboard,
+    pub(super) diagonal: bool,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
+    pub(super) pieces: Bitboard,
 }
 
 impl Wanted<'_> {
@@ -305,15 +305,15 @@ impl Wanted<'_> {
     }
 
     /// The rank as this side counts it.
-    pub(crate) fn height(&self, square: Square) -> Rank {
+    pub(super) fn height(&self, square: Square) -> Rank {
         self.us.relative_rank(square.rank())
     }
 
-    pub(crate) fn board(&self) -> &shakmaty::Board {
+    pub(super) fn board(&self) -> &shakmaty::Board {
         self.case.position.board()
     }
 
-    pub(crate) fn piece_on(&self, square: Square) -> String {
+    pub(super) fn piece_on(&self, square: Square) -> String {
         words::piece_on(self.board(), square)
     }
 }

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, Role, Square};
 use crate::chess::nouns;
 
 /// The side of the board to which a king castles.
-pub(crate) fn wing(side: CastlingSide) -> &'static str {
+pub(super) fn wing(side: CastlingSide) -> &'static str {
     match side {
         CastlingSide::KingSide => "king",
         CastlingSide::QueenSide => "queen",
@@ -15,7 +15,7 @@ pub(crate) fn wing(side: CastlingSide) -> &'static str {
 }
 
 /// That a right to castle was never there.
-pub(crate) fn no_right(color: Color, wing: CastlingSide) -> String {
+pub(super) fn no_right(color: Color, wing: CastlingSide) -> String {
     format!(
         "{} has no right to castle on the {} side in the start position",
         nouns::side(color),
@@ -24,23 +24,23 @@ pub(crate) fn no_right(color: Color, wing: CastlingSide) -> String {
 }
 
 /// A piece with its colour in lower case, as in "white knight".
-pub(crate) fn coloured(color: Color, piece: Role) -> String {
+pub(super) fn coloured(color: Color, piece: Role) -> String {
     format!("{} {}", nouns::color(color), nouns::role(piece))
 }
 
 /// Whatever stands on a square, as in "the bishop on c1".
-pub(crate) fn piece_on(board: &Board, square: Square) -> String {
+pub(super) fn piece_on(board: &Board, square: Square) -> String {
     let name = board.role_at(square).map_or("piece", nouns::role);
     format!("the {name} on {square}")
 }
 
 /// The pieces on the squares, in the order of the squares, as in "the bishop on c1 and the rook on e8".
-pub(crate) fn pieces_on(board: &Board, squares: Bitboard) -> String {
+pub(super) fn pieces_on(board: &Board, squares: Bitboard) -> String {
     list(squares.into_iter().map(|square| piece_on(board, square)))
 }
 
 /// The squares in their order, as in "b1, c3 and h3".
-pub(crate) fn squares(squares: Bitboard) -> String {
+pub(super) fn squares(squares: Bitboard) -> String {
     list(squares.into_iter().map(|square| square.to_string()))
 }
 

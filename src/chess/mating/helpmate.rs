@@ -15,7 +15,7 @@ const ATTEMPTS: u64 = 8;
 const PLIES: usize = 64;
 
 /// Whether a mate by a side was found.
-pub(crate) fn finds_mate(position: &Chess, side: Color) -> bool {
+pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
     (0..ATTEMPTS).any(|seed| plays_to_mate(position.clone(), side, Noise(seed)))
 }
 

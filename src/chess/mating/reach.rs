@@ -10,7 +10,7 @@ use shakmaty::{Chess, Color, Position};
 use super::chance::CanMate;
 
 /// What a look at all that can be reached says, if no more than so many positions can.
-pub(crate) fn exhausted(start: &Chess, side: Color, most_positions: usize) -> CanMate {
+pub(super) fn exhausted(start: &Chess, side: Color, most_positions: usize) -> CanMate {
     let mut seen = HashSet::from([start.clone()]);
     let mut open = vec![start.clone()];
     while let Some(position) = open.pop() {

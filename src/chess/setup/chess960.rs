@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Setup, Square};
 
 /// Whether every castling right is of a king on the e file with a rook in the corner.
-pub(crate) fn is_standard_castling(setup: &Setup) -> bool {
+pub(super) fn is_standard_castling(setup: &Setup) -> bool {
     let corners = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Eighth);
     let corners = corners & (Bitboard::from_file(File::A) | Bitboard::from_file(File::H));
     setup.castling_rights.is_subset(corners)
@@ -16,7 +16,7 @@ pub(crate) fn is_standard_castling(setup: &Setup) -> bool {
 
 /// Whether rights written `KQkq` can only be those of Chess960: off the standard squares, and the same for both sides,
 /// as from one start array. A king that has left e1 on its own does not look like this.
-pub(crate) fn is_chess960_castling(setup: &Setup) -> bool {
+pub(super) fn is_chess960_castling(setup: &Setup) -> bool {
     let rights = |color: Color| setup.castling_rights & Bitboard::from_rank(color.backrank());
     let files =
         |squares: Bitboard| -> Vec<File> { squares.into_iter().map(Square::file).collect() };
@@ -39,7 +39,7 @@ pub(crate) fn is_chess960_castling(setup: &Setup) -> bool {
 }
 
 /// Whether the board is a start array of Chess960 and not the usual one (FIDE Laws, Guidelines II).
-pub(crate) fn is_chess960_array(board: &Board) -> bool {
+pub(super) fn is_chess960_array(board: &Board) -> bool {
     let initial = Board::new();
     *board != initial
         && board.occupied() == initial.occupied()

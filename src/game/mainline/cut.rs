@@ -3,7 +3,7 @@
 use crate::pgn::movetext::token::{Token, TokenKind};
 
 /// Whether HTML stands directly beside a word, so that it may be a piece of a move.
-pub(crate) fn is_cut(tokens: &[Token], index: usize) -> bool {
+pub(super) fn is_cut(tokens: &[Token], index: usize) -> bool {
     let touch = |pair: [Option<&Token>; 2]| match pair {
         [Some(one), Some(other)] => {
             one.span.end == other.span.start
@@ -16,7 +16,7 @@ pub(crate) fn is_cut(tokens: &[Token], index: usize) -> bool {
 }
 
 /// The word that follows a token that is glued to none, with nothing but blanks and HTML between.
-pub(crate) fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
+pub(super) fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
     let is_glued = index
         .checked_sub(1)
         .and_then(|before| tokens.get(before))

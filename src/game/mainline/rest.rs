@@ -38,7 +38,7 @@ pub struct Rest {
 
 impl Rest {
     /// In a game with coordinates for pieces, `e2-e4` is coordinates too, not long algebraic notation.
-    pub(super) fn unify_coordinates(&mut self, replay: &mut Replay) {
+    pub(crate) fn unify_coordinates(&mut self, replay: &mut Replay) {
         let has = |flaw| {
             self.repaired
                 .iter()

@@ -11,7 +11,7 @@ use crate::game::ply::Ply;
 
 /// Where a game of chess began and where it stands.
 #[derive(Debug)]
-pub(crate) struct ChessReplay {
+pub(super) struct ChessReplay {
     start: Chess,
     /// The position after the last legal move, on which the next one is played.
     board: Mailbox,
@@ -41,12 +41,12 @@ impl ChessReplay {
     }
 
     /// The start position.
-    pub(crate) fn start(&self) -> &Chess {
+    pub(super) fn start(&self) -> &Chess {
         &self.start
     }
 
     /// The position after the last of the moves played.
-    pub(crate) fn end(&self, played: &[Ply]) -> &Chess {
+    pub(super) fn end(&self, played: &[Ply]) -> &Chess {
         self.end.get_or_init(|| {
             self.board.to_chess().unwrap_or_else(|| {
                 let mut end = self.start.clone();

@@ -11,7 +11,7 @@ use crate::game::ply::Ply;
 
 /// Where a game of a variant began and where it stands.
 #[derive(Debug)]
-pub(crate) struct VariantReplay {
+pub(super) struct VariantReplay {
     start: AnyPosition,
     end: AnyPosition,
     /// How often each position has occurred since the last irreversible move.
@@ -29,12 +29,12 @@ impl VariantReplay {
     }
 
     /// The start position.
-    pub(crate) fn start(&self) -> &AnyPosition {
+    pub(super) fn start(&self) -> &AnyPosition {
         &self.start
     }
 
     /// The position after the last legal move.
-    pub(crate) fn end(&self) -> &AnyPosition {
+    pub(super) fn end(&self) -> &AnyPosition {
         &self.end
     }
 

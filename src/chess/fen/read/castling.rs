@@ -6,7 +6,7 @@ use super::fields::{Misread, is_dash};
 use crate::chess::nouns;
 
 /// The castling field's letters, none for a dash.
-pub(crate) fn letters(text: &str) -> Result<&str, Misread> {
+pub(super) fn letters(text: &str) -> Result<&str, Misread> {
     if is_dash(text)? {
         return Ok("");
     }
@@ -50,7 +50,7 @@ pub fn claimed_rook(letter: char, board: &Board) -> Option<Square> {
 }
 
 /// The rooks that the letters name, and the letters that name none with which castling is possible.
-pub(crate) fn rights(letters: &str, board: &Board) -> (Bitboard, String) {
+pub(super) fn rights(letters: &str, board: &Board) -> (Bitboard, String) {
     let rook = |letter| claimed_rook(letter, board);
     let claimed = letters.chars().filter_map(rook).collect::<Bitboard>();
     let setup = Setup {

@@ -31,14 +31,14 @@ impl Extra {
 }
 
 /// The piece placement, with what a variant has in it.
-pub(crate) struct Men {
-    pub(crate) board: Board,
-    pub(crate) promoted: Bitboard,
-    pub(crate) pockets: Option<ByColor<ByRole<u8>>>,
+pub(super) struct Men {
+    pub(super) board: Board,
+    pub(super) promoted: Bitboard,
+    pub(super) pockets: Option<ByColor<ByRole<u8>>>,
 }
 
 /// Reads the piece placement.
-pub(crate) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
+pub(super) fn men(text: &str, extra: Extra) -> Result<Men, Misread> {
     if extra != Extra::Pockets {
         return Ok(Men {
             board: board(text)?,
@@ -143,7 +143,7 @@ fn pockets(text: &str, closed: bool) -> Result<ByColor<ByRole<u8>>, Misread> {
 }
 
 /// The checks left to each side: `3+2`, or by those given, `+0+1`.
-pub(crate) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misread> {
+pub(super) fn checks_left(text: &str) -> Result<ByColor<RemainingChecks>, Misread> {
     let given = text.starts_with('+');
     let start = usize::from(given);
     let digit = |at: usize| match text[at..].chars().next() {

@@ -5,7 +5,7 @@ use shakmaty::{Board, Color, Piece, Square};
 use crate::english::counted;
 
 /// Something wrong in a field: the byte at which it is, from the field's start, and what.
-pub(crate) struct Misread {
+pub(super) struct Misread {
     pub(super) at: usize,
     pub(super) message: String,
 }
@@ -20,7 +20,7 @@ impl Misread {
     }
 }
 
-pub(crate) fn board(text: &str) -> Result<Board, Misread> {
+pub(super) fn board(text: &str) -> Result<Board, Misread> {
     let mut start = 0;
     let mut ranks = 0;
     for rank in text.split('/') {
@@ -83,7 +83,7 @@ fn check_rank(rank: &str, number: usize) -> Result<(), Misread> {
     })
 }
 
-pub(crate) fn side(text: &str) -> Result<Color, Misread> {
+pub(super) fn side(text: &str) -> Result<Color, Misread> {
     let (color, rest) = match (text.strip_prefix('w'), text.strip_prefix('b')) {
         (Some(rest), _) => (Color::White, rest),
         (_, Some(rest)) => (Color::Black, rest),
@@ -96,7 +96,7 @@ pub(crate) fn side(text: &str) -> Result<Color, Misread> {
 }
 
 /// Whether a field is a dash; one that only begins with a dash is wrong.
-pub(crate) fn is_dash(text: &str) -> Result<bool, Misread> {
+pub(super) fn is_dash(text: &str) -> Result<bool, Misread> {
     match text.strip_prefix('-').map(|rest| rest.chars().next()) {
         None => Ok(false),
         Some(None) => Ok(true),
@@ -104,7 +104,7 @@ pub(crate) fn is_dash(text: &str) -> Result<bool, Misread> {
     }
 }
 
-pub(crate) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
+pub(super) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
     if is_dash(text)? {
         return Ok(None);
     }
@@ -119,7 +119,7 @@ pub(crate) fn en_passant(text: &str) -> Result<Option<Square>, Misread> {
     })
 }
 
-pub(crate) fn number(text: &str) -> Result<u32, Misread> {
+pub(super) fn number(text: &str) -> Result<u32, Misread> {
     match text
         .char_indices()
         .find(|(_, character)| !character.is_ascii_digit())
