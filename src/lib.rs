@@ -71,6 +71,7 @@
 pub mod chess;
 pub mod commands;
 mod english;
+pub mod filter;
 pub mod game;
 pub mod input;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use divan::Bencher;
 
 use crate::games::{Set, corpus};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 18] = [
     "check",
     "check --summary",
     "crosstable",
@@ -14,6 +14,10 @@ const COMMANDS: [&str; 14] = [
     "outcomes",
     "outcomes --deep",
     "outcomes --summary",
+    "filter elo>=2500",
+    "filter any(material('KRPkr'))",
+    "filter any(san=='O-O-O')",
+    "outcomes --where elo>=2700",
     "fen",
     "fen --at all --format plain",
     "games",

@@ -1,6 +1,7 @@
 //! `pgnkit completions`: scripts by which shells complete words.
 
-use clap::Command;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::OutputArgs;
@@ -33,7 +34,9 @@ Examples:
   For PowerShell:
     pgnkit completions powershell >> $PROFILE";
 
-pub(super) fn run(args: &Args, mut program: Command) -> anyhow::Result<Verdict> {
+/// Writes the script; `words` are what expressions are made of.
+pub(super) fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Result<Verdict> {
+    let mut program = with_words(program, words);
     // Into memory, where writing does not fail: the generator would panic.
     let mut script = Vec::new();
     generate(args.shell, &mut program, "pgnkit", &mut script);
@@ -41,4 +44,20 @@ pub(super) fn run(args: &Args, mut program: Command) -> anyhow::Result<Verdict> 
     output.push(&script)?;
     output.finish()?;
     Ok(Verdict::Clean)
+}
+
+/// The program with the words of expressions where an expression may stand.
+fn with_words(program: Command, words: &[String]) -> Command {
+    let offer = |argument: Arg| {
+        let parser = PossibleValuesParser::new(words.to_vec());
+        argument.value_parser(parser).hide_possible_values(true)
+    };
+    program.mut_subcommands(|command| {
+        let has_expression = |argument: &Arg| argument.get_id() == "where_expressions";
+        if command.get_arguments().any(has_expression) {
+            command.mut_arg("where_expressions", offer)
+        } else {
+            command
+        }
+    })
 }

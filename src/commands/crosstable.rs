@@ -166,14 +166,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let events = events(seen, if files.len() > 1 { &files } else { &[] });
     let sheet = |event: Event| Sheet::new(event, args.system, &args.tie_breaks);
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
+    let note = args.input.chosen_only(&outcome.ledger);
     let bytes = match args.format {
         Format::Text => {
             let screen = Screen {
                 width: args.output.columns(),
             };
-            text::text(&sheets, screen).into_bytes()
+            text::text(&sheets, note.as_deref(), screen).into_bytes()
         }
-        Format::Html => html::html(&sheets).into_bytes(),
+        Format::Html => html::html(&sheets, note.as_deref()).into_bytes(),
         Format::Csv => {
             let mut rows = Rows::default();
             for sheet in &sheets {
@@ -188,7 +189,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let tables = counted(sheets.len(), "table", "tables");
     let left_out = [
         (
-            outcome.ledger.games.saturating_sub(selected),
+            outcome.ledger.choices.chosen.saturating_sub(selected),
             "from other events",
         ),
         (events.nameless, "with a player's name missing"),

@@ -135,6 +135,7 @@ impl Task for Games {
             }
         }
         let file = &self.names[game.record.origin.source];
-        self.table.push(&GameRow { file, game }, &mut written.rows);
+        self.table
+            .push(&GameRow::new(file, game), &mut written.rows);
     }
 }

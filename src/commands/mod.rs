@@ -2,10 +2,12 @@
 
 mod args;
 mod check;
+mod choosing;
 mod completions;
 mod crosstable;
 mod duplicates;
 mod fen;
+mod filter;
 mod games;
 mod man;
 mod messages;
@@ -17,15 +19,18 @@ mod partition;
 mod perft;
 mod played;
 mod position;
+mod record_keys;
 mod report;
 mod rules;
 mod stats;
+pub mod vocabulary;
 
 use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::{args::input::InputArgs, args::keys::Key};
+use self::{args::input::InputArgs, args::keys::Key, vocabulary::vocabulary};
+use crate::filter::completions::completions as filter_completions;
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, findings};
 
@@ -62,6 +67,7 @@ enum Command {
     Check(check::Args),
     #[command(alias = "endings")]
     Outcomes(outcomes::Args),
+    Filter(Box<filter::Args>),
     Report(report::Args),
     Crosstable(crosstable::Args),
     Games(games::Args),
@@ -85,6 +91,7 @@ impl Command {
             Command::Duplicates(args) => Some(&mut args.input),
             Command::Outcomes(args) => Some(&mut args.input),
             Command::Fen(args) => Some(&mut args.input),
+            Command::Filter(args) => Some(&mut args.input),
             Command::Games(args) => Some(&mut args.input),
             Command::Moves(args) => Some(&mut args.input),
             Command::Report(args) => Some(&mut args.input),
@@ -115,16 +122,31 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
+    let also = match &mut cli.command {
+        Command::Filter(args) => args.prepare()?,
+        _ => Vec::new(),
+    };
     if let Some(input) = cli.command.input() {
         input.find_files()?;
+        let names = input.names();
+        if choosing::choose(input, also, || vocabulary(&names))?.is_err() {
+            return Ok(Verdict::Failed);
+        }
+    }
+    if let Command::Filter(args) = &mut cli.command {
+        let vocabulary = vocabulary(&args.input.names());
+        args.complete(&vocabulary)?;
     }
     match &cli.command {
         Command::Check(args) => check::run(args),
-        Command::Completions(args) => completions::run(args, Cli::command()),
+        Command::Completions(args) => {
+            completions::run(args, Cli::command(), &filter_completions(&vocabulary(&[])))
+        }
         Command::Crosstable(args) => crosstable::run(args),
         Command::Duplicates(args) => duplicates::run(args),
         Command::Outcomes(args) => outcomes::run(args),
         Command::Fen(args) => fen::run(args),
+        Command::Filter(args) => filter::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
         Command::Moves(args) => moves::run(args),

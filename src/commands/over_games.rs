@@ -1,10 +1,13 @@
 //! One way to run a task over games, for every command that reads them.
 
+use std::error::Error;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::messages::{ledger, unreadable};
 use super::{args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs};
+use crate::english::counted;
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
@@ -14,7 +17,21 @@ pub(super) struct Finished {
     pub(super) ledger: Ledger,
     /// What kept sources from being read to their end.
     pub(super) failures: Vec<String>,
+    /// Whether the command had [`Enough`] before the end of the input.
+    pub(super) stopped_early: bool,
 }
+
+/// An error that is none: the command has what it wants, and reads no further.
+#[derive(Debug)]
+pub(super) struct Enough;
+
+impl fmt::Display for Enough {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nothing more is wanted")
+    }
+}
+
+impl Error for Enough {}
 
 impl Finished {
     /// The verdict of a command that finds nothing itself.
@@ -44,10 +61,19 @@ impl InputArgs {
         &self,
         task: T,
         output: &mut Output,
-        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Finished> {
+        self.run_alone(task, |made| merge(made, output))
+    }
+
+    /// Runs a task over the input that has its own outputs; `merge` is given what it makes, in input order.
+    pub(super) fn run_alone<T: Task>(
+        &self,
+        task: T,
+        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
         self.hint();
-        self.run_job(task, output, merge, true)
+        self.run_job(task, merge, true)
     }
 
     /// Runs a task over input that was read before: failures were reported then.
@@ -55,16 +81,15 @@ impl InputArgs {
         &self,
         task: T,
         output: &mut Output,
-        merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        self.run_job(task, output, merge, false)
+        self.run_job(task, |made| merge(made, output), false)
     }
 
     fn run_job<T: Task>(
         &self,
         task: T,
-        output: &mut Output,
-        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
         tells_failures: bool,
     ) -> anyhow::Result<Finished> {
         let job = Job {
@@ -73,11 +98,13 @@ impl InputArgs {
             only_game: self.only_game(),
             progress: Arc::default(),
             sources: self.sources(),
+            chooser: self.chooser.clone(),
         };
         let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
         let mut outcome = Finished {
             ledger: Ledger::default(),
             failures: self.sources.failures.clone(),
+            stopped_early: false,
         };
         if tells_failures {
             for failure in &outcome.failures {
@@ -89,7 +116,7 @@ impl InputArgs {
                 Event::Output(made, ledger) => {
                     outcome.ledger.add(&ledger);
                     progress.advance(ledger.games);
-                    progress.make_room(|| merge(made, output))?;
+                    progress.make_room(|| merge(made))?;
                 }
                 Event::Failed(error) => {
                     let failure = unreadable::explained(&error, &job.sources);
@@ -102,7 +129,11 @@ impl InputArgs {
             Ok(())
         });
         progress.finish();
-        result.map(|()| outcome)
+        match result {
+            Err(error) if error.is::<Enough>() => outcome.stopped_early = true,
+            result => result?,
+        }
+        Ok(outcome)
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
@@ -136,10 +167,25 @@ impl InputArgs {
         Ok(outcome)
     }
 
+    /// Which games a command that looks at the whole has seen, if not all: a sentence for its heading.
+    pub(super) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
+        let words = self.chooser.as_ref()?.words();
+        let chosen = ledger.choices.chosen;
+        let games = counted(ledger.games, "game", "games");
+        let undecided = match ledger.choices.undecided {
+            0 => String::new(),
+            undecided => format!("; {undecided} could not be decided"),
+        };
+        Some(format!(
+            "Only games where {words}: {chosen} of {games}{undecided}."
+        ))
+    }
+
     /// The ledger and what follows it, on standard error.
     pub(super) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
-            message(&format!("{}{more}", ledger::line(ledger)));
+            let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
+            message(&format!("{}{more}", ledger::line(ledger, reasons)));
         }
     }
 }

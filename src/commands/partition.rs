@@ -26,6 +26,7 @@ impl Partitioned {
         self.text.extend_from_slice(game.record.bytes);
         self.records.push(PartitionedRecord {
             kept: Kept {
+                before: start..start,
                 bytes: start..self.text.len(),
                 closed: game.ends_with_marker(),
             },
@@ -56,7 +57,7 @@ impl Partition {
         max_record_bytes: usize,
     ) -> anyhow::Result<Partition> {
         let sink = |path: Option<&Path>| {
-            path.map(|path| Sink::open(path, max_record_bytes))
+            path.map(|path| Sink::open(Some(path), max_record_bytes))
                 .transpose()
         };
         Ok(Partition {

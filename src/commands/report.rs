@@ -29,7 +29,7 @@ use crate::input::batch::Note;
 use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::Verdict;
 use crate::pgn::date::Day;
-use crate::pipeline::Task;
+use crate::pipeline::{Ledger, Task};
 use crate::rules::rule::{Finding, Options};
 
 /// One HTML page about games: findings on boards, outcomes, charts
@@ -101,11 +101,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         all.merge(batch, boards);
         Ok(())
     })?;
+    let note = args.input.chosen_only(&outcome.ledger);
+    // The page is about the games chosen, as if there were no others.
+    let ledger = Ledger {
+        games: outcome.ledger.choices.chosen,
+        ..outcome.ledger.clone()
+    };
     let page = Page {
         title: args.title.as_deref(),
         today: args.today,
         files: &args.input.names(),
-        ledger: &outcome.ledger,
+        chosen_only: note.as_deref(),
+        ledger: &ledger,
         failures: &outcome.failures,
         choice: &args.choice.words(),
         boards,

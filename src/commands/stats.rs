@@ -33,7 +33,7 @@ use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Verdict, aligned::aligned};
+use crate::output::{Verdict, aligned::aligned, terminal::one_line};
 use crate::pipeline::Task;
 
 /// Tables over all games: results, lengths, openings, players
@@ -161,7 +161,10 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
     let bytes = if is_text {
-        aligned(&table, &rows, !args.rows.no_header).into_bytes()
+        let note = args.input.chosen_only(&outcome.ledger);
+        let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
+        let table = aligned(&table, &rows, !args.rows.no_header);
+        (head + &table).into_bytes()
     } else {
         let mut lines = Rows::default();
         for row in &rows {

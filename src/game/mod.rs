@@ -15,6 +15,7 @@ pub(crate) mod reading;
 pub mod replay;
 pub mod signs;
 pub mod stated;
+pub mod tagged;
 pub mod thinking;
 pub mod variations;
 
@@ -22,7 +23,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::{mainline::rest::Rest, replay::Replay, signs::Misspelling};
+use self::{mainline::rest::Rest, replay::Replay, signs::Misspelling, tagged::Tagged};
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
 use crate::pgn::tags::Tags;
@@ -63,29 +64,25 @@ pub enum Fate {
 }
 
 impl<'b> Game<'b> {
+    /// What its tags say.
+    #[must_use]
+    pub fn tagged(&self) -> Tagged<'_, 'b> {
+        Tagged {
+            record: self.record,
+            tags: &self.tags,
+        }
+    }
+
     /// The value of a tag, without its escapes.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<Cow<'b, str>> {
-        self.tags.get(self.record.bytes, name)
+        self.tagged().tag(name)
     }
 
-    /// Its date: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
-    /// year is known.
+    /// Its date; see [`Tagged::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {
-        let read = |name| self.tag(name).map(|text| Date::parse_loosely(&text));
-        let date = read("Date");
-        if date.is_some_and(Date::is_complete) {
-            return date;
-        }
-        let other = read("UTCDate");
-        let with_year = || {
-            [date, other]
-                .into_iter()
-                .flatten()
-                .find(|date| date.year.is_some())
-        };
-        other.filter(|other| other.is_complete()).or_else(with_year)
+        self.tagged().date()
     }
 
     /// The termination marker as written.

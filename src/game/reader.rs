@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::foreign::{self, LanguageReading};
 use super::mainline::{self, rest::Rest};
-use super::{Game, numeric, replay::Replay};
+use super::{Game, numeric, replay::Replay, tagged::Tagged};
 use crate::chess::setup::{self, GameStart};
 use crate::input::record::Record;
 use crate::pgn::movetext::{
@@ -39,8 +39,22 @@ impl GameReader {
 
     /// Reads and replays a record. Never fails: errors are part of the game.
     pub fn read<'b>(&mut self, record: Record<'b>) -> Game<'b> {
-        let mut tags = std::mem::take(&mut self.tags);
-        tags.read(record.bytes);
+        self.read_tags(record);
+        self.read_moves(record)
+    }
+
+    /// Reads the tags of a record, and nothing else.
+    pub fn read_tags<'b>(&mut self, record: Record<'b>) -> Tagged<'_, 'b> {
+        self.tags.read(record.bytes);
+        Tagged {
+            record,
+            tags: &self.tags,
+        }
+    }
+
+    /// Replays a record, the one whose tags were read last.
+    pub fn read_moves<'b>(&mut self, record: Record<'b>) -> Game<'b> {
+        let tags = std::mem::take(&mut self.tags);
         let setup = if tags.pairs.is_empty() {
             GameStart::default()
         } else {

@@ -1,5 +1,7 @@
 //! Records of one source in file order, and what stands between them.
 
+use std::borrow::Cow;
+
 use super::record::{Origin, Record, Seams};
 
 /// Something the splitter noticed outside records.
@@ -54,6 +56,8 @@ pub(crate) struct RecordSpan {
 /// Whole records of one source, in file order, and what stands between them.
 #[derive(Debug, Default)]
 pub struct Batch {
+    /// What stands before `data` and behind the last record of the batch before.
+    pub(super) lead: Vec<u8>,
     pub(crate) data: Vec<u8>,
     pub(crate) records: Vec<RecordSpan>,
     /// What the splitter noticed, in file order.
@@ -71,6 +75,32 @@ impl Batch {
         })
     }
 
+    /// The text between a record, by its index, and the one before it in the source.
+    #[must_use]
+    pub fn text_before(&self, index: usize) -> Cow<'_, [u8]> {
+        let start = (index.checked_sub(1)).map_or(0, |last| self.records[last].bytes.end);
+        self.led(
+            index == 0,
+            &self.data[start..self.records[index].bytes.start],
+        )
+    }
+
+    /// The text behind the last record that does not belong to a later one: at the end of the source, or where there
+    /// is very much of it.
+    #[must_use]
+    pub fn text_behind(&self) -> Cow<'_, [u8]> {
+        let start = self.records.last().map_or(0, |last| last.bytes.end);
+        self.led(self.records.is_empty(), &self.data[start..])
+    }
+
+    fn led<'b>(&'b self, is_first: bool, text: &'b [u8]) -> Cow<'b, [u8]> {
+        if is_first && !self.lead.is_empty() {
+            Cow::Owned([&self.lead, text].concat())
+        } else {
+            Cow::Borrowed(text)
+        }
+    }
+
     /// The record of one game and what the splitter noticed inside of it; `None` if the game is not in the batch.
     #[must_use]
     pub fn only(mut self, game: u64) -> Option<Batch> {
@@ -79,7 +109,11 @@ impl Batch {
             .find(|record| record.origin.game == game)?
             .end_offset();
         self.records.retain(|span| span.origin.game == game);
-        let start = self.records.first()?.origin.offset;
+        let record = self.records.first_mut()?;
+        let start = record.origin.offset;
+        self.data = self.data[record.bytes.clone()].to_vec();
+        record.bytes = 0..self.data.len();
+        self.lead.clear();
         self.notes
             .retain(|note| (start..end).contains(&note.origin.offset));
         for note in &mut self.notes {

@@ -26,6 +26,9 @@ use crate::pgn::text::characters;
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
 
+/// Text before a record that is kept to go where the record goes, in bytes; where there is more, all of it stands alone.
+const MAX_LEAD_BYTES: usize = 1 << 20;
+
 /// A line that is longer than this and outside of any record, or too much for its record, is judged by its
 /// beginning, in bytes.
 const LONG_LINE_BYTES: usize = 1 << 16;
@@ -142,8 +145,14 @@ impl Splitter {
                 return Ok(Some(self.take_batch(consumed)));
             }
             if self.batch.is_empty() && consumed > 0 {
+                self.batch
+                    .lead
+                    .extend_from_slice(&self.window.text[..consumed]);
                 self.window.drop_to(consumed);
                 self.rebase(consumed);
+                if self.batch.lead.len() > MAX_LEAD_BYTES {
+                    return Ok(Some(std::mem::take(&mut self.batch)));
+                }
             }
         }
     }
@@ -153,8 +162,10 @@ impl Splitter {
             self.close();
         }
         self.file_stray();
-        if !self.batch.is_empty() {
-            return Ok(Some(self.take_batch(self.window.text.len())));
+        if !self.batch.is_empty() || !self.batch.lead.is_empty() {
+            let mut batch = self.take_batch(self.window.text.len());
+            batch.data.append(&mut self.batch.lead);
+            return Ok(Some(batch));
         }
         match self.window.error.take() {
             Some(error) => Err(error),
@@ -354,6 +365,14 @@ impl Splitter {
         let mut batch = std::mem::take(&mut self.batch);
         self.keep_notes_of_open_record(&mut batch);
         batch.data = self.window.take(consumed, self.batch_bytes);
+        batch.data.truncate(consumed);
+        // It stands before the next record.
+        if let Some(last) = batch.records.last() {
+            self.batch
+                .lead
+                .extend_from_slice(&batch.data[last.bytes.end..]);
+            batch.data.truncate(last.bytes.end);
+        }
         self.rebase(consumed);
         batch
     }

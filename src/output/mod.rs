@@ -2,17 +2,22 @@
 
 pub mod aligned;
 pub mod columns;
+pub mod compression;
 pub mod distinct;
+pub mod file_name;
 pub mod findings;
 pub mod formula;
 pub mod html;
 pub(crate) mod lazy_text;
 pub mod nearest;
+pub mod parts;
 pub mod progress;
 pub mod rows;
+pub mod separation;
 pub mod sink;
 pub(crate) mod spare;
 pub mod table;
+pub mod template;
 pub mod temporary;
 pub mod terminal;
 pub mod value;
@@ -181,6 +186,15 @@ impl Output {
             return Ok(());
         }
         self.push(bytes)?;
+        self.end_batch()
+    }
+
+    /// Ends a batch that was written in parts: flushes it unless it goes to a file.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn end_batch(&mut self) -> anyhow::Result<()> {
         match self {
             Output::Replace { .. } => Ok(()),
             Output::Stdout(_) | Output::Terminal(_) | Output::Direct { .. } => {
@@ -198,7 +212,8 @@ impl Output {
         self.write_all(bytes).with_context(|| self.cannot_write())
     }
 
-    fn cannot_write(&self) -> String {
+    /// What failed, if writing did.
+    pub(super) fn cannot_write(&self) -> String {
         match self {
             Output::Stdout(_) => "cannot write to standard output".to_owned(),
             Output::Terminal(_) => "cannot write to the terminal".to_owned(),

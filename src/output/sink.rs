@@ -1,51 +1,49 @@
 //! A file of records, byte for byte as they were read. Does not decide which.
 
-use std::io::Cursor;
+use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::Output;
-use crate::english::counted;
-use crate::input::{source::Source, split::Splitter};
-use crate::pgn::tag_line::looks_like_tag;
+use anyhow::Context;
 
-/// How much of a record without an end is examined to see what becomes of the next, in bytes.
-const TAIL_BYTES: usize = 1 << 16;
+use super::Output;
+use super::compression::{Codec, Compressor};
+use super::separation::{Entry, Joined, Separation};
 
 /// A record in the text of a batch.
 pub struct Kept {
+    /// Where text that belongs to no game stands before it there; see [`Entry::before`].
+    pub before: Range<usize>,
     /// Where it stands there.
     pub bytes: Range<usize>,
     /// Whether it ends with its marker, so that nothing after it can continue it.
     pub closed: bool,
 }
 
-/// A file of records.
+/// A file of records, compressed if its name ends with `.zst` or `.gz`, or standard output.
 pub struct Sink {
-    output: Output,
-    path: PathBuf,
+    output: Compressor<Output>,
+    path: Option<PathBuf>,
     max_record_bytes: usize,
-    /// Blank line and line ends between the record written last and the next; `None` before the first.
-    separator: Option<Vec<u8>>,
-    /// The last record written, if what follows might continue it.
-    open: Vec<u8>,
-    run_together: u64,
+    separation: Separation,
+    joined: Joined,
 }
 
 impl Sink {
-    /// Begins a file, which appears only when it is complete.
+    /// Begins a file, which appears only when it is complete; without a path, standard output.
     ///
     /// # Errors
     ///
     /// It cannot be created.
-    pub fn open(path: &Path, max_record_bytes: usize) -> anyhow::Result<Sink> {
+    pub fn open(path: Option<&Path>, max_record_bytes: usize) -> anyhow::Result<Sink> {
+        let codec = path.map_or(Codec::Plain, Codec::of);
+        let output = Output::open(path)?;
         Ok(Sink {
-            output: Output::open(Some(path))?,
-            path: path.to_owned(),
+            output: Compressor::new(codec, output).context("cannot begin to compress")?,
+            path: path.map(Path::to_owned),
             max_record_bytes,
-            separator: None,
-            open: Vec::new(),
-            run_together: 0,
+            separation: Separation::default(),
+            joined: Joined::default(),
         })
     }
 
@@ -59,97 +57,58 @@ impl Sink {
         text: &[u8],
         records: impl Iterator<Item = &'k Kept>,
     ) -> anyhow::Result<()> {
-        let mut bytes = Vec::new();
-        for record in records {
-            self.add(&text[record.bytes.clone()], record.closed, &mut bytes);
+        let mut is_written = false;
+        for kept in records {
+            self.push(Entry {
+                before: &text[kept.before.clone()],
+                record: &text[kept.bytes.clone()],
+                closed: kept.closed,
+            })?;
+            is_written = true;
         }
-        self.output.write_batch(&bytes)
+        if is_written { self.end_batch() } else { Ok(()) }
     }
 
-    fn add(&mut self, text: &[u8], closed: bool, bytes: &mut Vec<u8>) {
-        let separator = self.separator.take().unwrap_or_default();
-        bytes.extend_from_slice(&separator);
-        bytes.extend_from_slice(text);
-        let certain = self.open.is_empty() && looks_like_tag(text);
-        self.open.extend_from_slice(&separator);
-        self.open.extend_from_slice(text);
-        let stands_alone = certain || self.last_is(text);
-        self.run_together += u64::from(!stands_alone);
-        if closed && stands_alone {
-            self.open.clear();
-        } else if stands_alone {
-            self.open.drain(..self.open.len() - text.len());
-        }
-        self.open.truncate(TAIL_BYTES.max(text.len()));
-        self.separator = Some(separator_after(text));
-    }
-
-    /// Whether the last text written is read again as a record.
-    fn last_is(&self, text: &[u8]) -> bool {
-        let Ok(source) = Source::new(Cursor::new(self.open.clone())) else {
-            return false;
-        };
-        let mut splitter =
-            Splitter::new(source, 0, self.max_record_bytes).with_batch_bytes(self.open.len());
-        let mut is_last = false;
-        while let Ok(Some(batch)) = splitter.next_batch() {
-            if let Some(last) = batch.records().last() {
-                is_last = last.bytes == text;
-            }
-        }
-        is_last
-    }
-
-    /// Completes the file. Returns a message for the user, if there is one.
+    /// Says that a batch is written: whoever reads a pipe waits for it.
     ///
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn finish(self) -> anyhow::Result<Option<String>> {
-        self.output.finish()?;
-        if self.run_together == 0 {
-            return Ok(None);
+    pub fn end_batch(&mut self) -> anyhow::Result<()> {
+        match self.output.plain() {
+            Some(output) => output.end_batch(),
+            None => Ok(()),
         }
-        Ok(Some(format!(
-            "{} in {} cannot be separated from the one before, which has no end",
-            counted(self.run_together, "record", "records"),
-            self.path.display()
-        )))
     }
-}
 
-/// A line end if the record has none, and a blank line, as its lines end.
-fn separator_after(text: &[u8]) -> Vec<u8> {
-    let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
-    if let Some(end) = ends.iter().find(|end| text.ends_with(end)) {
-        return end.to_vec();
-    }
-    let first = text
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .and_then(|at| ends.iter().find(|end| text[at..].starts_with(end)));
-    first.copied().unwrap_or(b"\n").repeat(2)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn separators_follow_the_record() {
-        for (text, separator) in [
-            ("[A \"b\"]\n\n*\n", "\n"),
-            ("[A \"b\"]\r\n\r\n*\r\n", "\r\n"),
-            ("[A \"b\"]\r\r*\r", "\r"),
-            ("[A \"b\"]\r\n\r\n*", "\r\n\r\n"),
-            ("[A \"b\"]\r\r*", "\r\r"),
-            ("1. e4 *", "\n\n"),
-        ] {
-            assert_eq!(
-                separator_after(text.as_bytes()),
-                separator.as_bytes(),
-                "{text:?}"
-            );
+    /// Writes one record, and the text before it.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn push(&mut self, entry: Entry<'_>) -> anyhow::Result<()> {
+        let placed = self.separation.place(entry, self.max_record_bytes);
+        self.joined.add(&placed);
+        for piece in placed.pieces {
+            let written = self.output.write_all(piece);
+            written.with_context(|| self.output.get_ref().cannot_write())?;
         }
+        Ok(())
+    }
+
+    /// Completes the file. Returns messages for the user.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn finish(self) -> anyhow::Result<Vec<String>> {
+        let place = match &self.path {
+            Some(path) => path.display().to_string(),
+            None => "standard output".to_owned(),
+        };
+        let output = self.output.finish();
+        let output = output.with_context(|| format!("cannot write {place}"))?;
+        output.finish()?;
+        Ok(self.joined.messages(&place))
     }
 }

@@ -1,15 +1,15 @@
-//! Named temporary files that are removed when the program ends or a signal ends it.
+//! Named temporary files and folders that are removed when the program ends or a signal ends it.
 //!
 //! A process killed outright (`SIGKILL`) cannot remove its files.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempDir};
 
-/// Names of the existing files. Whoever holds the lock keeps files from being created or removed.
+/// Names of the existing files and folders. Whoever holds the lock keeps files from being created or removed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn names() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -27,6 +27,13 @@ pub struct Temporary {
 /// A name as long as it is among [`NAMES`].
 #[derive(Debug)]
 struct Name(PathBuf);
+
+impl Name {
+    fn register(path: PathBuf, names: &mut Vec<PathBuf>) -> Name {
+        names.push(path.clone());
+        Name(path)
+    }
+}
 
 impl Drop for Name {
     fn drop(&mut self) {
@@ -48,10 +55,9 @@ impl Temporary {
             .tempfile_in(folder)
             .map_err(|error| io::Error::from(error.kind()))?;
         let name = file.path().to_owned();
-        names.push(name.clone());
         Ok(Temporary {
             file,
-            _name: Name(name),
+            _name: Name::register(name, &mut names),
         })
     }
 
@@ -85,8 +91,70 @@ impl Write for Temporary {
     }
 }
 
-/// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the existing files before they
-/// end the program with their usual status: a shell reports 130 for Ctrl-C. A file that grows beyond `ulimit -f`
+/// A folder that is removed with all that is in it.
+#[derive(Debug)]
+pub struct TemporaryFolder {
+    // In this order they are dropped.
+    folder: Option<TempDir>,
+    _name: Name,
+}
+
+impl TemporaryFolder {
+    /// Creates a folder in another.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be created.
+    pub fn create(builder: &Builder<'_, '_>, folder: &Path) -> io::Result<TemporaryFolder> {
+        let mut names = names();
+        let made = builder
+            .tempdir_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))?;
+        let name = Name::register(made.path().to_owned(), &mut names);
+        Ok(TemporaryFolder {
+            folder: Some(made),
+            _name: name,
+        })
+    }
+
+    /// The path of a file in it.
+    #[must_use]
+    pub fn path_of(&self, file: &str) -> PathBuf {
+        let folder = self.folder.as_ref().map(TempDir::path);
+        folder.unwrap_or(Path::new("")).join(file)
+    }
+
+    /// Creates an empty file in it, with the permissions of any file created here.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be created.
+    pub fn create_file(&self, file: &str) -> io::Result<File> {
+        let _held = names();
+        File::options()
+            .append(true)
+            .create_new(true)
+            .open(self.path_of(file))
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        let _held = names();
+        // What cannot be removed stays: there is nowhere left to report it.
+        drop(self.folder.take());
+    }
+}
+
+/// Does something that no signal interrupts: it ends the program afterwards. No temporary file or folder may be
+/// created or dropped in it.
+pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    let _held = names();
+    work()
+}
+
+/// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the existing files and folders before
+/// they end the program with their usual status: a shell reports 130 for Ctrl-C. A file that grows beyond `ulimit -f`
 /// is a write error, not a signal.
 #[cfg(unix)]
 pub fn remove_on_signals() {
@@ -108,7 +176,7 @@ pub fn remove_on_signals() {
             // Never released, so that no file is created or removed any more.
             let names = names();
             for name in names.iter() {
-                let _ = fs::remove_file(name);
+                let _ = fs::remove_file(name).or_else(|_| fs::remove_dir_all(name));
             }
             let _ = emulate_default_handler(signal);
         }
@@ -161,6 +229,22 @@ mod tests {
         let target = folder.path().join("kept");
         second.persist(&target).expect("renamed");
         assert!(!is_known(&two) && !two.exists() && target.exists());
+    }
+
+    #[test]
+    fn a_folder_goes_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = TemporaryFolder::create(&Builder::new(), folder.path()).expect("another");
+        let path = made.path_of("");
+        let is_known = || names().iter().any(|name| path.starts_with(name));
+        made.create_file("1").expect("a file");
+        assert!(is_known() && made.path_of("1").is_file());
+        let again = made.create_file("1").map_err(|error| error.kind());
+        assert_eq!(again.err(), Some(io::ErrorKind::AlreadyExists));
+        undisturbed(|| fs::rename(made.path_of("1"), folder.path().join("kept"))).expect("moved");
+        made.create_file("2").expect("a file");
+        drop(made);
+        assert!(!is_known() && !path.exists() && folder.path().join("kept").is_file());
     }
 
     #[cfg(unix)]

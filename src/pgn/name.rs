@@ -208,8 +208,10 @@ pub fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Letters that are usually written without their mark, and that Unicode does not take apart.
-fn latin(character: char) -> Option<&'static str> {
+/// Letters that are usually written without their mark, and that Unicode does not take apart, as they are written without
+/// it.
+#[must_use]
+pub fn latin(character: char) -> Option<&'static str> {
     Some(match character {
         'ø' => "o",
         'ł' => "l",

@@ -1,6 +1,6 @@
 //! What text without tags looks like: a game's movetext, its continuation, or prose.
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::blank::{indentation, is_blank, wide_blank};
 use super::move_shape::{begins_like_move, ends_with_square, is_numeric_move};
@@ -16,6 +16,25 @@ pub(crate) fn is_moveless(text: &[u8]) -> bool {
             .all(|byte| byte.is_ascii_digit() || *byte == b'.')
     };
     MARKERS.contains(&text) || is_number(text)
+}
+
+/// Whether a record is over whatever follows it, as far as can be told without reading its moves: it ends with its marker,
+/// and no comment, variation or line of its own kind can hold that.
+pub(crate) fn is_surely_over(record: &[u8]) -> bool {
+    let text = record.trim_ascii_end();
+    if !ends_with_marker(text) {
+        return false;
+    }
+    let line = memrchr2(b'\n', b'\r', text).map_or(text, |end| &text[end + 1..]);
+    let is_comment_closed = match (memrchr(b'{', text), memrchr(b'}', text)) {
+        (Some(open), Some(close)) => open < close,
+        (open, _) => open.is_none(),
+    };
+    let parentheses = || {
+        let count = |sign: u8| memchr_iter(sign, text).count();
+        count(b'(') == count(b')')
+    };
+    is_comment_closed && !line.starts_with(b"%") && memchr(b';', line).is_none() && parentheses()
 }
 
 /// Whether text outside comments ends with a termination marker that stands alone.

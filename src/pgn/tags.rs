@@ -2,6 +2,7 @@
 //!
 //! Reads every line of the tag section, well-formed or not. Judges no value.
 
+pub mod kind;
 pub mod known;
 pub mod rating;
 

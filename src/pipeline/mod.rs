@@ -1,5 +1,6 @@
 //! Runs a task over all sources on many threads, with results in input order. Nothing about chess.
 
+pub mod choice;
 pub mod lines;
 pub mod ordered;
 
@@ -10,11 +11,13 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::anyhow;
 
+use self::choice::{Choice, Choices, Chooser};
 use self::ordered::{Closed, Feed, Made};
 use crate::game::reader::GameReader;
 use crate::game::{Fate, Game};
 use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
+use crate::input::record::Record;
 use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
 
@@ -22,6 +25,22 @@ use crate::pgn::tag_line::TagForm;
 pub trait Task: Send + Sync + 'static {
     /// What it makes of a batch of games.
     type Output: Default + Send + 'static;
+
+    /// Looks at the record of a game of which it is known whether it is chosen, and says whether the game is to be
+    /// replayed, if it is not yet, and visited: as a rule those that are chosen. `before` is the text that stands between
+    /// it and the record before it.
+    fn record(
+        &self,
+        _record: &Record<'_>,
+        _before: &[u8],
+        choice: Choice,
+        _output: &mut Self::Output,
+    ) -> bool {
+        choice == Choice::Chosen
+    }
+
+    /// Looks at text behind the last record of a batch.
+    fn text_behind(&self, _text: &[u8], _output: &mut Self::Output) {}
 
     /// Looks at one game; games of a batch come in file order.
     fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
@@ -31,7 +50,7 @@ pub trait Task: Send + Sync + 'static {
 }
 
 /// What to read and how.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Job {
     /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
     pub sources: Vec<PathBuf>,
@@ -41,21 +60,27 @@ pub struct Job {
     pub max_record_bytes: usize,
     /// The one game of each source to look at, by its ordinal from 1; nothing is read after it.
     pub only_game: Option<u64>,
+    /// Which games the task is about; all of them if there is none.
+    pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.
     pub progress: Arc<AtomicU64>,
 }
 
-/// Games and text counted over a run. `games` is the sum of the three fates.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+/// Games and text counted over a run. The fates are those of the games chosen, and sum up to their number.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Ledger {
     /// Games read.
     pub games: u64,
+    /// What was decided of them.
+    pub choices: Choices,
     /// Games replayed to the end of their movetext.
     pub replayed: u64,
     /// Games whose replay stopped at an error.
     pub stopped: u64,
     /// Games whose start position could not be set up.
     pub not_set_up: u64,
+    /// Games that nobody had to replay: their text was enough.
+    pub unread: u64,
     /// Tokens of movetext that could not be read or were not played, and malformed tags.
     pub lost_tokens: u64,
     /// Comments and variations that never end.
@@ -67,8 +92,8 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// Counts a game that is chosen and was replayed.
     fn count(&mut self, game: &Game<'_>) {
-        self.games += 1;
         match game.fate() {
             Fate::Replayed => self.replayed += 1,
             Fate::Stopped => self.stopped += 1,
@@ -90,9 +115,11 @@ impl Ledger {
     /// Adds another ledger.
     pub fn add(&mut self, other: &Ledger) {
         self.games += other.games;
+        self.choices.add(&other.choices);
         self.replayed += other.replayed;
         self.stopped += other.stopped;
         self.not_set_up += other.not_set_up;
+        self.unread += other.unread;
         self.lost_tokens += other.lost_tokens;
         self.lost_ends += other.lost_ends;
         self.outside_lines += other.outside_lines;
@@ -131,10 +158,11 @@ pub fn run<T: Task>(
     mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let (reader_job, task) = (job.clone(), Arc::clone(task));
+    let chooser = job.chooser.clone();
     ordered::run(
         job.workers,
         move |feed| read(&reader_job, feed),
-        move |batch| work(&batch, &*task),
+        move |batch| work(&batch, &*task, chooser.as_deref()),
         |made| {
             event(match made {
                 Made::Output((output, ledger)) => Event::Output(output, ledger),
@@ -211,7 +239,7 @@ fn read_source(
 }
 
 /// What a worker thread does with a batch.
-fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
+fn work<T: Task>(batch: &Batch, task: &T, chooser: Option<&dyn Chooser>) -> (T::Output, Ledger) {
     let mut output = T::Output::default();
     let mut ledger = Ledger::default();
     let mut notes = batch.notes.iter().peekable();
@@ -226,13 +254,44 @@ fn work<T: Task>(batch: &Batch, task: &T) -> (T::Output, Ledger) {
         while let Some(note) = notes.next_if(|note| note.records_before <= index) {
             take_note(note, &mut output, &mut ledger);
         }
-        let game = reader.read(record);
-        ledger.count(&game);
-        task.visit(&game, &mut output);
+        ledger.games += 1;
+        let (choice, game) = choose(chooser, &mut reader, record);
+        ledger.choices.count(choice, game.is_none());
+        let is_wanted = task.record(&record, &batch.text_before(index), choice, &mut output);
+        let is_chosen = choice == Choice::Chosen;
+        if game.is_none() && !is_wanted {
+            ledger.unread += u64::from(is_chosen);
+            continue;
+        }
+        let game = game.unwrap_or_else(|| reader.read(record));
+        if is_chosen {
+            ledger.count(&game);
+        }
+        if is_wanted {
+            task.visit(&game, &mut output);
+        }
         reader.reclaim(game);
     }
     for note in notes {
         take_note(note, &mut output, &mut ledger);
     }
+    task.text_behind(&batch.text_behind(), &mut output);
     (output, ledger)
+}
+
+/// Whether a game is chosen, and the game, if it had to be replayed to tell.
+#[inline]
+fn choose<'b>(
+    chooser: Option<&dyn Chooser>,
+    reader: &mut GameReader,
+    record: Record<'b>,
+) -> (Choice, Option<Game<'b>>) {
+    let Some(chooser) = chooser else {
+        return (Choice::Chosen, None);
+    };
+    if let Some(choice) = chooser.by_tags(&reader.read_tags(record)) {
+        return (choice, None);
+    }
+    let game = reader.read_moves(record);
+    (chooser.by_game(&game), Some(game))
 }

@@ -17,6 +17,8 @@ mod docs;
 mod duplicates;
 mod faults;
 mod fens;
+mod filter;
+mod filter_docs;
 mod findings;
 mod flag_rules;
 mod flags;

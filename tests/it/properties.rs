@@ -5,10 +5,12 @@
 mod clean_games;
 mod commands;
 mod damage;
+mod filter;
 mod mating;
 mod mutations;
 mod notation;
 mod occurrences;
+mod patterns;
 mod sorting;
 mod spelling;
 

@@ -3,14 +3,16 @@
 use std::io::{self, IsTerminal};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 use clap::Args;
 
 use super::headings::{INPUT, RUNNING};
-use super::{files, sources::SourceArgs};
+use super::{conditions::ConditionArgs, files, sources::SourceArgs};
 use crate::input::{limits::MAX_RECORD_BYTES, source::STDIN};
 use crate::output::message;
+use crate::pipeline::choice::Chooser;
 
 /// Options for input and threads.
 #[derive(Debug, Clone, Args)]
@@ -29,6 +31,13 @@ pub(crate) struct InputArgs {
     /// Read only the N-th game of each file
     #[arg(long, value_name = "N", help_heading = INPUT)]
     game: Option<NonZeroU64>,
+
+    #[command(flatten)]
+    pub(crate) conditions: ConditionArgs,
+
+    /// Which games are chosen, once the conditions are understood.
+    #[arg(skip)]
+    pub(crate) chooser: Option<Arc<dyn Chooser>>,
 
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]

@@ -53,15 +53,30 @@ pub(crate) struct RowArgs {
 impl RowArgs {
     /// For a format that has no columns.
     pub(crate) fn refuse(&self, format: &str) -> anyhow::Result<()> {
+        match self.first_given() {
+            Some(option) => bail!("{option} applies to rows, and --format {format} has none"),
+            None => Ok(()),
+        }
+    }
+
+    /// Where there are rows only with another option.
+    pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
+        match self.first_given() {
+            Some(option) => bail!("{option} applies to rows: it needs {needed}"),
+            None => Ok(()),
+        }
+    }
+
+    fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--columns", !self.columns.is_empty()),
             ("--no-header", self.no_header),
             ("--csv-safe", self.csv_safe),
         ];
-        match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => bail!("{option} applies to rows, and --format {format} has none"),
-            None => Ok(()),
-        }
+        given
+            .into_iter()
+            .find(|(_, given)| *given)
+            .map(|(option, _)| option)
     }
 
     /// A table of columns.

@@ -110,6 +110,21 @@ impl SourceArgs {
         }
     }
 
+    /// Takes the first operand, before the files are found: it is no file.
+    pub(crate) fn take_first(&mut self) -> Option<PathBuf> {
+        (!self.files.is_empty()).then(|| self.files.remove(0))
+    }
+
+    /// Whether nothing is named to be read.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.files_from.is_none()
+    }
+
+    /// Names what is to be read, before the files are found.
+    pub(crate) fn replace_given(&mut self, files: Vec<PathBuf>) {
+        self.files = files;
+    }
+
     /// The files, once they are found.
     pub(crate) fn files(&self) -> &[PathBuf] {
         &self.files

@@ -6,43 +6,7 @@ use super::known::{Known, known};
 use crate::game::Game;
 use crate::output::columns::{Heading, Kind};
 use crate::output::{message, nearest::nearest};
-use crate::pgn::tag_line::is_name_byte;
-
-/// Tags offered where one is asked for; any other is accepted too.
-const USUAL: [&str; 32] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "Annotator",
-    "BlackElo",
-    "BlackFideId",
-    "BlackTeam",
-    "BlackTitle",
-    "Board",
-    "ECO",
-    "EventDate",
-    "FEN",
-    "GameId",
-    "Mode",
-    "Opening",
-    "PlyCount",
-    "Section",
-    "SetUp",
-    "Stage",
-    "Termination",
-    "TimeControl",
-    "UTCDate",
-    "UTCTime",
-    "Variant",
-    "WhiteElo",
-    "WhiteFideId",
-    "WhiteTeam",
-    "WhiteTitle",
-];
+use crate::pgn::{tag_line::is_name_byte, tags::known::USUAL};
 
 /// Reads the name of a tag.
 pub(crate) fn tag_parser() -> Known<String> {

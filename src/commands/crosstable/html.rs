@@ -36,8 +36,8 @@ footer { margin-top: 2rem; font-size: .85rem; }
 }
 ";
 
-/// A page with all events.
-pub(super) fn html(sheets: &[Sheet]) -> String {
+/// A page with all events, below a sentence that says which games they are made of, if not of all.
+pub(super) fn html(sheets: &[Sheet], note: Option<&str>) -> String {
     let title = match sheets {
         [only] => escaped(&only.event.name),
         _ => "Crosstables".to_owned(),
@@ -47,6 +47,9 @@ pub(super) fn html(sheets: &[Sheet]) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
     );
+    if let Some(note) = note {
+        let _ = writeln!(out, "<p>{}</p>", escaped(note));
+    }
     for sheet in sheets {
         push_sheet(&mut out, sheet);
     }

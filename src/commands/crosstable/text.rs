@@ -17,9 +17,13 @@ pub(super) struct Screen {
     pub(super) width: Option<usize>,
 }
 
-/// All events.
-pub(super) fn text(sheets: &[Sheet], screen: Screen) -> String {
+/// All events, below a sentence that says which games they are made of, if not of all.
+pub(super) fn text(sheets: &[Sheet], note: Option<&str>, screen: Screen) -> String {
     let mut out = String::new();
+    if let Some(note) = note {
+        line(&mut out, note, screen);
+        out.push('\n');
+    }
     for (index, sheet) in sheets.iter().enumerate() {
         if index > 0 {
             out.push('\n');

@@ -12,6 +12,13 @@ pub(crate) struct GameRow<'g> {
 
 row!(GameRow);
 
+impl<'g> GameRow<'g> {
+    /// A game of a file.
+    pub(crate) fn new(file: &'g str, game: &'g Game<'g>) -> GameRow<'g> {
+        GameRow { file, game }
+    }
+}
+
 const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";

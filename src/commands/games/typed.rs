@@ -8,7 +8,8 @@ use crate::game::{Game, stated::Stated};
 use crate::output::columns::{self, Heading};
 use crate::output::value::Value;
 use crate::pgn::date::{self, Date};
-use crate::pgn::{result, tags::known::proper, tags::rating};
+use crate::pgn::tags::kind::{TagKind, says_unknown, whole_number};
+use crate::pgn::{result, tags::rating};
 
 /// A column of what a tag says.
 #[derive(Debug, Clone)]
@@ -30,16 +31,6 @@ pub(super) enum Source {
     Result,
     /// A tag, read as a kind.
     Tag(Cow<'static, str>, TagKind),
-}
-
-/// What a tag's value is read as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TagKind {
-    Text,
-    Date,
-    Number,
-    Rating,
-    Result,
 }
 
 /// A value, and what became of what is written.
@@ -128,14 +119,7 @@ impl Field {
 
 impl Source {
     fn of_tag(name: Cow<'static, str>) -> Source {
-        let kind = match proper(name.as_bytes()).unwrap_or(&name) {
-            "Result" => TagKind::Result,
-            "PlyCount" => TagKind::Number,
-            name if name.ends_with("FideId") => TagKind::Number,
-            name if name.ends_with("Elo") => TagKind::Rating,
-            name if name.ends_with("Date") => TagKind::Date,
-            _ => TagKind::Text,
-        };
+        let kind = TagKind::of(&name);
         Source::Tag(name, kind)
     }
 
@@ -193,17 +177,13 @@ impl Source {
             return Value::Empty.into();
         };
         let trimmed = text.trim();
-        let number = |text: &str| {
-            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<u64>().ok().filter(|_| is_number)
-        };
         let read = match kind {
             TagKind::Result => result::parse(trimmed),
             _ => None,
         };
         let unknown = match kind {
             TagKind::Text => matches!(trimmed, "" | "?"),
-            TagKind::Rating => says_unknown(trimmed) || number(trimmed) == Some(0),
+            TagKind::Rating => says_unknown(trimmed) || whole_number(trimmed) == Some(0),
             TagKind::Result if read.is_some() => {
                 read.is_some_and(|read| read.result == GameResult::BothLost)
             }
@@ -214,7 +194,7 @@ impl Source {
             TagKind::Text if trimmed.len() == text.len() => Value::text(text),
             TagKind::Text => Value::text(trimmed.to_owned()),
             TagKind::Date => Value::from(iso(trimmed)),
-            TagKind::Number => Value::from(number(trimmed)),
+            TagKind::Number => Value::from(whole_number(trimmed)),
             TagKind::Rating => Value::from(rating::parse(trimmed)),
             TagKind::Result => Value::from(read.and_then(|read| read.result.as_standard_str())),
         };
@@ -230,11 +210,6 @@ fn dates<'b>(game: &Game<'b>) -> impl Iterator<Item = Cow<'b, str>> {
     ["Date", "UTCDate"]
         .into_iter()
         .filter_map(|name| game.tag(name))
-}
-
-/// Whether a value says that nothing is known.
-fn says_unknown(text: &str) -> bool {
-    (text.chars()).all(|character| matches!(character, '?' | '-' | '.' | ' '))
 }
 
 /// A complete date that the calendar has, as ISO 8601 writes it.

@@ -1,30 +1,29 @@
 //! The ledger in words.
 
-use crate::english::counted;
+use crate::english::{counted, plural};
 use crate::pipeline::Ledger;
 
-/// How many games were read, what became of them, and what text was lost.
-pub(crate) fn line(ledger: &Ledger) -> String {
-    let Ledger {
-        games,
-        replayed,
-        stopped,
-        not_set_up,
-        lost_tokens,
-        lost_ends,
-        outside_lines,
-        cut_records,
-    } = *ledger;
+/// How many games were read, what became of them, and what text was lost; `reasons` says what the bits of undecided
+/// games mean, if games were chosen.
+pub(crate) fn line(ledger: &Ledger, reasons: Option<&[String]>) -> String {
     let mut lost = Vec::new();
     for (count, one, many) in [
-        (lost_tokens, "token", "tokens"),
+        (ledger.lost_tokens, "token", "tokens"),
         (
-            lost_ends,
+            ledger.lost_ends,
             "unterminated comment or variation",
             "unterminated comments or variations",
         ),
-        (outside_lines, "line outside games", "lines outside games"),
-        (cut_records, "oversized record cut", "oversized records cut"),
+        (
+            ledger.outside_lines,
+            "line outside games",
+            "lines outside games",
+        ),
+        (
+            ledger.cut_records,
+            "oversized record cut",
+            "oversized records cut",
+        ),
     ] {
         if count > 0 {
             lost.push(counted(count, one, many));
@@ -36,20 +35,67 @@ pub(crate) fn line(ledger: &Ledger) -> String {
         format!("text lost: {}", lost.join(", "))
     };
     let fates: Vec<String> = [
-        (replayed, "complete"),
-        (stopped, "stopped at an error"),
-        (not_set_up, "not replayed"),
+        (ledger.replayed, "complete"),
+        (ledger.stopped, "stopped at an error"),
+        (ledger.not_set_up, "not replayed"),
+        (ledger.unread, "not replayed"),
     ]
     .into_iter()
     .filter(|&(count, _)| count > 0)
     .map(|(count, fate)| format!("{count} {fate}"))
     .collect();
-    match games {
-        0 => format!("0 games; {lost}"),
-        _ => format!(
-            "{}: {}; {lost}",
-            counted(games, "game", "games"),
-            fates.join(", ")
-        ),
+    let games = counted(ledger.games, "game", "games");
+    match reasons {
+        _ if ledger.games == 0 => format!("0 games; {lost}"),
+        None => format!("{games}: {}; {lost}", fates.join(", ")),
+        Some(reasons) => {
+            let mut parts = vec![chosen(ledger, &fates), not_chosen(ledger)];
+            parts.extend(undecided(ledger, reasons));
+            format!("{games}: {}; {lost}", parts.join(", "))
+        }
     }
+}
+
+fn chosen(ledger: &Ledger, fates: &[String]) -> String {
+    let chosen = ledger.choices.chosen;
+    match fates {
+        [] => format!("{chosen} chosen"),
+        _ if ledger.unread == chosen => format!("{chosen} chosen (by tags)"),
+        _ => format!("{chosen} chosen ({})", fates.join(", ")),
+    }
+}
+
+fn not_chosen(ledger: &Ledger) -> String {
+    let choices = &ledger.choices;
+    let not_chosen = choices.not_chosen;
+    match choices.passed_over {
+        0 => format!("{not_chosen} not chosen"),
+        all if all == not_chosen => {
+            format!("{not_chosen} not chosen (by tags)")
+        }
+        some => format!("{not_chosen} not chosen ({some} by tags)"),
+    }
+}
+
+/// How many games nobody can decide, and why; the most frequent reasons.
+fn undecided(ledger: &Ledger, reasons: &[String]) -> Option<String> {
+    const NAMED: usize = 5;
+    let choices = &ledger.choices;
+    if choices.undecided == 0 {
+        return None;
+    }
+    let mut counts: Vec<(u64, &String)> = choices.reasons.iter().copied().zip(reasons).collect();
+    counts.retain(|(count, _)| *count > 0);
+    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    let mut why: Vec<String> = (counts.iter().take(NAMED))
+        .map(|(count, reason)| format!("{reason}: {count}"))
+        .collect();
+    if let Some(more) = counts.len().checked_sub(NAMED).filter(|&more| more > 0) {
+        why.push(format!(
+            "{more} more {}",
+            plural(more as u64, "reason", "reasons")
+        ));
+    }
+    let undecided = choices.undecided;
+    Some(format!("{undecided} undecided ({})", why.join(", ")))
 }

@@ -62,7 +62,7 @@ pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
 };
 
 impl<'g> GameRow<'g> {
-    pub(super) fn new(file: &'g str, game: &'g Judged<'g>) -> GameRow<'g> {
+    pub(crate) fn new(file: &'g str, game: &'g Judged<'g>) -> GameRow<'g> {
         GameRow {
             file,
             game,

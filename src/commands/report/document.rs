@@ -48,6 +48,9 @@ pub(super) fn document(page: &Page<'_>) -> Markup {
                 header {
                     h1 { (name(&title)) }
                     (page.files())
+                    @if let Some(chosen_only) = page.chosen_only {
+                        p { (safe(chosen_only)) }
+                    }
                     @if let Some(today) = page.today {
                         p { "Report of " time { (iso(today)) } }
                     }

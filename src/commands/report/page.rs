@@ -10,6 +10,8 @@ use crate::pipeline::Ledger;
 /// What the page is made of.
 pub(super) struct Page<'a> {
     pub(super) title: Option<&'a str>,
+    /// Which games it is about, if not all.
+    pub(super) chosen_only: Option<&'a str>,
     pub(super) today: Option<Day>,
     /// The sources as given.
     pub(super) files: &'a [String],

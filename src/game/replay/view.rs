@@ -102,6 +102,12 @@ impl Replay {
         self.first().is_check()
     }
 
+    /// The pieces on the board at the start.
+    #[must_use]
+    pub fn first_board(&self) -> &Board {
+        self.first().board()
+    }
+
     /// Whose move it is at the start.
     #[must_use]
     pub fn first_turn(&self) -> Color {

@@ -1,5 +1,41 @@
 //! The tags whose values are read somewhere, with the correct spelling of their names.
 
+/// Tags offered where one is asked for; any other is accepted too.
+pub const USUAL: [&str; 32] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Annotator",
+    "BlackElo",
+    "BlackFideId",
+    "BlackTeam",
+    "BlackTitle",
+    "Board",
+    "ECO",
+    "EventDate",
+    "FEN",
+    "GameId",
+    "Mode",
+    "Opening",
+    "PlyCount",
+    "Section",
+    "SetUp",
+    "Stage",
+    "Termination",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Variant",
+    "WhiteElo",
+    "WhiteFideId",
+    "WhiteTeam",
+    "WhiteTitle",
+];
+
 /// The correct spelling of a known name in any case.
 #[must_use]
 pub fn proper(name: &[u8]) -> Option<&'static str> {

@@ -1,0 +1,178 @@
+//! Where chosen games go, and the others.
+
+use std::collections::HashSet;
+use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::take::TakeArgs;
+use super::task::{Filter, Place};
+use super::writer::{Chosen, Writer};
+use crate::commands::args::{
+    headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
+};
+use crate::commands::games::row::columns;
+use crate::commands::record_keys::RecordKeys;
+use crate::filter::name::Vocabulary;
+use crate::output::parts::{Limits, Parts};
+use crate::output::{sink::Sink, template::Template};
+
+/// Where games go.
+#[derive(Debug, Args)]
+pub(super) struct IntoArgs {
+    /// Write the games that are not chosen to FILE
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    rest: Option<PathBuf>,
+
+    /// Write the games that nobody can decide to FILE
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    undecided: Option<PathBuf>,
+
+    /// Print the number of games chosen instead of the games
+    #[arg(long, conflicts_with_all = ["list", "split", "split_by"])]
+    pub(super) count: bool,
+
+    /// Write a row for each game chosen instead of the game: the columns of `pgnkit games`
+    #[arg(long, conflicts_with_all = ["split", "split_by"])]
+    list: bool,
+
+    /// Write files of N games each, named as in -o 'part-{n:03}.pgn'
+    #[arg(long, value_name = "N", conflicts_with = "split_by")]
+    split: Option<NonZeroU64>,
+
+    /// Write a file for each value of KEY, named as in -o '{White}/{year}.pgn'
+    ///
+    /// Keys are tags, and names of expressions. Folders are made, and what is not known is `unknown`. Characters that a
+    /// system does not allow in names are replaced. Names that end in .zst or .gz are compressed.
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',')]
+    split_by: Vec<String>,
+
+    /// The names of keys.
+    #[arg(skip)]
+    keys: Option<RecordKeys>,
+}
+
+impl IntoArgs {
+    /// Looks the names of keys up.
+    pub(super) fn find_keys(&mut self, vocabulary: &Vocabulary) -> anyhow::Result<()> {
+        if !self.split_by.is_empty() {
+            self.keys = Some(RecordKeys::new(&self.split_by, vocabulary)?);
+        }
+        Ok(())
+    }
+
+    /// Whether the games themselves are written.
+    pub(super) fn writes_games(&self) -> bool {
+        !self.count && !self.list
+    }
+
+    /// Begins all outputs, and says what is to be made of the games.
+    pub(super) fn open(
+        &self,
+        input: &InputArgs,
+        output: &OutputArgs,
+        table: &TableArgs,
+        take: TakeArgs,
+    ) -> anyhow::Result<(Filter, Writer)> {
+        let is_one_file = self.split.is_none() && self.split_by.is_empty();
+        let target = output.output.as_ref().filter(|_| is_one_file);
+        let written = [target, self.rest.as_ref(), self.undecided.as_ref()];
+        input.refuse_overwriting(written.into_iter().flatten())?;
+        let table = if self.list {
+            Some(table.of(columns(&[]))?)
+        } else {
+            table.rows.refuse_without("--list")?;
+            None
+        };
+        let (chosen, keys) = match &table {
+            _ if self.count => (Chosen::Nowhere, None),
+            Some(table) => {
+                let output = input.open_output(output, &table.header())?;
+                (Chosen::Rows(output), None)
+            }
+            None => self.chosen(input, output.output.as_deref())?,
+        };
+        let sink = |path: &Option<PathBuf>| {
+            let path = path.as_deref();
+            path.map(|path| Sink::open(Some(path), input.max_record_bytes))
+                .transpose()
+        };
+        let mut writer = Writer::new(chosen, sink(&self.rest)?, sink(&self.undecided)?);
+        writer.first = take.first;
+        writer.seen = take.unique.then(HashSet::new);
+        let filter = Filter {
+            names: input.names(),
+            written: [
+                (Place::Chosen, self.writes_games()),
+                (Place::Rest, self.rest.is_some()),
+                (Place::Undecided, self.undecided.is_some()),
+            ]
+            .into_iter()
+            .filter_map(|(place, is_written)| is_written.then_some(place))
+            .collect(),
+            sample: take.sample(),
+            keys,
+            table,
+            unique: take.unique,
+        };
+        Ok((filter, writer))
+    }
+
+    /// Where chosen games go, and the order of the keys in the names of files.
+    fn chosen(
+        &self,
+        input: &InputArgs,
+        target: Option<&Path>,
+    ) -> anyhow::Result<(Chosen, Option<RecordKeys>)> {
+        let max = input.max_record_bytes;
+        if self.split.is_none() && self.split_by.is_empty() {
+            return Ok((Chosen::Sink(Sink::open(target, max)?), None));
+        }
+        let example = if self.split.is_some() {
+            "part-{n:03}.pgn".to_owned()
+        } else {
+            let keys = self.split_by.iter().map(|key| format!("{{{key}}}"));
+            format!("{}.pgn", keys.collect::<Vec<_>>().join("/"))
+        };
+        let Some(path) = target.and_then(Path::to_str) else {
+            bail!("files to write need names: add -o '{example}'");
+        };
+        let template = Template::parse(path, |name| self.split_by.iter().any(|key| key == name))
+            .with_context(|| format!("-o '{path}'"))?;
+        let sources = input.sources();
+        let refuse = move |target: &Path| -> anyhow::Result<()> {
+            let is_read = |source: &PathBuf| source.canonicalize().is_ok_and(|read| read == target);
+            if sources.iter().any(is_read) {
+                bail!(
+                    "{} is also an input: write to another file",
+                    target.display()
+                );
+            }
+            Ok(())
+        };
+        let parts = Box::new(Parts::new(Limits::default(), max, refuse));
+        if let Some(games) = self.split {
+            if !template.counts() {
+                bail!("-o '{path}' gives all files one name: add {{n}}, as in '{example}'");
+            }
+            return Ok((Chosen::Numbered(parts, template, games.get()), None));
+        }
+        if template.counts() {
+            bail!("-o '{path}' numbers its files with {{n}}, which belongs to --split");
+        }
+        let missing = self
+            .split_by
+            .iter()
+            .find(|key| !template.keys().contains(*key));
+        if let Some(missing) = missing {
+            bail!("-o '{path}' does not have the key {{{missing}}}, as in '{example}'");
+        }
+        let keys = self
+            .keys
+            .as_ref()
+            .map(|keys| keys.in_order(&self.split_by, template.keys()));
+        Ok((Chosen::ByKey(parts, template), keys))
+    }
+}

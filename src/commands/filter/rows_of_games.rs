@@ -1,0 +1,225 @@
+//! Games that are chosen because rows of a table name them: the way back from a database.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, bail};
+use indexmap::IndexMap;
+use serde_json::Value;
+
+use crate::game::{Game, tagged::Tagged};
+use crate::input::source::{BYTE_ORDER_MARK, STDIN};
+use crate::pipeline::choice::{Choice, Chooser};
+
+/// The columns that count.
+const FILE: &str = "file";
+const GAME: &str = "game";
+const OFFSET: &str = "offset";
+
+/// What is said where they are missing.
+const NEEDED: &str = "--games-from needs the columns file and game, or file and offset";
+
+/// Games named by rows.
+#[derive(Debug, Default)]
+pub(super) struct NamedGames {
+    /// Whether the numbers are byte offsets; else they count games.
+    by_offset: bool,
+    /// Names of files as given, in the order of the rows, and where they lead.
+    files: IndexMap<String, PathBuf>,
+    /// By their places.
+    games: HashMap<PathBuf, HashSet<u64>>,
+}
+
+impl NamedGames {
+    /// Reads rows of CSV or JSON Lines, of which the columns `file`, and `game` or `offset`, count.
+    pub(super) fn read(path: &Path) -> anyhow::Result<NamedGames> {
+        let name = path.display();
+        let source: Box<dyn Read> = if path == Path::new(STDIN) {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(File::open(path).with_context(|| format!("cannot read {name}"))?)
+        };
+        let mut source = io::BufReader::new(source);
+        let cannot_read = || format!("cannot read {name}");
+        let start = source.fill_buf().with_context(cannot_read)?;
+        let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);
+        let is_json = start.trim_ascii_start().starts_with(b"{");
+        let mut named = NamedGames::default();
+        if is_json {
+            named.read_json(source, name)?;
+        } else {
+            named.read_csv(source, name)?;
+        }
+        Ok(named)
+    }
+
+    /// Rows of CSV, with a header.
+    fn read_csv(&mut self, source: impl Read, name: impl Display) -> anyhow::Result<()> {
+        let mut reader = csv::Reader::from_reader(source);
+        let cannot_read = || format!("cannot read {name}");
+        let header = reader.headers().with_context(cannot_read)?.clone();
+        let column = |wanted: &str| {
+            let matches = |found: &str| found.trim_start_matches('\u{feff}').trim() == wanted;
+            header.iter().position(matches)
+        };
+        let (number, by_offset) = match (column(GAME), column(OFFSET)) {
+            (Some(game), _) => (game, false),
+            (None, Some(offset)) => (offset, true),
+            (None, None) => bail!("{name} has no column 'game' or 'offset': {NEEDED}"),
+        };
+        let Some(file) = column(FILE) else {
+            bail!("{name} has no column 'file': {NEEDED}");
+        };
+        self.by_offset = by_offset;
+        for record in reader.records() {
+            let record = record.with_context(cannot_read)?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let text = record.get(number).unwrap_or_default().trim();
+            let number: u64 = text
+                .parse()
+                .with_context(|| format!("{name}, line {line}: '{text}' is no whole number"))?;
+            self.add(record.get(file).unwrap_or_default(), number);
+        }
+        Ok(())
+    }
+
+    /// JSON Lines: an object on each line.
+    fn read_json(&mut self, source: impl BufRead, name: impl Display) -> anyhow::Result<()> {
+        for (line, text) in (1..).zip(source.lines()) {
+            let text = text.with_context(|| format!("cannot read {name}"))?;
+            let text = text.trim_start_matches('\u{feff}').trim();
+            if text.is_empty() {
+                continue;
+            }
+            let place = || format!("{name}, line {line}");
+            let row: Value = serde_json::from_str(text).with_context(place)?;
+            let (number, by_offset) = match (row.get(GAME), row.get(OFFSET)) {
+                (Some(game), _) => (game, false),
+                (None, Some(offset)) => (offset, true),
+                (None, None) => bail!("{} has no 'game' or 'offset': {NEEDED}", place()),
+            };
+            let Some(file) = row.get(FILE).and_then(Value::as_str) else {
+                bail!("{} has no 'file': {NEEDED}", place());
+            };
+            if !self.files.is_empty() && self.by_offset != by_offset {
+                bail!("{}: some rows have 'game', and some only 'offset'", place());
+            }
+            self.by_offset = by_offset;
+            let number = number
+                .as_u64()
+                .with_context(|| format!("{}: {number} is no whole number", place()))?;
+            self.add(file, number);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, file: &str, number: u64) {
+        let place = match self.files.get(file) {
+            Some(place) => place,
+            None => (self.files.entry(file.to_owned())).or_insert_with(|| place(file)),
+        };
+        match self.games.get_mut(place) {
+            Some(games) => games.insert(number),
+            None => self.games.entry(place.clone()).or_default().insert(number),
+        };
+    }
+
+    /// The files, in the order of the rows, each once.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let mut seen = HashSet::new();
+        let files = self.files.iter().filter(|(_, place)| seen.insert(*place));
+        files.map(|(name, _)| PathBuf::from(name)).collect()
+    }
+
+    /// A choice of these games among those of files, and of those that `others` choose too.
+    pub(super) fn chooser(
+        self,
+        files: &[String],
+        others: Option<Arc<dyn Chooser>>,
+    ) -> NamedChooser {
+        let read: HashSet<PathBuf> = files.iter().map(|file| place(file)).collect();
+        let games: Vec<HashSet<u64>> = (files.iter())
+            .map(|file| self.games.get(&place(file)).cloned().unwrap_or_default())
+            .collect();
+        let not_read = self
+            .files
+            .iter()
+            .filter(|(_, place)| !read.contains(*place));
+        let words = match &others {
+            Some(others) => format!("named by --games-from, and {}", others.words()),
+            None => "named by --games-from".to_owned(),
+        };
+        NamedChooser {
+            by_offset: self.by_offset,
+            wanted: games.iter().map(|games| games.len() as u64).sum(),
+            not_read: not_read.map(|(name, _)| name.clone()).collect(),
+            games,
+            found: Arc::default(),
+            others,
+            words,
+        }
+    }
+}
+
+/// Chooses the games that rows name.
+#[derive(Debug)]
+pub(super) struct NamedChooser {
+    by_offset: bool,
+    /// Of each source.
+    games: Vec<HashSet<u64>>,
+    /// How many they are together.
+    pub(super) wanted: u64,
+    /// How many of them were there.
+    pub(super) found: Arc<AtomicU64>,
+    /// Files that rows name and that are not read.
+    pub(super) not_read: Vec<String>,
+    others: Option<Arc<dyn Chooser>>,
+    words: String,
+}
+
+impl Chooser for NamedChooser {
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice> {
+        let origin = tagged.record.origin;
+        let number = if self.by_offset {
+            origin.offset
+        } else {
+            origin.game
+        };
+        let games = self.games.get(origin.source);
+        if !games.is_some_and(|games| games.contains(&number)) {
+            return Some(Choice::NotChosen);
+        }
+        self.found.fetch_add(1, Ordering::Relaxed);
+        match &self.others {
+            Some(others) => others.by_tags(tagged),
+            None => Some(Choice::Chosen),
+        }
+    }
+
+    fn by_game(&self, game: &Game<'_>) -> Choice {
+        match &self.others {
+            Some(others) => others.by_game(game),
+            None => Choice::Chosen,
+        }
+    }
+
+    fn reasons(&self) -> &[String] {
+        self.others.as_ref().map_or(&[], |others| others.reasons())
+    }
+
+    fn words(&self) -> &str {
+        &self.words
+    }
+}
+
+/// Where a name leads, so that `./a.pgn` and `a.pgn` are one file.
+fn place(name: &str) -> PathBuf {
+    Path::new(name)
+        .canonicalize()
+        .unwrap_or_else(|_| PathBuf::from(name))
+}

@@ -1,0 +1,202 @@
+//! What becomes of each record of a batch, but for what depends on the games before it.
+
+use std::hash::Hasher;
+use std::ops::Range;
+
+use siphasher::sip::SipHasher13;
+use siphasher::sip128::{Hasher128, SipHasher24};
+
+use crate::commands::games::row::GameRow;
+use crate::commands::record_keys::{self, RecordKeys};
+use crate::game::{Game, fingerprint::Fingerprint};
+use crate::input::batch::{Note, NoteKind};
+use crate::input::record::Record;
+use crate::output::{rows::Rows, sink::Kept, table::Table};
+use crate::pgn::name::Name;
+use crate::pgn::newgame::is_surely_over;
+use crate::pipeline::Task;
+use crate::pipeline::choice::Choice;
+
+/// Where a record goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Chosen,
+    Rest,
+    Undecided,
+}
+
+/// What is wanted of the games.
+pub(super) struct Filter {
+    pub(super) names: Vec<String>,
+    /// Where records go whose text is written.
+    pub(super) written: Vec<Place>,
+    pub(super) sample: Option<Sample>,
+    /// Of chosen games.
+    pub(super) keys: Option<RecordKeys>,
+    /// Rows of chosen games.
+    pub(super) table: Option<Table<GameRow<'static>>>,
+    /// Whether games that are alike are told apart.
+    pub(super) unique: bool,
+}
+
+/// One of so many games, by chance, the same for the same seed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sample {
+    pub(super) one_in: u64,
+    pub(super) seed: u64,
+}
+
+impl Sample {
+    fn takes(self, record: &Record<'_>) -> bool {
+        let mut hasher = SipHasher13::new_with_keys(self.seed, 0);
+        hasher.write_u64(record.origin.source as u64);
+        hasher.write_u64(record.origin.game);
+        hasher.finish().is_multiple_of(self.one_in)
+    }
+}
+
+/// The records of a batch.
+#[derive(Default)]
+pub(super) struct Filtered {
+    /// Text of records, and of what stands between them.
+    pub(super) text: Vec<u8>,
+    pub(super) records: Vec<Found>,
+    /// Text behind the last record.
+    pub(super) behind: Vec<u8>,
+    pub(super) rows: Vec<Rows>,
+    /// Whether the source is UTF-16, which is written as UTF-8.
+    pub(super) is_utf16: bool,
+}
+
+/// A record that somebody wants.
+pub(super) struct Found {
+    pub(super) place: Place,
+    pub(super) kept: Kept,
+    pub(super) keys: Vec<Option<String>>,
+    pub(super) likeness: u128,
+    /// Its number in [`Filtered::rows`].
+    pub(super) row: Range<usize>,
+}
+
+impl Filter {
+    /// Whether the text of a record that goes there may be written: a chosen one goes to the rest if an earlier one is
+    /// like it.
+    fn wants(&self, place: Place) -> bool {
+        self.written.contains(&place)
+            || place == Place::Chosen && self.written.contains(&Place::Rest)
+    }
+
+    /// Whether a chosen game has to be replayed, though it is known to be chosen.
+    fn needs_game(&self) -> bool {
+        let by_game = self.keys.as_ref().is_some_and(|keys| !keys.are_in_tags());
+        self.table.is_some() || self.unique || by_game
+    }
+}
+
+impl Task for Filter {
+    type Output = Filtered;
+
+    fn record(
+        &self,
+        record: &Record<'_>,
+        before: &[u8],
+        choice: Choice,
+        output: &mut Filtered,
+    ) -> bool {
+        let place = match choice {
+            Choice::Chosen if self.sample.is_none_or(|sample| sample.takes(record)) => {
+                Place::Chosen
+            }
+            Choice::Chosen | Choice::NotChosen => Place::Rest,
+            Choice::Undecided(_) => Place::Undecided,
+        };
+        let mut kept = Kept {
+            before: 0..0,
+            bytes: 0..0,
+            closed: true,
+        };
+        if self.wants(place) {
+            let text = &mut output.text;
+            let start = text.len();
+            text.extend_from_slice(without_marks(before));
+            kept.before = start..text.len();
+            text.extend_from_slice(record.bytes);
+            kept.bytes = kept.before.end..text.len();
+            kept.closed = is_surely_over(record.bytes);
+        }
+        let is_chosen = place == Place::Chosen;
+        let keys = match &self.keys {
+            Some(keys) if is_chosen && keys.are_in_tags() => {
+                keys.of_record(record, |_, fact| record_keys::text(fact))
+            }
+            _ => Vec::new(),
+        };
+        output.records.push(Found {
+            place,
+            kept,
+            keys,
+            likeness: 0,
+            row: 0..0,
+        });
+        is_chosen && self.needs_game()
+    }
+
+    fn note(&self, note: &Note, output: &mut Filtered) {
+        output.is_utf16 |= note.kind == NoteKind::Utf16;
+    }
+
+    fn text_behind(&self, text: &[u8], output: &mut Filtered) {
+        output.behind.extend_from_slice(without_marks(text));
+    }
+
+    fn visit(&self, game: &Game<'_>, output: &mut Filtered) {
+        let Some(found) = output.records.last_mut() else {
+            return;
+        };
+        if let Some(keys) = &self.keys
+            && found.keys.is_empty()
+        {
+            found.keys = keys.of_game(game, |_, fact| record_keys::text(fact));
+        }
+        if self.unique {
+            found.likeness = likeness(game);
+        }
+        if let Some(table) = &self.table {
+            let file = &self.names[game.record.origin.source];
+            let mut row = Rows::default();
+            table.push(&GameRow::new(file, game), &mut row);
+            found.row = output.rows.len()..output.rows.len() + 1;
+            output.rows.push(row);
+        }
+    }
+}
+
+/// Text without the byte order marks at its beginning: in the middle of a file they would be letters.
+fn without_marks(mut text: &[u8]) -> &[u8] {
+    while let Some(rest) = text.strip_prefix(b"\xef\xbb\xbf") {
+        text = rest;
+    }
+    if text.trim_ascii().is_empty() {
+        b""
+    } else {
+        text
+    }
+}
+
+/// The same for games of the same players with the same start and the same moves.
+fn likeness(game: &Game<'_>) -> u128 {
+    let mut hasher = SipHasher24::new();
+    for half in Fingerprint::new(game).moves {
+        hasher.write_u64(half);
+    }
+    for tag in ["White", "Black"] {
+        let name = game.tag(tag).and_then(|text| Name::parse(&text));
+        hasher.write(name.map(|name| name.key()).unwrap_or_default().as_bytes());
+        hasher.write_u8(0);
+    }
+    // What could not be read may be what makes two games different.
+    if game.fault_code().is_some() {
+        hasher.write(game.record.bytes);
+    }
+    hasher.finish128().as_u128()
+}

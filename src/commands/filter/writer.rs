@@ -1,0 +1,199 @@
+//! Where the records go: chosen ones, the rest, and those that nobody can decide.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use super::task::{Filtered, Found, Place};
+use crate::english::counted;
+use crate::output::parts::Parts;
+use crate::output::separation::Entry;
+use crate::output::template::Template;
+use crate::output::{Output, rows::Rows, sink::Sink};
+
+/// Where chosen records go.
+pub(super) enum Chosen {
+    /// One after another.
+    Sink(Sink),
+    /// To files of so many games.
+    Numbered(Box<Parts>, Template, u64),
+    /// To a file for each group of keys.
+    ByKey(Box<Parts>, Template),
+    /// Rows of them.
+    Rows(Output),
+    /// Nowhere: they are counted.
+    Nowhere,
+}
+
+/// All destinations, and what depends on the games before.
+pub(super) struct Writer {
+    pub(super) chosen: Chosen,
+    pub(super) rest: Option<Sink>,
+    pub(super) undecided: Option<Sink>,
+    /// The most games to choose.
+    pub(super) first: Option<u64>,
+    /// The games chosen so far, if none may be like an earlier one.
+    pub(super) seen: Option<HashSet<u128>>,
+    /// Chosen and written.
+    pub(super) written: u64,
+    /// Left out because an earlier one is like it.
+    pub(super) alike: u64,
+    /// Whether some of the input is UTF-16, which is written as UTF-8.
+    pub(super) has_utf16: bool,
+    /// Where the last record went: text behind it follows.
+    last: Option<(Place, PathBuf)>,
+}
+
+impl Writer {
+    /// Destinations to which nothing has gone.
+    pub(super) fn new(chosen: Chosen, rest: Option<Sink>, undecided: Option<Sink>) -> Writer {
+        Writer {
+            chosen,
+            rest,
+            undecided,
+            first: None,
+            seen: None,
+            written: 0,
+            alike: 0,
+            has_utf16: false,
+            last: None,
+        }
+    }
+
+    /// Whether nothing that is still to come can be wanted.
+    pub(super) fn has_enough(&self) -> bool {
+        self.first.is_some_and(|first| self.written >= first)
+            && self.rest.is_none()
+            && self.undecided.is_none()
+    }
+
+    /// Writes the records of a batch.
+    pub(super) fn take(&mut self, mut filtered: Filtered) -> anyhow::Result<()> {
+        self.has_utf16 |= filtered.is_utf16;
+        let records = std::mem::take(&mut filtered.records);
+        let mut rows = std::mem::take(&mut filtered.rows);
+        for found in &records {
+            let place = self.place(found);
+            let entry = Entry {
+                before: &filtered.text[found.kept.before.clone()],
+                record: &filtered.text[found.kept.bytes.clone()],
+                closed: found.kept.closed,
+            };
+            let mut path = PathBuf::new();
+            match place {
+                Place::Rest => push(&mut self.rest, entry)?,
+                Place::Undecided => push(&mut self.undecided, entry)?,
+                Place::Chosen => {
+                    path = self.choose(found, entry, &mut rows)?;
+                    self.written += 1;
+                }
+            }
+            self.last = Some((place, path));
+        }
+        self.end_batch(&filtered.behind)
+    }
+
+    /// Where a record goes, in view of those before.
+    fn place(&mut self, found: &Found) -> Place {
+        if found.place != Place::Chosen {
+            return found.place;
+        }
+        if self.first.is_some_and(|first| self.written >= first) {
+            return Place::Rest;
+        }
+        if let Some(seen) = &mut self.seen
+            && !seen.insert(found.likeness)
+        {
+            self.alike += 1;
+            return Place::Rest;
+        }
+        Place::Chosen
+    }
+
+    /// Writes a chosen record, and gives the path, if it depends on the record.
+    fn choose(
+        &mut self,
+        found: &Found,
+        entry: Entry<'_>,
+        rows: &mut [Rows],
+    ) -> anyhow::Result<PathBuf> {
+        let mut path = PathBuf::new();
+        match &mut self.chosen {
+            Chosen::Nowhere => {}
+            Chosen::Sink(sink) => sink.push(entry)?,
+            Chosen::Rows(output) => {
+                if let Some(row) = rows.get_mut(found.row.start) {
+                    output.push(&std::mem::take(row).into_bytes())?;
+                }
+            }
+            Chosen::Numbered(parts, template, games) => {
+                path = template.path(&[], Some(self.written / *games + 1));
+                parts.write(&path, entry)?;
+            }
+            Chosen::ByKey(parts, template) => {
+                let keys: Vec<Option<&str>> = found.keys.iter().map(Option::as_deref).collect();
+                path = template.path(&keys, None);
+                parts.write(&path, entry)?;
+            }
+        }
+        Ok(path)
+    }
+
+    /// Writes the text behind the records of a batch where the last of them went.
+    fn end_batch(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        let entry = Entry {
+            before: text,
+            record: b"",
+            closed: true,
+        };
+        if !text.is_empty() {
+            match &self.last {
+                Some((Place::Chosen, path)) => match &mut self.chosen {
+                    Chosen::Sink(sink) => sink.push(entry)?,
+                    Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => {
+                        parts.write(path, entry)?;
+                    }
+                    Chosen::Rows(_) | Chosen::Nowhere => {}
+                },
+                Some((Place::Undecided, _)) => push(&mut self.undecided, entry)?,
+                Some((Place::Rest, _)) | None => push(&mut self.rest, entry)?,
+            }
+        }
+        match &mut self.chosen {
+            Chosen::Sink(sink) => sink.end_batch(),
+            Chosen::Rows(output) => output.end_batch(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Completes the files. Returns messages for the user.
+    pub(super) fn finish(self) -> anyhow::Result<Vec<String>> {
+        let mut messages = match self.chosen {
+            Chosen::Sink(sink) => sink.finish()?,
+            Chosen::Rows(output) => {
+                output.finish()?;
+                Vec::new()
+            }
+            Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => {
+                let written = parts.finish()?;
+                let mut messages = vec![format!(
+                    "{} written",
+                    counted(written.files, "file", "files")
+                )];
+                messages.extend(written.messages);
+                messages
+            }
+            Chosen::Nowhere => Vec::new(),
+        };
+        for sink in [self.rest, self.undecided].into_iter().flatten() {
+            messages.extend(sink.finish()?);
+        }
+        Ok(messages)
+    }
+}
+
+fn push(sink: &mut Option<Sink>, entry: Entry<'_>) -> anyhow::Result<()> {
+    match sink {
+        Some(sink) => sink.push(entry),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,212 @@
+//! The names of expressions: those of tags and games, and the columns of `games` and `outcomes`.
+//!
+//! A name that both commands have means what it means in `games`.
+
+use super::{games, outcomes};
+use crate::filter::fact::{Fact, Type, Why};
+use crate::filter::name::{Cost, Mirror, Name, Vocabulary};
+use crate::filter::names::{self, positions::SIDES};
+use crate::filter::on::On;
+use crate::game::Fate;
+use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
+use crate::output::columns::Kind as ColumnKind;
+use crate::output::value::Value;
+use crate::rules::ALL;
+
+/// Words of columns that hold one of a few.
+const BASES: &[&str] = &["proved", "claimable", "declared", "inferred", "unknown"];
+const WINNERS: &[&str] = &["white", "black", "draw"];
+const CAN_MATE: &[&str] = &["yes", "no", "unknown"];
+const VERDICTS: &[&str] = &["win", "draw", "undecided"];
+const FLAG_BASES: &[&str] = &["proved", "material", "unproved"];
+
+/// What it means that a column is empty.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Empty {
+    /// It is not known.
+    Unknown,
+    /// There is none.
+    Nothing,
+    /// There is none, if the game was replayed to its end; else nobody knows.
+    NothingIfWhole,
+    /// Empty or not, nobody knows unless the game was replayed to its end.
+    OnlyIfWhole,
+}
+
+/// What is known of a column beside its heading.
+fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
+    use Empty::{Nothing, NothingIfWhole, OnlyIfWhole, Unknown};
+    let (kind, empty) = match name {
+        "outcome" => (Some(Type::Word(kinds())), Unknown),
+        "basis" => (Some(Type::Word(BASES)), Unknown),
+        "winner" => (Some(Type::Word(WINNERS)), Unknown),
+        "contradictions" => (Some(Type::Rules), Nothing),
+        "checkmate_ply" | "stalemate_ply" | "insufficient_ply" | "dead_ply" | "threefold_ply"
+        | "fivefold_ply" | "fifty_ply" | "seventyfive_ply" | "plies_after_end" => {
+            (None, NothingIfWhole)
+        }
+        "claimant" => (Some(Type::Word(SIDES)), OnlyIfWhole),
+        "claim_by_move" => (Some(Type::List), OnlyIfWhole),
+        "occurrences" | "halfmove_clock" | "final_fen" => (None, OnlyIfWhole),
+        "white_can_mate" | "black_can_mate" => (Some(Type::Word(CAN_MATE)), OnlyIfWhole),
+        "flag_verdict" => (Some(Type::Word(VERDICTS)), Nothing),
+        "flag_basis" => (Some(Type::Word(FLAG_BASES)), Nothing),
+        "fault_ply" => (None, Nothing),
+        _ => (None, Unknown),
+    };
+    let mirror = match name {
+        "winner" | "claimant" => Mirror::Color,
+        "white_can_mate" => Mirror::Name("black_can_mate"),
+        "black_can_mate" => Mirror::Name("white_can_mate"),
+        _ => Mirror::Same,
+    };
+    (kind, empty, mirror)
+}
+
+/// The kinds of outcome, as words.
+fn kinds() -> &'static [&'static str] {
+    static WORDS: std::sync::OnceLock<Vec<&'static str>> = std::sync::OnceLock::new();
+    WORDS.get_or_init(|| Kind::ALL.iter().map(|kind| kind.as_str()).collect())
+}
+
+/// All names that an expression may use; `files` are the paths of the sources, in their order.
+#[must_use]
+pub fn vocabulary(files: &[String]) -> Vocabulary {
+    let mut all = vec![file(files)];
+    all.extend(names::tags::names());
+    all.extend(names::games::names());
+    let of_games = games::row::columns(&[]).into_iter().map(|column| {
+        of_column(
+            column.heading.name.clone().into_owned(),
+            column.heading.meaning,
+            column.heading.kind,
+            Cost::Replay,
+            move |game| fact(column.value(&games::row::GameRow::new("", game))),
+        )
+    });
+    let of_outcomes = outcomes::row::COLUMNS.iter().cloned().map(|column| {
+        of_column(
+            column.heading.name.clone().into_owned(),
+            column.heading.meaning,
+            column.heading.kind,
+            Cost::Outcome,
+            move |game| fact(column.value(&outcomes::row::GameRow::new("", game))),
+        )
+    });
+    for name in of_games.chain(of_outcomes) {
+        if all.iter().all(|known| known.name != name.name) {
+            all.push(name);
+        }
+    }
+    Vocabulary {
+        games: all,
+        both: names::tags::BOTH.to_vec(),
+        positions: names::positions::names(),
+        codes: ALL.iter().map(|rule| rule.code).collect(),
+    }
+}
+
+/// The path of the file.
+fn file(files: &[String]) -> Name {
+    let files = files.to_vec();
+    let meaning = "input path as given, `-` for standard input";
+    Name::new(
+        "file",
+        Type::Text,
+        Cost::Tags,
+        meaning,
+        move |on| match files.get(on.tagged.record.origin.source) {
+            Some(file) => Fact::Text(file.clone().into()),
+            None => Fact::Unknown(Why::Absent),
+        },
+    )
+}
+
+fn of_column(
+    name: String,
+    meaning: &'static str,
+    kind: ColumnKind,
+    cost: Cost,
+    value: impl for<'a> Fn(&'a Judged<'a>) -> Fact<'static> + Send + Sync + 'static,
+) -> Name {
+    let (own, empty, mirror) = about(&name);
+    let kind = own.unwrap_or(match kind {
+        ColumnKind::Text => Type::Text,
+        ColumnKind::List => Type::List,
+        ColumnKind::Date => Type::Date,
+        ColumnKind::Count | ColumnKind::Integer | ColumnKind::Decimal => Type::Number,
+        ColumnKind::Flag => Type::Flag,
+    });
+    let is_outcome = name == "outcome";
+    Name::new(name, kind, cost, meaning, move |on: &On<'_, '_>| {
+        let Some(game) = on.game else {
+            return Fact::Later;
+        };
+        let is_whole = game.fate() == Fate::Replayed;
+        match value(game) {
+            _ if !is_whole && empty == Empty::OnlyIfWhole => Fact::Unknown(Why::Cut),
+            Fact::Nothing => match empty {
+                Empty::Unknown if is_whole => Fact::Unknown(Why::Absent),
+                Empty::Unknown => Fact::Unknown(Why::Cut),
+                Empty::NothingIfWhole if !is_whole => Fact::Unknown(Why::Cut),
+                _ => Fact::Nothing,
+            },
+            // Had it been read to its end, it might have been known.
+            Fact::Text(word) if is_outcome && !is_whole && word == Kind::Unknown.as_str() => {
+                Fact::Doubtful(word)
+            }
+            fact => fact,
+        }
+    })
+    .mirrored(mirror)
+}
+
+/// A cell as a fact; nothing if it is empty.
+fn fact(value: Value<'_>) -> Fact<'static> {
+    match value {
+        Value::Empty | Value::Later => Fact::Nothing,
+        Value::Text(text) => Fact::Text(text.into_owned().into()),
+        Value::Count(count) => Fact::count(count),
+        Value::Hundredths(number) => Fact::decimal(&format!("{number}e-2")),
+        Value::Flag(flag) => Fact::Flag(flag),
+        Value::Decimal(number) => Fact::decimal(&number),
+    }
+}
+
+/// A name of expressions as the documentation lists it.
+pub struct DocumentedName {
+    /// The name.
+    pub name: String,
+    /// What kind of value it has.
+    pub kind: Type,
+    /// What it is.
+    pub meaning: String,
+    /// Whether the tags alone give it, before a game is replayed.
+    pub by_tags: bool,
+}
+
+/// The names of games, those that stand for both players, and the names of positions.
+#[must_use]
+pub fn documented_names() -> [Vec<DocumentedName>; 3] {
+    let vocabulary = vocabulary(&[]);
+    let document = |name: &Name| DocumentedName {
+        name: name.name.clone().into_owned(),
+        kind: name.kind,
+        meaning: name.meaning.clone().into_owned(),
+        by_tags: name.cost == Cost::Tags,
+    };
+    let both = vocabulary.both.iter().map(|both| DocumentedName {
+        name: both.name.to_owned(),
+        kind: vocabulary
+            .game(both.of[0])
+            .map_or(Type::Text, |name| name.kind),
+        meaning: both.meaning.to_owned(),
+        by_tags: true,
+    });
+    [
+        vocabulary.games.iter().map(document).collect(),
+        both.collect(),
+        vocabulary.positions.iter().map(document).collect(),
+    ]
+}

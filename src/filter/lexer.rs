@@ -1,0 +1,342 @@
+//! An expression as tokens. Says nothing of what they mean.
+
+use std::ops::Range;
+
+use super::mistake::Mistake;
+
+/// A comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// `==` or `=`
+    Equal,
+    /// `!=` or `<>`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `~`: contains
+    Contains,
+    /// `=~`: a regular expression matches
+    Matches,
+}
+
+impl Op {
+    /// The sign, as it is best written.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Op::Equal => "==",
+            Op::NotEqual => "!=",
+            Op::Less => "<",
+            Op::LessOrEqual => "<=",
+            Op::Greater => ">",
+            Op::GreaterOrEqual => ">=",
+            Op::Contains => "~",
+            Op::Matches => "=~",
+        }
+    }
+}
+
+/// A token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A name or a bare word, with hyphens between letters: `time-forfeit`.
+    Word,
+    /// Text in quotes, without them.
+    Text(String),
+    /// Digits, perhaps with a fraction.
+    Number,
+    /// `2024-03`, `2024-03-05`, `2024.03.05`.
+    Day,
+    /// `1-0`, `0-1`, `1/2-1/2`.
+    Result,
+    Op(Op),
+    And,
+    Or,
+    Not,
+    In,
+    Plus,
+    Minus,
+    Range,
+    Comma,
+    Open,
+    Close,
+    OpenList,
+    CloseList,
+    End,
+}
+
+/// A token and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Lexeme {
+    pub(super) token: Token,
+    pub(super) span: Range<usize>,
+}
+
+/// Signs, longer ones before those that they begin with.
+const SIGNS: [(&str, Token); 24] = [
+    ("&&", Token::And),
+    ("||", Token::Or),
+    ("=~", Token::Op(Op::Matches)),
+    ("==", Token::Op(Op::Equal)),
+    ("!=", Token::Op(Op::NotEqual)),
+    ("<>", Token::Op(Op::NotEqual)),
+    ("<=", Token::Op(Op::LessOrEqual)),
+    (">=", Token::Op(Op::GreaterOrEqual)),
+    ("..", Token::Range),
+    ("≤", Token::Op(Op::LessOrEqual)),
+    ("≥", Token::Op(Op::GreaterOrEqual)),
+    ("≠", Token::Op(Op::NotEqual)),
+    ("=", Token::Op(Op::Equal)),
+    ("<", Token::Op(Op::Less)),
+    (">", Token::Op(Op::Greater)),
+    ("~", Token::Op(Op::Contains)),
+    ("!", Token::Not),
+    ("+", Token::Plus),
+    ("-", Token::Minus),
+    (",", Token::Comma),
+    ("(", Token::Open),
+    (")", Token::Close),
+    ("[", Token::OpenList),
+    ("]", Token::CloseList),
+];
+
+/// The tokens of an expression, with one for its end. A `#` begins a comment up to the end of the line.
+pub(super) fn tokens(text: &str) -> Result<Vec<Lexeme>, Mistake> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    loop {
+        at += blank(&text[at..]);
+        let rest = &text[at..];
+        let Some(first) = rest.chars().next() else {
+            let (token, span) = (Token::End, at..at);
+            found.push(Lexeme { token, span });
+            return Ok(found);
+        };
+        let (token, length) = match first {
+            '\'' | '"' => quoted(rest, first, at)?,
+            '0'..='9' => number(rest),
+            _ if first.is_alphabetic() || first == '_' => word(rest),
+            _ => sign(rest).ok_or_else(|| strange(first, at))?,
+        };
+        let span = at..at + length;
+        at += length;
+        found.push(Lexeme { token, span });
+    }
+}
+
+/// Length of blanks and comments.
+fn blank(text: &str) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let trimmed = rest.trim_start();
+        at += rest.len() - trimmed.len();
+        if !trimmed.starts_with('#') {
+            return at;
+        }
+        at += trimmed.find('\n').unwrap_or(trimmed.len());
+    }
+}
+
+fn sign(rest: &str) -> Option<(Token, usize)> {
+    let (sign, token) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign))?;
+    Some((token.clone(), sign.len()))
+}
+
+fn strange(first: char, at: usize) -> Mistake {
+    let message = match first {
+        '*' => {
+            "there is no operator '*': numbers take + and -, and the result stands in quotes: '*'"
+                .to_owned()
+        }
+        '/' | '%' => format!("there is no operator '{first}': numbers take + and -"),
+        '&' | '|' => format!("write {first}{first}, or `and`, `or`"),
+        '‘' | '’' | '“' | '”' | '«' | '»' | '`' => {
+            "text stands in straight quotes: 'text' or \"text\"".to_owned()
+        }
+        '{' | '}' => "braces mean nothing here: lists stand in [ ], groups in ( )".to_owned(),
+        _ => format!("unexpected character '{}'", first.escape_default()),
+    };
+    Mistake::new(at..at + first.len_utf8(), message)
+}
+
+/// Text in quotes; a quote inside is written twice.
+fn quoted(rest: &str, quote: char, at: usize) -> Result<(Token, usize), Mistake> {
+    let mut text = String::new();
+    let mut from = 1;
+    while let Some(end) = rest[from..].find(quote) {
+        text.push_str(&rest[from..from + end]);
+        from += end + 1;
+        if !rest[from..].starts_with(quote) {
+            return Ok((Token::Text(text), from));
+        }
+        text.push(quote);
+        from += 1;
+    }
+    let message = format!("this text never ends: a {quote} is missing");
+    Err(Mistake::new(at..at + rest.len(), message))
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// A result, a date or a number.
+fn number(rest: &str) -> (Token, usize) {
+    for result in ["1/2-1/2", "1-0", "0-1"] {
+        let ends = |end: &str| !end.starts_with(|next: char| next.is_alphanumeric() || next == '.');
+        if rest.strip_prefix(result).is_some_and(ends) {
+            return (Token::Result, result.len());
+        }
+    }
+    if let Some(length) = day(rest) {
+        return (Token::Day, length);
+    }
+    let mut length = digits(rest);
+    let fraction = rest[length..].strip_prefix('.').map_or(0, digits);
+    if fraction > 0 {
+        length += 1 + fraction;
+    }
+    (Token::Number, length)
+}
+
+/// Length of a date: four digits, two for the month, and perhaps two for the day.
+fn day(rest: &str) -> Option<usize> {
+    if digits(rest) != 4 {
+        return None;
+    }
+    let separator = rest[4..]
+        .chars()
+        .next()
+        .filter(|&sign| sign == '-' || sign == '.')?;
+    let month = part(&rest[5..], 12)?;
+    let mut length = 5 + month;
+    let has_day = rest[length..]
+        .strip_prefix(separator)
+        .and_then(|day| part(day, 31));
+    match has_day {
+        Some(day) => length += 1 + day,
+        // 2024.03 is a number.
+        None if separator == '.' => return None,
+        None => {}
+    }
+    let goes_on = |next: char| next.is_alphanumeric() || next == '_';
+    (!rest[length..].starts_with(goes_on)).then_some(length)
+}
+
+/// Length of a part of a date: two digits, of a number from 1 to `most`.
+fn part(text: &str, most: u8) -> Option<usize> {
+    let number: u8 = (digits(text) == 2).then(|| text[..2].parse().ok())??;
+    (1..=most).contains(&number).then_some(2)
+}
+
+/// A word; hyphens belong to it if a letter follows directly.
+fn word(rest: &str) -> (Token, usize) {
+    let mut length = 0;
+    loop {
+        let inner = |next: &char| next.is_alphanumeric() || *next == '_';
+        length += rest[length..]
+            .chars()
+            .take_while(inner)
+            .map(char::len_utf8)
+            .sum::<usize>();
+        let is_letter = |next: char| next.is_alphabetic();
+        if !rest[length..]
+            .strip_prefix('-')
+            .is_some_and(|more| more.starts_with(is_letter))
+        {
+            break;
+        }
+        length += 1;
+    }
+    let token = match &rest[..length] {
+        "and" | "AND" => Token::And,
+        "or" | "OR" => Token::Or,
+        "not" | "NOT" => Token::Not,
+        "in" | "IN" => Token::In,
+        _ => Token::Word,
+    };
+    (token, length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(Token, &str)> {
+        let tokens = tokens(text).unwrap();
+        let pair = |lexeme: Lexeme| (lexeme.token, &text[lexeme.span]);
+        tokens.into_iter().map(pair).collect()
+    }
+
+    #[test]
+    fn numbers_dates_and_results() {
+        for (text, token, end) in [
+            ("2024-03", Token::Day, 7),
+            ("2024-03-05", Token::Day, 10),
+            ("2024.03.05", Token::Day, 10),
+            ("2024", Token::Number, 4),
+            ("2024.03", Token::Number, 7),
+            ("2800-24", Token::Number, 4),
+            ("2800-2400", Token::Number, 4),
+            ("2400..2600", Token::Number, 4),
+            ("1-0", Token::Result, 3),
+            ("1/2-1/2", Token::Result, 7),
+            ("1-01", Token::Number, 1),
+            ("1-0.5", Token::Number, 1),
+        ] {
+            let first = &tokens(text).unwrap()[0];
+            assert_eq!((&first.token, first.span.end), (&token, end), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_and_signs() {
+        assert_eq!(
+            found("outcome=time-forfeit&&!x # end\n and WhiteElo-100"),
+            [
+                (Token::Word, "outcome"),
+                (Token::Op(Op::Equal), "="),
+                (Token::Word, "time-forfeit"),
+                (Token::And, "&&"),
+                (Token::Not, "!"),
+                (Token::Word, "x"),
+                (Token::And, "and"),
+                (Token::Word, "WhiteElo"),
+                (Token::Minus, "-"),
+                (Token::Number, "100"),
+                (Token::End, ""),
+            ]
+        );
+    }
+
+    #[test]
+    fn text_in_quotes() {
+        assert_eq!(
+            found(r#"'O''Kelly' "a\d""#)[..2],
+            [
+                (Token::Text("O'Kelly".into()), "'O''Kelly'"),
+                (Token::Text(r"a\d".into()), r#""a\d""#)
+            ]
+        );
+        assert_eq!(tokens("x == 'abc").unwrap_err().span, 5..9);
+    }
+
+    #[test]
+    fn what_is_no_token_is_named() {
+        for (text, part) in [
+            ("a / b", "'/'"),
+            ("a & b", "&&"),
+            ("‘a’", "straight"),
+            ("$", "'$'"),
+        ] {
+            assert!(tokens(text).unwrap_err().message.contains(part), "{text}");
+        }
+    }
+}

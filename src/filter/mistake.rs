@@ -1,0 +1,92 @@
+//! What is wrong with an expression, and how that is shown: the text, and a caret under the place.
+
+use std::ops::Range;
+
+/// What is wrong with an expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// Where, in bytes from the start of the expression.
+    pub span: Range<usize>,
+    /// What, and what was expected.
+    pub message: String,
+}
+
+/// How much of a long line is shown around the place, in characters.
+const SHOWN_CHARACTERS: usize = 76;
+
+impl Mistake {
+    /// A mistake at a place.
+    pub(super) fn new(span: Range<usize>, message: impl Into<String>) -> Mistake {
+        let message = message.into();
+        Mistake { span, message }
+    }
+
+    /// The line of the expression with the place, and a line with carets under it.
+    #[must_use]
+    pub fn excerpt(&self, text: &str) -> String {
+        let at = self.span.start.min(text.len());
+        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+        let line: Vec<char> = text[start..end].chars().map(visible).collect();
+        let before = text[start..at].chars().count();
+        let marked = text[at..self.span.end.clamp(at, end)].chars().count();
+        let skipped = if line.len() > SHOWN_CHARACTERS {
+            before.saturating_sub(SHOWN_CHARACTERS / 2)
+        } else {
+            0
+        };
+        let shown: String = line.iter().skip(skipped).take(SHOWN_CHARACTERS).collect();
+        let (left, right) = (
+            if skipped > 0 { "…" } else { "" },
+            if line.len() > skipped + SHOWN_CHARACTERS {
+                "…"
+            } else {
+                ""
+            },
+        );
+        let indent = before - skipped + left.chars().count();
+        let room = SHOWN_CHARACTERS.saturating_sub(before - skipped).max(1);
+        let carets = "^".repeat(marked.clamp(1, room));
+        format!("  {left}{shown}{right}\n  {}{carets}", " ".repeat(indent))
+    }
+}
+
+/// A character that takes one place on a terminal and sends it no command.
+fn visible(character: char) -> char {
+    if character.is_control() {
+        ' '
+    } else {
+        character
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_place() {
+        let mistake = Mistake::new(7..10, "?");
+        assert_eq!(mistake.excerpt("elo >= abc"), "  elo >= abc\n         ^^^");
+        let second = Mistake::new(4..5, "?");
+        assert_eq!(second.excerpt("a\nb\tc d"), "  b c d\n    ^");
+    }
+
+    #[test]
+    fn the_end_of_the_text_is_a_place() {
+        let mistake = Mistake::new(4..4, "?");
+        assert_eq!(mistake.excerpt("é ="), "  é =\n     ^");
+    }
+
+    #[test]
+    fn of_a_long_line_the_place_is_shown() {
+        let text = "x".repeat(1000);
+        let excerpt = Mistake::new(500..1000, "?").excerpt(&text);
+        let lines: Vec<&str> = excerpt.lines().collect();
+        assert!(
+            lines.iter().all(|line| line.chars().count() < 84),
+            "{excerpt}"
+        );
+        assert!(lines[1].trim_start().starts_with('^'));
+    }
+}

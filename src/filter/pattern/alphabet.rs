@@ -1,0 +1,212 @@
+//! The characters that stand for one square: letters of pieces, wildcards, and sets of them in brackets.
+//!
+//! They are those of `FENPattern` in pgn-extract 19.04, which also has `m` and lets any of them stand in brackets. Where that
+//! program takes a character to mean nothing, as a digit in brackets, this is an error.
+
+use shakmaty::{Piece, Role};
+
+use super::error::PatternError;
+use super::states::States;
+use super::text::{Text, error_at};
+
+/// What the characters of a pattern mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    /// A digit stands for empty squares.
+    Whole,
+    /// A digit stands for squares that do not matter.
+    AtLeast,
+    /// Only pawns count: a square with any other piece is an empty one.
+    Pawns,
+    /// Pieces without squares.
+    Pieces,
+}
+
+impl Alphabet {
+    /// What may stand on the squares that a digit counts.
+    pub(super) fn digit(self) -> States {
+        match self {
+            Alphabet::AtLeast => States::ANY,
+            Alphabet::Pawns => States::PAWNS.not(),
+            Alphabet::Whole | Alphabet::Pieces => States::EMPTY,
+        }
+    }
+
+    /// What a character stands for; `None` if for nothing.
+    fn symbol(self, character: char) -> Option<States> {
+        let piece = Piece::from_char(character);
+        let states = match character {
+            'A' => States::WHITE,
+            'a' => States::BLACK,
+            '!' => States::PIECES,
+            '?' => States::ANY,
+            'm' => States::PAWNS.not(),
+            '_' => States::EMPTY,
+            _ => States::of(piece?),
+        };
+        match self {
+            Alphabet::Whole | Alphabet::AtLeast => Some(states),
+            Alphabet::Pieces => (character != '_').then_some(states.and(States::PIECES)),
+            Alphabet::Pawns if piece.is_some_and(|piece| piece.role != Role::Pawn) => None,
+            Alphabet::Pawns if states.has_empty() => Some(states.or(States::PAWNS.not())),
+            Alphabet::Pawns => Some(states.and(States::PAWNS)),
+        }
+    }
+
+    /// The characters there are, for messages.
+    fn expected(self) -> &'static str {
+        match self {
+            Alphabet::Whole | Alphabet::AtLeast => {
+                "one of PNBRQKpnbrqk or a wildcard of A a m ! ? _"
+            }
+            Alphabet::Pieces => "one of PNBRQKpnbrqk or a wildcard of A a m ! ?",
+            Alphabet::Pawns => "P, p or a wildcard of A a m ! ? _",
+        }
+    }
+
+    /// Reads a character, or a set in brackets.
+    pub(super) fn read(self, text: &mut Text) -> Result<States, PatternError> {
+        if text.peek() == Some('[') {
+            return self.set(text);
+        }
+        self.one(text, "")
+    }
+
+    fn one(self, text: &mut Text, more: &str) -> Result<States, PatternError> {
+        let expected = self.expected();
+        let Some(next) = text.peek() else {
+            return text.unexpected(&format!("{expected}{more}"));
+        };
+        let Some(states) = self.symbol(next) else {
+            return text.error(format!(
+                "{next:?} is not a piece: expected {expected}{more}"
+            ));
+        };
+        text.next();
+        Ok(states)
+    }
+
+    fn set(self, text: &mut Text) -> Result<States, PatternError> {
+        let start = text.at();
+        text.next();
+        let is_negated = text.take('^');
+        let mut states = States::NOTHING;
+        let first = text.at();
+        loop {
+            match text.peek() {
+                None => return error_at(start, "'[' is never closed: expected ']'"),
+                Some(']') if text.at() == first => {
+                    return text
+                        .error(format!("nothing in brackets: expected {}", self.expected()));
+                }
+                Some(']') => break,
+                Some('[') => return text.error("'[' in brackets: expected ']' first"),
+                Some('^') => return text.error("'^' stands only directly behind '['"),
+                Some(_) => states = states.or(self.one(text, ", or ']'")?),
+            }
+        }
+        text.next();
+        if is_negated {
+            states = states.not();
+            if self == Alphabet::Pieces {
+                states = states.and(States::PIECES);
+            }
+        }
+        if states == States::NOTHING {
+            return error_at(start, "these brackets leave nothing that could match");
+        }
+        Ok(states)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Color;
+
+    use super::*;
+
+    fn read(alphabet: Alphabet, text: &str) -> Result<States, (usize, String)> {
+        let error = |error: PatternError| (error.at, error.message);
+        alphabet.read(&mut Text::new(text)).map_err(error)
+    }
+
+    fn states(text: &str) -> States {
+        read(Alphabet::Whole, text).unwrap()
+    }
+
+    #[test]
+    fn wildcards_mean_what_pgn_extract_means() {
+        let queen = States::of(Color::White.queen());
+        let rook = States::of(Color::White.rook());
+        assert_eq!(states("Q"), queen);
+        assert_eq!(states("[QR]"), queen.or(rook));
+        // Not these pieces is an empty square, too.
+        assert_eq!(states("[^QR]"), queen.or(rook).not());
+        assert_eq!(states("[^!]"), States::EMPTY);
+        assert_eq!(states("[^_]"), states("!"));
+        assert_eq!(states("[Aa]"), states("!"));
+        assert_eq!(states("m"), states("[^Pp]"));
+        assert_eq!(states("[A_]"), states("[^a]"));
+        assert_eq!(states("[Q?]"), states("?"));
+    }
+
+    #[test]
+    fn other_pieces_do_not_matter_among_pawns() {
+        let pawns = |text: &str| read(Alphabet::Pawns, text).unwrap();
+        assert_eq!(pawns("_"), pawns("m"));
+        assert_eq!(pawns("_"), Alphabet::Pawns.digit());
+        assert_eq!(pawns("!"), States::PAWNS);
+        assert_eq!(pawns("A"), pawns("P"));
+        assert_eq!(pawns("[^P]"), pawns("[p_]"));
+        assert_eq!(pawns("?"), States::ANY);
+    }
+
+    #[test]
+    fn what_is_no_piece() {
+        let refused = |alphabet, text, at, message: &str| {
+            assert_eq!(
+                read(alphabet, text),
+                Err((at, message.to_owned())),
+                "{text}"
+            );
+        };
+        let squares = "expected one of PNBRQKpnbrqk or a wildcard of A a m ! ? _";
+        let whole = Alphabet::Whole;
+        refused(whole, "x", 0, &format!("'x' is not a piece: {squares}"));
+        refused(
+            whole,
+            "\u{7}",
+            0,
+            &format!("'\\u{{7}}' is not a piece: {squares}"),
+        );
+        refused(whole, "", 0, &format!("the text ends too early: {squares}"));
+        refused(
+            whole,
+            "[Q1]",
+            2,
+            &format!("'1' is not a piece: {squares}, or ']'"),
+        );
+        refused(whole, "[^]", 2, &format!("nothing in brackets: {squares}"));
+        refused(whole, "[QR", 0, "'[' is never closed: expected ']'");
+        refused(whole, "[Q[R]]", 2, "'[' in brackets: expected ']' first");
+        refused(whole, "[Q^R]", 2, "'^' stands only directly behind '['");
+        refused(
+            whole,
+            "[^?]",
+            0,
+            "these brackets leave nothing that could match",
+        );
+        refused(
+            Alphabet::Pieces,
+            "_",
+            0,
+            "'_' is not a piece: expected one of PNBRQKpnbrqk or a wildcard of A a m ! ?",
+        );
+        refused(
+            Alphabet::Pawns,
+            "N",
+            0,
+            "'N' is not a piece: expected P, p or a wildcard of A a m ! ? _",
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! Patterns of positions, each read once from text and then held against many boards.
+//!
+//! Matching works on bitboards, takes no memory and stops at the first thing that is wrong. Knows boards only: no games,
+//! and nothing of the language that patterns stand in.
+
+mod alphabet;
+pub mod board;
+pub mod error;
+pub mod fen;
+mod fixed;
+mod floating;
+pub mod material;
+pub mod on;
+pub mod pawns;
+pub mod pieces;
+mod placement;
+mod rights;
+pub mod squares;
+mod states;
+mod text;

@@ -1,0 +1,113 @@
+//! Which games a run is about, by an expression: asked of the tags first, then of the game.
+
+use std::fmt;
+
+use super::compile::Compiler;
+use super::condition::Condition;
+use super::holds::Holds;
+use super::mistake::Mistake;
+use super::name::Vocabulary;
+use super::names::tags;
+use super::on::On;
+use super::parser;
+use super::syntax::{Expr, Form};
+use super::truth::Truth;
+use crate::game::{Game, tagged::Tagged};
+use crate::outcome::judged::Judged;
+use crate::pipeline::choice::{Choice, Chooser};
+use crate::rules::rule::Options;
+
+/// An expression that is understood.
+pub struct Selection {
+    condition: Condition,
+    reasons: Vec<String>,
+    text: String,
+}
+
+impl fmt::Debug for Selection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Selection").field(&self.text).finish()
+    }
+}
+
+/// Reads an expression, without regard to what its names mean.
+///
+/// # Errors
+///
+/// The first thing that is no expression.
+pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expr, Mistake> {
+    let is_tag = |word: &str| tags::known_tag(word).is_some();
+    parser::parse(text, &|word| vocabulary.is_word(word) || is_tag(word))
+}
+
+impl Selection {
+    /// Games for which all of these hold.
+    ///
+    /// # Errors
+    ///
+    /// The number of the expression in which something means nothing, and what that is.
+    pub fn new(
+        parts: Vec<Expr>,
+        vocabulary: &Vocabulary,
+        options: Options,
+    ) -> Result<Selection, (usize, Mistake)> {
+        let mut compiler = Compiler::new(vocabulary, options);
+        let mut conditions = Vec::with_capacity(parts.len());
+        for (index, part) in parts.iter().enumerate() {
+            let condition = compiler
+                .condition(part)
+                .map_err(|mistake| (index, mistake))?;
+            conditions.push((compiler.cost(part), condition));
+        }
+        conditions.sort_by_key(|(cost, _)| *cost);
+        let conditions = conditions.into_iter().map(|(_, condition)| condition);
+        let text = if let [only] = &parts[..] {
+            only.to_string()
+        } else {
+            let (form, span) = (Form::And(parts), 0..0);
+            Expr { form, span }.to_string()
+        };
+        Ok(Selection {
+            condition: Condition::All(conditions.collect()),
+            reasons: compiler.reasons(),
+            text,
+        })
+    }
+
+    fn choice(&self, on: &On<'_, '_>) -> Option<Choice> {
+        match self.condition.truth(on) {
+            Truth::True => Some(Choice::Chosen),
+            Truth::False => Some(Choice::NotChosen),
+            Truth::Unknown(reasons) => Some(Choice::Undecided(reasons)),
+            Truth::Later => None,
+        }
+    }
+}
+
+impl Chooser for Selection {
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice> {
+        self.choice(&On {
+            tagged: *tagged,
+            game: None,
+            walk: None,
+        })
+    }
+
+    fn by_game(&self, game: &Game<'_>) -> Choice {
+        let judged = Judged::new(game);
+        let choice = self.choice(&On {
+            tagged: judged.tagged(),
+            game: Some(&judged),
+            walk: None,
+        });
+        choice.unwrap_or(Choice::Undecided(0))
+    }
+
+    fn reasons(&self) -> &[String] {
+        &self.reasons
+    }
+
+    fn words(&self) -> &str {
+        &self.text
+    }
+}

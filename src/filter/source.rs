@@ -1,0 +1,94 @@
+//! Where the value of a name in an expression comes from, and why it may be missing.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use shakmaty::Square;
+
+use super::fact::{Fact, Get, Why};
+use super::name::Mirror;
+use super::on::On;
+use super::truth::Truth;
+use crate::chess::san::square_name;
+use crate::pipeline::choice::Reasons;
+
+/// A name, as it is used at one place of an expression.
+#[derive(Clone)]
+pub struct Source {
+    pub(super) get: Arc<Get>,
+    /// The reasons for which its value may be unknown, by the kinds of [`Why`].
+    pub(super) reasons: [Reasons; 3],
+    /// Whether the colours are exchanged, and what its value becomes then.
+    pub(super) mirror: Mirror,
+}
+
+impl Source {
+    /// Its value.
+    pub(super) fn fact<'a>(&self, on: &On<'a, '_>) -> Fact<'a> {
+        let fact = (self.get)(on);
+        if self.mirror == Mirror::Same {
+            return fact;
+        }
+        match fact {
+            Fact::Text(text) => Fact::Text(mirrored(self.mirror, text)),
+            Fact::Number(least, most) if self.mirror == Mirror::Negative => {
+                Fact::Number(-most, -least)
+            }
+            other => other,
+        }
+    }
+
+    /// The reason why its value is unknown.
+    pub(super) fn reason(&self, why: Why) -> Reasons {
+        match why {
+            Why::Absent => self.reasons[0],
+            Why::Unreadable => self.reasons[1],
+            Why::Cut => self.reasons[2],
+        }
+    }
+
+    /// Whether something holds of its value; of one that does not apply nothing does.
+    pub(super) fn test(&self, on: &On<'_, '_>, holds: impl FnOnce(Fact<'_>) -> Truth) -> Truth {
+        match self.fact(on) {
+            Fact::Later => Truth::Later,
+            Fact::Unknown(why) => Truth::Unknown(self.reason(why)),
+            Fact::Nothing => Truth::False,
+            fact => holds(fact),
+        }
+    }
+
+    /// Whether something holds of its text.
+    pub(super) fn test_text(&self, on: &On<'_, '_>, holds: impl FnOnce(&str) -> bool) -> Truth {
+        self.test(on, |fact| match fact {
+            Fact::Text(text) => holds(&text).into(),
+            Fact::Doubtful(text) if holds(&text) => Truth::True,
+            Fact::Doubtful(_) => Truth::Unknown(self.reason(Why::Cut)),
+            _ => Truth::False,
+        })
+    }
+
+    /// Whether its value is exactly known.
+    pub(super) fn known(&self, on: &On<'_, '_>) -> Truth {
+        match self.fact(on) {
+            Fact::Later => Truth::Later,
+            fact => fact.is_known().into(),
+        }
+    }
+}
+
+/// A word with the colours exchanged.
+fn mirrored(mirror: Mirror, text: Cow<'_, str>) -> Cow<'_, str> {
+    let word = match (mirror, &*text) {
+        (Mirror::Color, "white") => "black",
+        (Mirror::Color, "black") => "white",
+        (Mirror::Result, "1-0") => "0-1",
+        (Mirror::Result, "0-1") => "1-0",
+        (Mirror::Square, square) => {
+            return Square::from_ascii(square.as_bytes()).map_or(text.clone(), |square| {
+                Cow::Borrowed(square_name(square.flip_vertical()))
+            });
+        }
+        _ => return text,
+    };
+    Cow::Borrowed(word)
+}

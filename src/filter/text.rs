@@ -1,0 +1,129 @@
+//! Text compared without regard to case and accents, and names of players.
+
+use memchr::memmem;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::pgn::name::{Name, latin, words};
+
+/// A text that another may contain; case and accents do not matter.
+#[derive(Debug, Clone)]
+pub struct Contained {
+    folded: String,
+}
+
+impl Contained {
+    /// A text to look for.
+    #[must_use]
+    pub fn new(text: &str) -> Contained {
+        Contained { folded: fold(text) }
+    }
+
+    /// Whether a text contains it.
+    #[must_use]
+    pub fn is_in(&self, text: &str) -> bool {
+        if !text.is_ascii() {
+            return fold(text).contains(&self.folded);
+        }
+        // Most texts are short and ASCII: they are not copied.
+        let wanted = self.folded.as_bytes();
+        wanted.is_empty()
+            || (text.as_bytes().windows(wanted.len())).any(|part| part.eq_ignore_ascii_case(wanted))
+    }
+}
+
+/// Text in lower case, without accents.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for character in text.nfkd().flat_map(char::to_lowercase) {
+        match latin(character) {
+            _ if is_combining_mark(character) => {}
+            Some(letters) => folded.push_str(letters),
+            None => folded.push(character),
+        }
+    }
+    folded
+}
+
+/// A player's name, to be compared as `duplicates` compares names: case, accents, commas and initials do not matter.
+#[derive(Debug, Clone)]
+pub struct PlayerName {
+    name: Option<Name>,
+    /// Its words of more than one letter: a name without any of them is another.
+    words: Vec<String>,
+}
+
+impl PlayerName {
+    /// A name to look for.
+    #[must_use]
+    pub fn new(text: &str) -> PlayerName {
+        let mut words = words(text);
+        words.retain(|word| word.chars().nth(1).is_some());
+        PlayerName {
+            name: Name::parse(text),
+            words,
+        }
+    }
+
+    /// Whether a text is this player's name.
+    #[must_use]
+    pub fn is(&self, text: &str) -> bool {
+        let Some(name) = &self.name else {
+            return false;
+        };
+        let may_be = if text.is_ascii() {
+            let lower = text.to_ascii_lowercase();
+            let plain: Vec<u8> = lower
+                .bytes()
+                .filter(|&byte| byte != b'\'' && byte != b'`')
+                .collect();
+            self.words
+                .iter()
+                .any(|word| memmem::find(&plain, word.as_bytes()).is_some())
+        } else {
+            true
+        };
+        (may_be || self.words.is_empty())
+            && Name::parse(text).is_some_and(|other| name.agrees(&other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_and_accents_do_not_matter() {
+        for (text, part, is_in) in [
+            ("Carlsen, Magnus", "carlsen", true),
+            ("Mamedjarow, Schachrijar", "MAMED", true),
+            ("Müller, K", "muller", true),
+            ("Muller, K", "müller", true),
+            ("Mu\u{308}ller", "Müller", true),
+            ("Wojtaszek, Rados\u{142}aw", "radoslaw", true),
+            ("Carlsen", "carlsen, m", false),
+            ("", "a", false),
+            ("a", "", true),
+        ] {
+            assert_eq!(Contained::new(part).is_in(text), is_in, "{part} in {text}");
+        }
+    }
+
+    #[test]
+    fn names_agree_as_in_duplicates() {
+        let player = PlayerName::new("Magnus Carlsen");
+        for (text, is) in [
+            ("Carlsen, Magnus", true),
+            ("Carlsen,M", true),
+            ("CARLSEN M.", true),
+            ("Carlsen, Henrik", false),
+            ("Caruana, Fabiano", false),
+            ("?", false),
+        ] {
+            assert_eq!(player.is(text), is, "{text}");
+        }
+        assert!(PlayerName::new("O'Kelly").is("OKelly, Alberic"));
+        assert!(PlayerName::new("OKelly").is("O'Kelly, Alberic"));
+    }
+}

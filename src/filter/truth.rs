@@ -1,0 +1,96 @@
+//! Three values: true, false and unknown, by Kleene's logic; and a fourth, that it can be told later.
+
+use std::ops::Not;
+
+use crate::pipeline::choice::Reasons;
+
+/// Whether something holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Truth {
+    /// It does.
+    True,
+    /// It does not.
+    False,
+    /// Nobody can tell, for these reasons.
+    Unknown(Reasons),
+    /// It depends on the moves, which are not read yet.
+    Later,
+}
+
+impl Truth {
+    /// Whether all hold: one that does not decides, and is the last that is looked at.
+    pub fn all(parts: impl IntoIterator<Item = Truth>) -> Truth {
+        let mut all = Truth::True;
+        for part in parts {
+            all = match (all, part) {
+                (_, Truth::False) => return Truth::False,
+                (Truth::Later, _) | (_, Truth::Later) => Truth::Later,
+                (Truth::Unknown(some), Truth::Unknown(more)) => Truth::Unknown(some | more),
+                (Truth::Unknown(reasons), _) | (_, Truth::Unknown(reasons)) => {
+                    Truth::Unknown(reasons)
+                }
+                _ => Truth::True,
+            };
+        }
+        all
+    }
+
+    /// Whether some holds: one that does decides, and is the last that is looked at.
+    pub fn any(parts: impl IntoIterator<Item = Truth>) -> Truth {
+        Truth::all(parts.into_iter().map(Not::not)).not()
+    }
+}
+
+/// The opposite; unknown remains unknown.
+impl Not for Truth {
+    type Output = Truth;
+
+    fn not(self) -> Truth {
+        match self {
+            Truth::True => Truth::False,
+            Truth::False => Truth::True,
+            other => other,
+        }
+    }
+}
+
+impl From<bool> for Truth {
+    fn from(holds: bool) -> Truth {
+        if holds { Truth::True } else { Truth::False }
+    }
+}
+
+/// What is known of a number.
+pub enum Known {
+    /// The least and the most that it can be; why, if these differ.
+    Between(f64, f64, Reasons),
+    /// Nothing, or nothing that can be compared.
+    Not(Truth),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Truth::{False, Later, True, Unknown};
+    use super::*;
+
+    #[test]
+    fn kleenes_tables() {
+        for (a, b, and, or) in [
+            (True, True, True, True),
+            (True, False, False, True),
+            (True, Unknown(1), Unknown(1), True),
+            (False, False, False, False),
+            (False, Unknown(1), False, Unknown(1)),
+            (Unknown(1), Unknown(2), Unknown(3), Unknown(3)),
+            (True, Later, Later, True),
+            (False, Later, False, Later),
+            (Unknown(1), Later, Later, Later),
+        ] {
+            for (a, b) in [(a, b), (b, a)] {
+                assert_eq!(Truth::all([a, b]), and, "{a:?} and {b:?}");
+                assert_eq!(Truth::any([a, b]), or, "{a:?} or {b:?}");
+            }
+        }
+        assert_eq!((!Unknown(1), !Later), (Unknown(1), Later));
+    }
+}

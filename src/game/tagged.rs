@@ -1,0 +1,42 @@
+//! What the tags of a record say, before its moves are read.
+
+use std::borrow::Cow;
+
+use crate::input::record::Record;
+use crate::pgn::{date::Date, tags::Tags};
+
+/// A record and its tags.
+#[derive(Debug, Clone, Copy)]
+pub struct Tagged<'t, 'b> {
+    /// Its text and place.
+    pub record: Record<'b>,
+    /// Its tag pairs.
+    pub tags: &'t Tags,
+}
+
+impl<'b> Tagged<'_, 'b> {
+    /// The value of a tag, without its escapes.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<Cow<'b, str>> {
+        self.tags.get(self.record.bytes, name)
+    }
+
+    /// Its date: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
+    /// year is known.
+    #[must_use]
+    pub fn date(&self) -> Option<Date> {
+        let read = |name| self.tag(name).map(|text| Date::parse_loosely(&text));
+        let date = read("Date");
+        if date.is_some_and(Date::is_complete) {
+            return date;
+        }
+        let other = read("UTCDate");
+        let with_year = || {
+            [date, other]
+                .into_iter()
+                .flatten()
+                .find(|date| date.year.is_some())
+        };
+        other.filter(|other| other.is_complete()).or_else(with_year)
+    }
+}

@@ -1,0 +1,158 @@
+//! Compressed output, as the name of its file asks for it: `.zst`, `.gz`.
+//!
+//! What was written in several frames or members is read as one text by every reader of these formats (RFC 8878, 3;
+//! RFC 1952, 2.2).
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use flate2::write::GzEncoder;
+use zstd::bulk;
+
+/// How a file is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Codec {
+    /// Not at all.
+    Plain,
+    /// By `gzip`.
+    Gzip,
+    /// By `zstd`.
+    Zstd,
+}
+
+impl Codec {
+    /// By the extension of a name, in any case.
+    #[must_use]
+    pub fn of(path: &Path) -> Codec {
+        let extension = path.extension().unwrap_or_default();
+        if extension.eq_ignore_ascii_case("zst") {
+            Codec::Zstd
+        } else if extension.eq_ignore_ascii_case("gz") {
+            Codec::Gzip
+        } else {
+            Codec::Plain
+        }
+    }
+}
+
+/// Compresses what is written to it, as one frame or member.
+pub enum Compressor<W: Write> {
+    /// It passes.
+    Plain(W),
+    /// By `gzip`.
+    Gzip(Box<GzEncoder<W>>),
+    /// By `zstd`.
+    Zstd(Box<zstd::Encoder<'static, W>>),
+}
+
+impl<W: Write> Compressor<W> {
+    /// Compresses what goes to `writer`.
+    ///
+    /// # Errors
+    ///
+    /// A compressor cannot be set up.
+    pub fn new(codec: Codec, writer: W) -> io::Result<Compressor<W>> {
+        Ok(match codec {
+            Codec::Plain => Compressor::Plain(writer),
+            Codec::Gzip => {
+                let encoder = GzEncoder::new(writer, flate2::Compression::default());
+                Compressor::Gzip(Box::new(encoder))
+            }
+            Codec::Zstd => {
+                let mut encoder = zstd::Encoder::new(writer, zstd::DEFAULT_COMPRESSION_LEVEL)?;
+                encoder.include_checksum(true)?;
+                Compressor::Zstd(Box::new(encoder))
+            }
+        })
+    }
+
+    /// Where it goes.
+    pub fn get_ref(&self) -> &W {
+        match self {
+            Compressor::Plain(writer) => writer,
+            Compressor::Gzip(encoder) => encoder.get_ref(),
+            Compressor::Zstd(encoder) => encoder.get_ref(),
+        }
+    }
+
+    /// Where it goes, if nothing is held back here.
+    pub fn plain(&mut self) -> Option<&mut W> {
+        match self {
+            Compressor::Plain(writer) => Some(writer),
+            Compressor::Gzip(_) | Compressor::Zstd(_) => None,
+        }
+    }
+
+    /// Writes what was held back.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        match self {
+            Compressor::Plain(writer) => Ok(writer),
+            Compressor::Gzip(encoder) => encoder.finish(),
+            Compressor::Zstd(encoder) => encoder.finish(),
+        }
+    }
+}
+
+impl<W: Write> Write for Compressor<W> {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Compressor::Plain(writer) => writer.write(bytes),
+            Compressor::Gzip(encoder) => encoder.write(bytes),
+            Compressor::Zstd(encoder) => encoder.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Compressor::Plain(writer) => writer.flush(),
+            Compressor::Gzip(encoder) => encoder.flush(),
+            Compressor::Zstd(encoder) => encoder.flush(),
+        }
+    }
+}
+
+/// Compresses texts one by one, each to a frame or member of its own, and needs the memory for one only.
+#[derive(Default)]
+pub(super) struct Frames {
+    zstd: Option<bulk::Compressor<'static>>,
+    frame: Vec<u8>,
+}
+
+impl Frames {
+    /// The text as it is written to a file.
+    ///
+    /// # Errors
+    ///
+    /// A compressor cannot be set up.
+    pub(super) fn frame<'f>(&'f mut self, codec: Codec, text: &'f [u8]) -> io::Result<&'f [u8]> {
+        self.frame.clear();
+        match codec {
+            Codec::Plain => return Ok(text),
+            Codec::Gzip => {
+                let level = flate2::Compression::default();
+                let mut encoder = GzEncoder::new(&mut self.frame, level);
+                encoder.write_all(text)?;
+                encoder.finish()?;
+            }
+            Codec::Zstd => {
+                let compressor = match &mut self.zstd {
+                    Some(compressor) => compressor,
+                    none => {
+                        let mut made = bulk::Compressor::new(zstd::DEFAULT_COMPRESSION_LEVEL)?;
+                        made.include_checksum(true)?;
+                        none.insert(made)
+                    }
+                };
+                self.frame
+                    .reserve(zstd::zstd_safe::compress_bound(text.len()));
+                compressor.compress_to_buffer(text, &mut self.frame)?;
+            }
+        }
+        Ok(&self.frame)
+    }
+}

@@ -1,0 +1,46 @@
+//! What the value of a tag is read as, by the tag's name.
+
+use super::known::proper;
+
+/// What a tag's value is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TagKind {
+    /// Text.
+    Text,
+    /// A day, perhaps with unknown parts.
+    Date,
+    /// A whole number.
+    Number,
+    /// A rating: a number that is not 0.
+    Rating,
+    /// The result of a game.
+    Result,
+}
+
+impl TagKind {
+    /// That of a tag; case does not matter in the names of known tags.
+    #[must_use]
+    pub fn of(name: &str) -> TagKind {
+        match proper(name.as_bytes()).unwrap_or(name) {
+            "Result" => TagKind::Result,
+            "PlyCount" => TagKind::Number,
+            name if name.ends_with("FideId") => TagKind::Number,
+            name if name.ends_with("Elo") => TagKind::Rating,
+            name if name.ends_with("Date") => TagKind::Date,
+            _ => TagKind::Text,
+        }
+    }
+}
+
+/// A whole number as a tag gives it: digits and nothing else.
+#[must_use]
+pub fn whole_number(text: &str) -> Option<u64> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse::<u64>().ok().filter(|_| is_number)
+}
+
+/// Whether a value says that nothing is known.
+#[must_use]
+pub fn says_unknown(text: &str) -> bool {
+    (text.chars()).all(|character| matches!(character, '?' | '-' | '.' | ' '))
+}

@@ -1,0 +1,85 @@
+//! Which games a run is about: decided by their tags where these suffice, else once they are replayed.
+//!
+//! Knows nothing of expressions. Whoever chooses gives reasons as bits, and knows what they mean.
+
+use std::fmt::Debug;
+
+use crate::game::{Game, tagged::Tagged};
+
+/// Why it is not known whether a game is chosen: one bit for each reason.
+pub type Reasons = u64;
+
+/// Whether the run is about a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// It is.
+    Chosen,
+    /// It is not.
+    NotChosen,
+    /// Nobody can tell, for these reasons.
+    Undecided(Reasons),
+}
+
+/// Chooses games; called on any thread.
+pub trait Chooser: Send + Sync + Debug {
+    /// What the tags decide; `None` if the game has to be replayed.
+    fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice>;
+
+    /// What is decided once a game is replayed.
+    fn by_game(&self, game: &Game<'_>) -> Choice;
+
+    /// The reasons in words, by their bits.
+    fn reasons(&self) -> &[String];
+
+    /// Which games are chosen, in words.
+    fn words(&self) -> &str;
+}
+
+/// Games counted by what was decided of them. Their sum is the number of games read.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Choices {
+    /// Those chosen.
+    pub chosen: u64,
+    /// Those not chosen.
+    pub not_chosen: u64,
+    /// How many of the latter were not replayed, since their tags decided.
+    pub passed_over: u64,
+    /// Those of which nobody can tell.
+    pub undecided: u64,
+    /// For each reason, by its bit, the number of games that are undecided for it; a game may have several.
+    pub reasons: Vec<u64>,
+}
+
+impl Choices {
+    /// Counts a game.
+    pub fn count(&mut self, choice: Choice, by_tags: bool) {
+        match choice {
+            Choice::Chosen => self.chosen += 1,
+            Choice::NotChosen => {
+                self.not_chosen += 1;
+                self.passed_over += u64::from(by_tags);
+            }
+            Choice::Undecided(reasons) => {
+                self.undecided += 1;
+                self.reasons.resize(Reasons::BITS as usize, 0);
+                for (bit, count) in self.reasons.iter_mut().enumerate() {
+                    *count += reasons >> bit & 1;
+                }
+            }
+        }
+    }
+
+    /// Adds others.
+    pub fn add(&mut self, other: &Choices) {
+        self.chosen += other.chosen;
+        self.not_chosen += other.not_chosen;
+        self.passed_over += other.passed_over;
+        self.undecided += other.undecided;
+        if !other.reasons.is_empty() {
+            self.reasons.resize(other.reasons.len(), 0);
+            for (count, more) in self.reasons.iter_mut().zip(&other.reasons) {
+                *count += more;
+            }
+        }
+    }
+}
