@@ -7,6 +7,7 @@ pub(super) mod take;
 pub(super) mod task;
 pub(super) mod writer;
 
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -217,11 +218,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if writer.has_utf16 && args.into.writes_games() {
         told.push_str("; UTF-16 written as UTF-8");
     }
-    let messages = writer.finish()?;
+    let written = writer.finish()?;
+    if let Some(files) = written.files {
+        let _ = write!(told, "; {} written", counted(files, "file", "files"));
+    }
     if args.into.count {
         args.print(&chosen.to_string())?;
     }
-    for text in &messages {
+    for text in &written.messages {
         message(text);
     }
     args.input.tell(&outcome.ledger, &told);

@@ -22,6 +22,7 @@ mod position;
 mod record_keys;
 mod report;
 mod rules;
+mod sort;
 mod stats;
 pub mod vocabulary;
 
@@ -68,6 +69,7 @@ enum Command {
     #[command(alias = "endings")]
     Outcomes(outcomes::Args),
     Filter(Box<filter::Args>),
+    Sort(sort::Args),
     Report(report::Args),
     Crosstable(crosstable::Args),
     Games(games::Args),
@@ -92,6 +94,7 @@ impl Command {
             Command::Outcomes(args) => Some(&mut args.input),
             Command::Fen(args) => Some(&mut args.input),
             Command::Filter(args) => Some(&mut args.input),
+            Command::Sort(args) => Some(&mut args.input),
             Command::Games(args) => Some(&mut args.input),
             Command::Moves(args) => Some(&mut args.input),
             Command::Report(args) => Some(&mut args.input),
@@ -133,9 +136,10 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
             return Ok(Verdict::Failed);
         }
     }
-    if let Command::Filter(args) = &mut cli.command {
-        let vocabulary = vocabulary(&args.input.names());
-        args.complete(&vocabulary)?;
+    match &mut cli.command {
+        Command::Filter(args) => args.complete(&vocabulary(&args.input.names()))?,
+        Command::Sort(args) => args.complete(&vocabulary(&args.input.names()))?,
+        _ => {}
     }
     match &cli.command {
         Command::Check(args) => check::run(args),
@@ -154,6 +158,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Position(args) => position::run(args),
         Command::Report(args) => report::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Sort(args) => sort::run(args),
         Command::Stats(args) => stats::run(args),
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use anyhow::anyhow;
 
-use crate::filter::fact::Fact;
-use crate::filter::name::{Cost, Name, Vocabulary};
+use crate::filter::fact::{Fact, Type};
+use crate::filter::name::{Both, Name, Vocabulary};
 use crate::filter::names::tags;
 use crate::filter::on::On;
 use crate::game::{Game, tagged::Tagged};
@@ -13,7 +13,7 @@ use crate::input::record::Record;
 use crate::outcome::judged::Judged;
 use crate::output::nearest::did_you_mean;
 use crate::pgn::date;
-use crate::pgn::tags::Tags;
+use crate::pgn::tags::{Tags, known::proper};
 
 /// The names of values, in order.
 #[derive(Clone)]
@@ -32,16 +32,30 @@ impl RecordKeys {
     /// Those of names as the user gives them: of expressions, or of any tag.
     pub(super) fn new(names: &[String], vocabulary: &Vocabulary) -> anyhow::Result<RecordKeys> {
         let find = |name: &String| {
-            let known = vocabulary.game(name).cloned();
-            let found = known.or_else(|| tags::known_tag(name).map(tags::tag));
-            found.or_else(|| is_tag(name).then(|| tags::tag(name))).ok_or_else(|| {
-                let all = vocabulary.games.iter().map(|name| &*name.name);
-                let tip = did_you_mean(name, all.chain(tags::known_tags()));
-                anyhow!("no key '{name}'{tip} (docs/filter.md lists the names; any tag is a key too)")
-            })
+            if let Some(known) = vocabulary.game(name) {
+                return Ok(known.clone());
+            }
+            // A tag of the standard may be written in small letters: `board`.
+            let tag = tags::known_tag(name).or_else(|| proper(name.as_bytes()));
+            if let Some(tag) = tag.or(is_tag(name).then_some(name)) {
+                return Ok(tags::tag(tag));
+            }
+            if let Some(both) = vocabulary.of_both(name) {
+                return Err(two_values(both, vocabulary));
+            }
+            let all = vocabulary.games.iter().map(|name| &*name.name);
+            let tip = did_you_mean(name, tags::known_tags().chain(all));
+            Err(anyhow!(
+                "no key '{name}'{tip} (docs/filter.md lists the names; any tag is a key too)"
+            ))
         };
         let names = names.iter().map(find).collect::<anyhow::Result<_>>()?;
         Ok(RecordKeys { names })
+    }
+
+    /// The names, in order.
+    pub(super) fn names(&self) -> &[Name] {
+        &self.names
     }
 
     /// The keys, which have these names, in another order.
@@ -55,19 +69,12 @@ impl RecordKeys {
         }
     }
 
-    /// Whether the tags alone give all of them.
-    pub(super) fn are_in_tags(&self) -> bool {
-        self.names
-            .iter()
-            .all(|name| name.cost == Cost::Tags && name.name != "result")
-    }
-
-    /// Looks at the values of a record by its tags.
+    /// Looks at the values of a record by its tags, in order; `None` if the game has to be replayed to know one of them.
     pub(super) fn of_record<T>(
         &self,
         record: &Record<'_>,
         mut look: impl FnMut(&Name, Fact<'_>) -> T,
-    ) -> Vec<T> {
+    ) -> Option<Vec<T>> {
         let mut tags = Tags::default();
         tags.read(record.bytes);
         let on = On {
@@ -78,13 +85,14 @@ impl RecordKeys {
             game: None,
             walk: None,
         };
-        self.names
-            .iter()
-            .map(|name| look(name, (name.get)(&on)))
-            .collect()
+        let by_tags = |name: &Name| match (name.get)(&on) {
+            Fact::Later => None,
+            fact => Some(look(name, fact)),
+        };
+        self.names.iter().map(by_tags).collect()
     }
 
-    /// Looks at the values of a game.
+    /// Looks at the values of a game, in order.
     pub(super) fn of_game<T>(
         &self,
         game: &Game<'_>,
@@ -101,6 +109,23 @@ impl RecordKeys {
             .map(|name| look(name, (name.get)(&on)))
             .collect()
     }
+}
+
+/// What is wrong with a name that stands for a value of each player.
+fn two_values(both: &Both, vocabulary: &Vocabulary) -> anyhow::Error {
+    let [white, black] = both.of;
+    let is_number = vocabulary
+        .game(white)
+        .is_some_and(|name| name.kind == Type::Number);
+    let meant = if is_number {
+        format!("'{white}', '{black}' or 'mean_elo'")
+    } else {
+        format!("'{white}' or '{black}'")
+    };
+    anyhow!(
+        "'{}' is a value of each player, and a key is one: did you mean {meant}?",
+        both.name
+    )
 }
 
 /// Tags begin with a capital, in the standard and nearly everywhere.

@@ -3,7 +3,10 @@
 /// What may be called, with what it takes.
 pub const CALLS: [(&str, &str); 17] = [
     ("any", "any(P): P holds at some position"),
-    ("all", "all(P): P holds at all positions, or, if P asks about moves, after all of them"),
+    (
+        "all",
+        "all(P): P holds at all positions, or, if P asks about moves, after all moves",
+    ),
     (
         "count",
         "count(P) >= 3: P holds at 3 positions or more; inside P, count(N) == 2: 2 white knights on the board",

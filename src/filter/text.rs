@@ -35,6 +35,9 @@ impl Contained {
 /// Text in lower case, without accents.
 #[must_use]
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     let mut folded = String::with_capacity(text.len());
     for character in text.nfkd().flat_map(char::to_lowercase) {
         match latin(character) {

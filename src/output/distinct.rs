@@ -5,11 +5,10 @@
 
 pub mod key;
 pub(crate) mod seen;
-pub(crate) mod sorter;
 
+use self::key::KeyHasher;
 use self::seen::{Known, Seen};
-use self::{key::KeyHasher, sorter::Sorter};
-use super::rows;
+use super::{rows, sorter::Sorter};
 
 /// What becomes of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,6 +15,7 @@ pub mod progress;
 pub mod rows;
 pub mod separation;
 pub mod sink;
+pub(crate) mod sorter;
 pub(crate) mod spare;
 pub mod table;
 pub mod template;

@@ -187,6 +187,19 @@ impl Joined {
     }
 }
 
+/// Text before a record without the byte order marks at its beginning: in the middle of a file they would be letters.
+#[must_use]
+pub fn without_marks(mut text: &[u8]) -> &[u8] {
+    while let Some(rest) = text.strip_prefix(BYTE_ORDER_MARK) {
+        text = rest;
+    }
+    if text.trim_ascii().is_empty() {
+        b""
+    } else {
+        text
+    }
+}
+
 /// The line end that a text ends with.
 fn line_end(text: &[u8]) -> Option<&'static [u8]> {
     match text {

@@ -148,7 +148,7 @@ fn questions_have_the_answers_that_stand_there() {
         );
         asked += 1;
     }
-    assert!(asked == 30, "{asked} questions");
+    assert!(asked > 30, "{asked} questions");
 }
 
 /// What stands in blocks of a kind.

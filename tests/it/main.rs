@@ -41,6 +41,7 @@ mod report;
 mod sarif;
 #[cfg(unix)]
 mod signals;
+mod sort;
 mod sorting;
 mod sources;
 mod spreadsheet;

@@ -11,6 +11,7 @@ mod mutations;
 mod notation;
 mod occurrences;
 mod patterns;
+mod sort;
 mod sorting;
 mod spelling;
 

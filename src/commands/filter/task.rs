@@ -11,6 +11,7 @@ use crate::commands::record_keys::{self, RecordKeys};
 use crate::game::{Game, fingerprint::Fingerprint};
 use crate::input::batch::{Note, NoteKind};
 use crate::input::record::Record;
+use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
 use crate::pgn::name::Name;
 use crate::pgn::newgame::is_surely_over;
@@ -85,12 +86,6 @@ impl Filter {
         self.written.contains(&place)
             || place == Place::Chosen && self.written.contains(&Place::Rest)
     }
-
-    /// Whether a chosen game has to be replayed, though it is known to be chosen.
-    fn needs_game(&self) -> bool {
-        let by_game = self.keys.as_ref().is_some_and(|keys| !keys.are_in_tags());
-        self.table.is_some() || self.unique || by_game
-    }
 }
 
 impl Task for Filter {
@@ -125,20 +120,19 @@ impl Task for Filter {
             kept.closed = is_surely_over(record.bytes);
         }
         let is_chosen = place == Place::Chosen;
-        let keys = match &self.keys {
-            Some(keys) if is_chosen && keys.are_in_tags() => {
-                keys.of_record(record, |_, fact| record_keys::text(fact))
-            }
-            _ => Vec::new(),
-        };
+        // None if there are no keys, or if the tags do not give them all.
+        let keys = (self.keys.as_ref().filter(|_| is_chosen))
+            .and_then(|keys| keys.of_record(record, |_, fact| record_keys::text(fact)));
+        let needs_game =
+            self.table.is_some() || self.unique || self.keys.is_some() && keys.is_none();
         output.records.push(Found {
             place,
             kept,
-            keys,
+            keys: keys.unwrap_or_default(),
             likeness: 0,
             row: 0..0,
         });
-        is_chosen && self.needs_game()
+        is_chosen && needs_game
     }
 
     fn note(&self, note: &Note, output: &mut Filtered) {
@@ -168,18 +162,6 @@ impl Task for Filter {
             found.row = output.rows.len()..output.rows.len() + 1;
             output.rows.push(row);
         }
-    }
-}
-
-/// Text without the byte order marks at its beginning: in the middle of a file they would be letters.
-fn without_marks(mut text: &[u8]) -> &[u8] {
-    while let Some(rest) = text.strip_prefix(b"\xef\xbb\xbf") {
-        text = rest;
-    }
-    if text.trim_ascii().is_empty() {
-        b""
-    } else {
-        text
     }
 }
 

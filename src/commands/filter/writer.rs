@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::task::{Filtered, Found, Place};
-use crate::english::counted;
 use crate::output::parts::Parts;
 use crate::output::separation::Entry;
 use crate::output::template::Template;
@@ -41,6 +40,14 @@ pub(super) struct Writer {
     pub(super) has_utf16: bool,
     /// Where the last record went: text behind it follows.
     last: Option<(Place, PathBuf)>,
+}
+
+/// What was written.
+pub(super) struct Finished {
+    /// The number of files, where there are many.
+    pub(super) files: Option<u64>,
+    /// For the user.
+    pub(super) messages: Vec<String>,
 }
 
 impl Writer {
@@ -165,8 +172,9 @@ impl Writer {
         }
     }
 
-    /// Completes the files. Returns messages for the user.
-    pub(super) fn finish(self) -> anyhow::Result<Vec<String>> {
+    /// Completes the files.
+    pub(super) fn finish(self) -> anyhow::Result<Finished> {
+        let mut files = None;
         let mut messages = match self.chosen {
             Chosen::Sink(sink) => sink.finish()?,
             Chosen::Rows(output) => {
@@ -175,19 +183,15 @@ impl Writer {
             }
             Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => {
                 let written = parts.finish()?;
-                let mut messages = vec![format!(
-                    "{} written",
-                    counted(written.files, "file", "files")
-                )];
-                messages.extend(written.messages);
-                messages
+                files = Some(written.files);
+                written.messages
             }
             Chosen::Nowhere => Vec::new(),
         };
         for sink in [self.rest, self.undecided].into_iter().flatten() {
             messages.extend(sink.finish()?);
         }
-        Ok(messages)
+        Ok(Finished { files, messages })
     }
 }
 

@@ -110,59 +110,136 @@ pub fn names() -> Vec<Name> {
     let new = |name, kind, meaning, get: for<'a, 'w> fn(&On<'a, 'w>) -> Fact<'a>| {
         Name::new(name, kind, Cost::Positions, meaning, get)
     };
+    let mut names = vec![new(
+        "ply",
+        Type::Number,
+        "plies played up to the position; 0 is the start",
+        |on| at(on, |walk| Fact::count(walk.ply() as u64)),
+    )];
+    names.extend(of_moves());
+    names.extend(of_material());
+    names.extend([
+        new("check", Type::Flag, "the side to move is in check", |on| {
+            at(on, |walk| Fact::Flag(walk.is_check()))
+        }),
+        new("mate", Type::Flag, "the side to move is checkmated", |on| {
+            at(on, |walk| Fact::Flag(walk.is_mate()))
+        }),
+        new(
+            "stalemate",
+            Type::Flag,
+            "the side to move is stalemated",
+            |on| at(on, |walk| Fact::Flag(walk.is_stalemate())),
+        ),
+        new(
+            "occurrences",
+            Type::Number,
+            "how often the position has occurred, this time included",
+            |on| {
+                at(on, |walk| {
+                    Fact::count(walk.played().map_or(1, |ply| ply.occurrences).into())
+                })
+            },
+        ),
+        new(
+            "halfmove_clock",
+            Type::Number,
+            "plies since the last capture or pawn move",
+            |on| {
+                at(on, |walk| match walk.played() {
+                    Some(ply) => Fact::count(ply.halfmove_clock.into()),
+                    None => Fact::count(walk.with_position(Position::halfmoves).into()),
+                })
+            },
+        ),
+        new(
+            "side_to_move",
+            Type::Word(SIDES),
+            "`white` or `black`",
+            |on| at(on, |walk| side_of(walk.turn())),
+        )
+        .mirrored(Mirror::Color),
+        new("legal_moves", Type::Number, "number of legal moves", |on| {
+            at(on, |walk| {
+                Fact::count(walk.with_position(|position| position.legal_moves().len()) as u64)
+            })
+        }),
+        new(
+            "fen",
+            Type::Text,
+            "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern",
+            |on| at(on, |walk| text(walk.with_position(GamePosition::fen))),
+        ),
+        new(
+            "en_passant",
+            Type::Word(SQUARES),
+            "square on which a pawn can be captured en passant",
+            |on| {
+                at(on, |walk| {
+                    let passed =
+                        walk.with_position(|position| position.ep_square(EnPassantMode::Legal));
+                    passed.map_or(Fact::Nothing, square)
+                })
+            },
+        )
+        .mirrored(Mirror::Square),
+    ]);
+    names.extend(of_comments());
+    names
+}
+
+/// The names of what stands on the board.
+fn of_material() -> Vec<Name> {
+    let new = |name, kind, meaning, get: for<'a, 'w> fn(&On<'a, 'w>) -> Fact<'a>| {
+        Name::new(name, kind, Cost::Positions, meaning, get)
+    };
     let white_black =
         |name: &'static str, other, meaning, get: for<'a, 'w> fn(&On<'a, 'w>) -> Fact<'a>| {
             new(name, Type::Number, meaning, get).mirrored(Mirror::Name(other))
         };
-    let mut names = of_moves();
-    names.extend(of_comments());
-    names.extend([
+    vec![
         new(
-            "ply",
+            "men",
             Type::Number,
-            "plies played up to the position; 0 is the start",
-            |on| at(on, |walk| Fact::count(walk.ply() as u64)),
+            "number of pieces on the board, kings and pawns included",
+            |on| {
+                at(on, |walk| {
+                    let men = walk
+                        .counts()
+                        .iter()
+                        .flatten()
+                        .map(|&count| u64::from(count))
+                        .sum();
+                    Fact::count(men)
+                })
+            },
         ),
-        new("check", Type::Flag, "the side to move is in check", |on| at(on, |walk| Fact::Flag(walk.is_check()))),
-        new("mate", Type::Flag, "the side to move is checkmated", |on| at(on, |walk| Fact::Flag(walk.is_mate()))),
-        new("stalemate", Type::Flag, "the side to move is stalemated", |on| at(on, |walk| Fact::Flag(walk.is_stalemate()))),
-        new("occurrences", Type::Number, "how often the position has occurred, this time included", |on| {
-            at(on, |walk| Fact::count(walk.played().map_or(1, |ply| ply.occurrences).into()))
-        }),
-        new("halfmove_clock", Type::Number, "plies since the last capture or pawn move", |on| {
-            at(on, |walk| match walk.played() {
-                Some(ply) => Fact::count(ply.halfmove_clock.into()),
-                None => Fact::count(walk.with_position(Position::halfmoves).into()),
-            })
-        }),
-        new("side_to_move", Type::Word(SIDES), "`white` or `black`", |on| at(on, |walk| side_of(walk.turn()))).mirrored(Mirror::Color),
-        new("men", Type::Number, "number of pieces on the board, kings and pawns included", |on| {
-            at(on, |walk| {
-                let men = walk.counts().iter().flatten().map(|&count| u64::from(count)).sum();
-                Fact::count(men)
-            })
-        }),
-        white_black("white_material", "black_material", "value of White's pieces in pawns: knight 3.25, bishop 3.5, rook 5, queen 9", |on| material(on, |white, _| white)),
-        white_black("black_material", "white_material", "value of Black's pieces in pawns", |on| material(on, |_, black| black)),
-        new("difference", Type::Number, "White's material minus Black's, in pawns", |on| material(on, |white, black| white - black)).mirrored(Mirror::Negative),
-        new("imbalance", Type::Number, "difference between both sides' material in pawns, never negative", |on| {
-            material(on, |white, black| (white - black).abs())
-        }),
-        new("legal_moves", Type::Number, "number of legal moves", |on| {
-            at(on, |walk| Fact::count(walk.with_position(|position| position.legal_moves().len()) as u64))
-        }),
-        new("fen", Type::Text, "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern", |on| {
-            at(on, |walk| text(walk.with_position(GamePosition::fen)))
-        }),
-        new("en_passant", Type::Word(SQUARES), "square on which a pawn can be captured en passant", |on| {
-            at(on, |walk| {
-                let passed = walk.with_position(|position| position.ep_square(EnPassantMode::Legal));
-                passed.map_or(Fact::Nothing, square)
-            })
-        })
-        .mirrored(Mirror::Square),
-    ]);
-    names
+        white_black(
+            "white_material",
+            "black_material",
+            "value of White's pieces in pawns: knight 3.25, bishop 3.5, rook 5, queen 9",
+            |on| material(on, |white, _| white),
+        ),
+        white_black(
+            "black_material",
+            "white_material",
+            "value of Black's pieces in pawns",
+            |on| material(on, |_, black| black),
+        ),
+        new(
+            "difference",
+            Type::Number,
+            "White's material minus Black's, in pawns",
+            |on| material(on, |white, black| white - black),
+        )
+        .mirrored(Mirror::Negative),
+        new(
+            "imbalance",
+            Type::Number,
+            "difference between both sides' material in pawns, never negative",
+            |on| material(on, |white, black| (white - black).abs()),
+        ),
+    ]
 }
 
 /// What comments and NAGs say of the move that led to the position.

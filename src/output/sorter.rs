@@ -18,15 +18,15 @@ const BUFFER_BYTES: usize = 1 << 15;
 
 /// What is sorted: by key, then by order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Item {
-    pub(super) key: Vec<u8>,
-    pub(super) order: u64,
-    pub(super) payload: Vec<u8>,
+pub(crate) struct Item {
+    pub(crate) key: Vec<u8>,
+    pub(crate) order: u64,
+    pub(crate) payload: Vec<u8>,
 }
 
 /// Takes items in any order.
 #[derive(Debug)]
-pub(super) struct Sorter {
+pub(crate) struct Sorter {
     most_bytes: usize,
     held: Held,
     /// Runs written, by how often their items have been merged.
@@ -87,7 +87,7 @@ fn number(text: &[u8], index: usize) -> usize {
 
 impl Sorter {
     /// In about so many bytes of memory, beside the buffers of the files.
-    pub(super) fn new(most_bytes: usize) -> Sorter {
+    pub(crate) fn new(most_bytes: usize) -> Sorter {
         Sorter {
             most_bytes,
             held: Held::default(),
@@ -96,7 +96,7 @@ impl Sorter {
     }
 
     /// Adds an item; no other of the same key has the same order.
-    pub(super) fn push(&mut self, key: &[u8], order: u64, payload: &[u8]) -> anyhow::Result<()> {
+    pub(crate) fn push(&mut self, key: &[u8], order: u64, payload: &[u8]) -> anyhow::Result<()> {
         let needed = HEAD_BYTES + key.len() + payload.len() + size_of::<usize>();
         if self.held.used_bytes() + needed > self.most_bytes && !self.held.starts.is_empty() {
             self.spill()?;
@@ -134,7 +134,7 @@ impl Sorter {
     }
 
     /// All items, sorted.
-    pub(super) fn sorted(mut self) -> anyhow::Result<Sorted> {
+    pub(crate) fn sorted(mut self) -> anyhow::Result<Sorted> {
         self.held.sort();
         let runs = self.levels.into_iter().flatten().map(Source::file);
         let mut sources: Vec<Source> = runs.collect();
@@ -219,7 +219,7 @@ fn read_item(input: &mut impl Read) -> io::Result<Option<Item>> {
 
 /// Gives items in order.
 #[derive(Debug)]
-pub(super) struct Sorted {
+pub(crate) struct Sorted {
     sources: Vec<Source>,
     /// The next item of each source that has one.
     heads: BinaryHeap<Head>,
@@ -247,7 +247,7 @@ impl Sorted {
     }
 
     /// The next item.
-    pub(super) fn next(&mut self) -> anyhow::Result<Option<Item>> {
+    pub(crate) fn next(&mut self) -> anyhow::Result<Option<Item>> {
         let Some(Head { item, source }) = self.heads.pop() else {
             return Ok(None);
         };

@@ -1,0 +1,139 @@
+//! `pgnkit sort`: games in order, byte for byte.
+
+pub(super) mod keys;
+pub(super) mod order;
+pub(super) mod task;
+pub(super) mod value;
+
+use std::path::PathBuf;
+
+use self::{keys::SortKeys, order::Order, task::Sort};
+use super::args::headings::RUNNING;
+use super::{args::input::InputArgs, args::output::OutputArgs};
+use crate::english::counted;
+use crate::filter::name::Vocabulary;
+use crate::filter::names::tags;
+use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
+
+/// What is sorted in memory by default, in bytes.
+const SORT_BYTES: usize = 256 << 20;
+
+/// Write games in order, byte for byte
+///
+/// Games with the same keys stay in the order of the input. Games that do not say what they are sorted by come last, also
+/// with --reverse. A game is replayed only if its tags do not give all keys. Text between games goes with the game after
+/// it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, after_long_help = LONG)]
+pub(super) struct Args {
+    /// Sort by these keys, the first one first; `-` before a key puts the largest first [default:
+    /// date,event,round,board]
+    ///
+    /// Keys are tags, and names of expressions (docs/filter.md lists them).
+    #[arg(
+        long,
+        value_name = "KEY,...",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    by: Vec<String>,
+
+    /// Reverse the order of every key; what is not known stays last
+    #[arg(long)]
+    reverse: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
+    /// Memory for games that are sorted, in bytes; the rest goes to temporary files (see TMPDIR)
+    #[arg(long, value_name = "BYTES", default_value_t = SORT_BYTES, help_heading = RUNNING)]
+    max_sort_bytes: usize,
+
+    /// The keys, once they are understood.
+    #[arg(skip)]
+    keys: Option<SortKeys>,
+}
+
+macro_rules! examples {
+    () => {
+        "\
+Examples:
+  By date; games of a day by event, round and board:
+    pgnkit sort -o sorted.pgn games.pgn
+  The strongest games first:
+    pgnkit sort --by -mean_elo games.pgn
+  The latest events first, each in the order of its rounds:
+    pgnkit sort --by -EventDate,event,round,board twic920.pgn.zst
+  By opening, then by White's name, compressed:
+    pgnkit sort --by eco,white -o sorted.pgn.zst a.pgn b.pgn.gz
+  The ten longest games:
+    pgnkit sort --by -plies games.pgn | pgnkit filter --first 10 true"
+    };
+}
+
+const EXAMPLES: &str = examples!();
+
+const LONG: &str = concat!(
+    "\
+Order:
+  numbers   by value: 95 before 1000
+  dates     by the first day that it may be, then by the last one: 2020.01.01, 2020.01.??,
+            2020.??.??, 2020.01.02
+  text      without regard to case and accents, with numbers in it by value: round 2.10 comes
+            after 2.9; what is the same then, by case and accents
+  unknown   last: no tag, `?`, a number that cannot be read, plies of a game that stopped
+
+",
+    examples!()
+);
+
+impl Args {
+    /// Understands the keys, before anything is read.
+    pub(super) fn complete(&mut self, vocabulary: &Vocabulary) -> anyhow::Result<()> {
+        self.keys = Some(SortKeys::new(&self.by, self.reverse, vocabulary)?);
+        Ok(())
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let Some(keys) = args.keys.clone() else {
+        return Ok(Verdict::Failed);
+    };
+    let target = args.output.output.as_ref();
+    args.input.refuse_overwriting(target)?;
+    let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
+    let names: Vec<String> = keys.given().map(str::to_owned).collect();
+    let mut order = Order::new(args.max_sort_bytes);
+    let outcome = args
+        .input
+        .run_alone(Sort { keys }, |keyed| order.take(&keyed))?;
+    let (records, known) = (order.records, std::mem::take(&mut order.known));
+    let mut told = format!("; {} written", counted(records, "game", "games"));
+    if order.has_utf16 {
+        told.push_str("; UTF-16 written as UTF-8");
+    }
+    order.write(&mut sink)?;
+    for text in sink.finish()? {
+        message(&text);
+    }
+    for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
+        message(&absent(name));
+    }
+    args.input.tell(&outcome.ledger, &told);
+    Ok(if outcome.failures.is_empty() {
+        Verdict::Clean
+    } else {
+        Verdict::Failed
+    })
+}
+
+/// Says that no game has a value of a key, which may be a tag that was mistyped.
+fn absent(name: &str) -> String {
+    let is_tag = name.starts_with(|first: char| first.is_ascii_uppercase());
+    let meant = nearest(name, tags::known_tags()).filter(|meant| is_tag && *meant != name);
+    let tip = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+    format!("no game has a value for the key {name}{tip}")
+}

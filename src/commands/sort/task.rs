@@ -1,0 +1,116 @@
+//! What becomes of each record of a batch: a key, and what is kept of it until all are sorted.
+
+use std::ops::Range;
+
+use super::keys::SortKeys;
+use crate::game::Game;
+use crate::input::batch::{Note, NoteKind};
+use crate::input::record::Record;
+use crate::output::separation::{Entry, without_marks};
+use crate::pgn::newgame::is_surely_over;
+use crate::pipeline::{Task, choice::Choice};
+
+/// Gives each record its key.
+pub(super) struct Sort {
+    pub(super) keys: SortKeys,
+}
+
+/// The records of a batch.
+#[derive(Default)]
+pub(super) struct Keyed {
+    /// Keys of records.
+    pub(super) keys: Vec<u8>,
+    /// Records, each with the text before it, packed.
+    pub(super) text: Vec<u8>,
+    /// Those that are chosen: where the key stands, and where the record.
+    pub(super) records: Vec<(Range<usize>, Range<usize>)>,
+    /// Whether the last record is chosen, if there is one.
+    pub(super) is_last_chosen: Option<bool>,
+    /// Text behind the last record, packed; empty if there is none.
+    pub(super) behind: Vec<u8>,
+    /// Of which keys a record has a value.
+    pub(super) known: Vec<bool>,
+    /// Whether the source is UTF-16, which is written as UTF-8.
+    pub(super) is_utf16: bool,
+}
+
+impl Task for Sort {
+    type Output = Keyed;
+
+    fn record(
+        &self,
+        record: &Record<'_>,
+        before: &[u8],
+        choice: Choice,
+        output: &mut Keyed,
+    ) -> bool {
+        let is_chosen = choice == Choice::Chosen;
+        output.is_last_chosen = Some(is_chosen);
+        if !is_chosen {
+            return false;
+        }
+        let (key, start) = (output.keys.len(), output.text.len());
+        let entry = Entry {
+            before: without_marks(before),
+            record: record.bytes,
+            closed: is_surely_over(record.bytes),
+        };
+        pack(entry, &mut output.text);
+        let is_known = self
+            .keys
+            .push_record(record, &mut output.keys, &mut output.known);
+        output
+            .records
+            .push((key..output.keys.len(), start..output.text.len()));
+        !is_known
+    }
+
+    fn visit(&self, game: &Game<'_>, output: &mut Keyed) {
+        if let Some((key, _)) = output.records.last_mut() {
+            self.keys
+                .push_game(game, &mut output.keys, &mut output.known);
+            key.end = output.keys.len();
+        }
+    }
+
+    fn note(&self, note: &Note, output: &mut Keyed) {
+        output.is_utf16 |= note.kind == NoteKind::Utf16;
+    }
+
+    fn text_behind(&self, text: &[u8], output: &mut Keyed) {
+        let before = without_marks(text);
+        if !before.is_empty() {
+            let entry = Entry {
+                before,
+                record: b"",
+                closed: true,
+            };
+            pack(entry, &mut output.behind);
+        }
+    }
+}
+
+/// Bytes of a packed entry before its texts.
+const HEAD_BYTES: usize = 1 + size_of::<u64>();
+
+/// Appends an entry as bytes.
+fn pack(entry: Entry<'_>, packed: &mut Vec<u8>) {
+    packed.reserve(HEAD_BYTES + entry.before.len() + entry.record.len());
+    packed.push(u8::from(entry.closed));
+    packed.extend((entry.before.len() as u64).to_le_bytes());
+    packed.extend_from_slice(entry.before);
+    packed.extend_from_slice(entry.record);
+}
+
+/// The entry that was packed.
+pub(super) fn unpacked(packed: &[u8]) -> Option<Entry<'_>> {
+    let (&closed, rest) = packed.split_first()?;
+    let (length, texts) = rest.split_first_chunk()?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+    let (before, record) = texts.split_at_checked(length)?;
+    Some(Entry {
+        before,
+        record,
+        closed: closed != 0,
+    })
+}
