@@ -1,6 +1,8 @@
 //! From the conditions on the command line to a choice of games, before anything is read.
 
 use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -10,6 +12,7 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
 use crate::filter::syntax::Expr;
+use crate::input::source::STDIN;
 use crate::output::{message, tell};
 use crate::rules::rule::Options;
 
@@ -39,7 +42,13 @@ pub(super) fn choose(
     }));
     for path in &input.conditions.where_files {
         let name = path.display();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let mut bytes = Vec::new();
+        let read = if path == Path::new(STDIN) {
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| ())
+        } else {
+            fs::read(path).map(|read| bytes = read)
+        };
+        read.with_context(|| format!("cannot read {name}"))?;
         let text = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8 text"))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
         let from = name.to_string();
@@ -68,7 +77,14 @@ fn understood(written: &[Written], vocabulary: &Vocabulary) -> Result<Selection,
 
 /// Shows a mistake at its place.
 fn report(written: &Written, mistake: &Mistake) -> Reported {
-    message(&format!("error: {}: {}", written.from, mistake.message));
+    let line = match mistake.line(&written.text) {
+        1 if !written.text.trim_end().contains('\n') => String::new(),
+        line => format!(", line {line}"),
+    };
+    message(&format!(
+        "error: {}{line}: {}",
+        written.from, mistake.message
+    ));
     let excerpt = mistake.excerpt(&written.text);
     tell(format!("{excerpt}\n").as_bytes());
     Reported

@@ -174,6 +174,7 @@ impl Args {
             if self.input.sources.is_empty() {
                 self.input.sources.replace_given(named.files());
             }
+            self.input.also_read.push(rows.clone());
             self.named = Some(named);
         }
         Ok(written)
@@ -206,7 +207,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let (task, mut writer) = args
         .into
         .open(&args.input, &args.output, &args.table, args.take)?;
-    let outcome = args.input.run_alone(task, |filtered| {
+    let mut outcome = args.input.run_alone(task, |filtered| {
         writer.take(filtered)?;
         if writer.has_enough() {
             return Err(Enough.into());
@@ -217,6 +218,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut told = args.take.told(&writer, outcome.stopped_early);
     if writer.has_utf16 && args.into.writes_games() {
         told.push_str("; UTF-16 written as UTF-8");
+    }
+    if args.into.writes_games() {
+        // They go with the games.
+        outcome.ledger.outside_lines = 0;
     }
     let written = writer.finish()?;
     if let Some(files) = written.files {

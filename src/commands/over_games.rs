@@ -138,7 +138,7 @@ impl InputArgs {
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
     pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        files::open_output(self.sources.files(), output, header)
+        files::open_output(&self.all_read(), output, header)
     }
 
     /// No output may be one of the inputs, nor the same file as another output.
@@ -146,7 +146,7 @@ impl InputArgs {
         &self,
         targets: impl IntoIterator<Item = &'t PathBuf>,
     ) -> anyhow::Result<()> {
-        files::refuse_overwriting(self.sources.files(), targets)
+        files::refuse_overwriting(&self.all_read(), targets)
     }
 
     /// Runs a task that writes rows.

@@ -107,9 +107,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
     let names: Vec<String> = keys.given().map(str::to_owned).collect();
     let mut order = Order::new(args.max_sort_bytes);
-    let outcome = args
+    let mut outcome = args
         .input
         .run_alone(Sort { keys }, |keyed| order.take(&keyed))?;
+    // They go with the games.
+    outcome.ledger.outside_lines = 0;
     let (records, known) = (order.records, std::mem::take(&mut order.known));
     let mut told = format!("; {} written", counted(records, "game", "games"));
     if order.has_utf16 {

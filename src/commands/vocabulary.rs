@@ -59,6 +59,7 @@ fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
         "winner" | "claimant" => Mirror::Color,
         "white_can_mate" => Mirror::Name("black_can_mate"),
         "black_can_mate" => Mirror::Name("white_can_mate"),
+        "final_fen" => Mirror::Position,
         _ => Mirror::Same,
     };
     (kind, empty, mirror)

@@ -93,6 +93,7 @@ impl<'v> Compiler<'v> {
             Form::Not(part) => Ok(Condition::Not(Box::new(self.condition(part)?))),
             Form::Compare(op, left, right) => self.comparison(*op, left, right),
             Form::In(left, right) => self.membership(left, right),
+            Form::NotIn(left, right) => self.no_membership(left, right),
             Form::Call(name, parts) => self.call(name, parts, expr),
             Form::Word(word) => self.alone(word, expr),
             Form::Text(_) => Err(Mistake::new(
@@ -141,9 +142,10 @@ impl<'v> Compiler<'v> {
             },
             Form::List(parts) | Form::And(parts) | Form::Or(parts) => most(&mut parts.iter()),
             Form::Not(part) => self.cost(part),
-            Form::Range(one, other) | Form::Compare(_, one, other) | Form::In(one, other) => {
-                most(&mut [&**one, &**other].into_iter())
-            }
+            Form::Range(one, other)
+            | Form::Compare(_, one, other)
+            | Form::In(one, other)
+            | Form::NotIn(one, other) => most(&mut [&**one, &**other].into_iter()),
             Form::Sum(terms) => most(&mut terms.iter().map(|(_, term)| term)),
             _ => Cost::Tags,
         }

@@ -12,7 +12,7 @@ use super::query::Query;
 use super::shape::Shape;
 use super::source::Source;
 use super::text::{Contained, PlayerName};
-use super::truth::Truth;
+use super::truth::{Known, Truth};
 use crate::pgn::date::Day;
 
 /// What has to hold of a game, or at one of its positions.
@@ -25,6 +25,8 @@ pub enum Condition {
     Any(Vec<Condition>),
     /// Not this.
     Not(Box<Condition>),
+    /// Not this equality, of values that are there: what does not exist is no other value either.
+    Differs(Box<Condition>, Vec<Asked>),
     /// Something of a name.
     Test(Source, Test),
     /// Two names have one value.
@@ -41,6 +43,24 @@ pub enum Condition {
     Positions(Box<Query>),
     /// There is a finding.
     Finding(Findings),
+}
+
+/// What is compared.
+pub enum Asked {
+    /// A value.
+    Value(Source),
+    /// A number.
+    Number(Number),
+}
+
+impl Asked {
+    /// Whether it is known that there is none.
+    fn is_nothing(&self, on: &On<'_, '_>) -> bool {
+        match self {
+            Asked::Value(source) => source.fact(on) == Fact::Nothing,
+            Asked::Number(number) => matches!(number.known(on), Known::Not(Truth::False)),
+        }
+    }
 }
 
 /// Something of the value of a name.
@@ -76,6 +96,10 @@ impl Holds for Condition {
             Condition::All(parts) => Truth::all(parts.iter().map(|part| part.truth(on))),
             Condition::Any(parts) => Truth::any(parts.iter().map(|part| part.truth(on))),
             Condition::Not(part) => !part.truth(on),
+            Condition::Differs(_, values) if values.iter().any(|value| value.is_nothing(on)) => {
+                Truth::False
+            }
+            Condition::Differs(same, _) => !same.truth(on),
             Condition::Test(source, test) => test.truth(source, on),
             Condition::Same(left, right) => {
                 left.test(on, |one| right.test(on, |other| (one == other).into()))
@@ -106,23 +130,13 @@ impl Holds for Condition {
             Condition::All(parts) | Condition::Any(parts) => {
                 parts.iter().all(Holds::is_material_only)
             }
-            Condition::Not(part) => part.is_material_only(),
+            Condition::Not(part) | Condition::Differs(part, _) => part.is_material_only(),
             Condition::Shape(shape) => shape.is_material(),
             Condition::Numbers(left, _, right) => {
                 left.is_material_only() && right.is_material_only()
             }
             Condition::Within(number, ..) => number.is_material_only(),
             _ => false,
-        }
-    }
-}
-
-impl Condition {
-    /// A comparison of two numbers, where `!=` is the negation of `==`.
-    pub(super) fn numbers(left: Number, op: Op, right: Number) -> Condition {
-        match op {
-            Op::NotEqual => Condition::Not(Box::new(Condition::Numbers(left, Op::Equal, right))),
-            _ => Condition::Numbers(left, op, right),
         }
     }
 }

@@ -48,6 +48,15 @@ impl Fact<'_> {
         Fact::Number(count as f64, count as f64)
     }
 
+    /// The same number, or a greater one.
+    #[must_use]
+    pub fn or_more(self) -> Self {
+        match self {
+            Fact::Number(least, _) => Fact::Number(least, f64::INFINITY),
+            other => other,
+        }
+    }
+
     /// A number, from its text.
     #[must_use]
     pub fn decimal(text: &str) -> Fact<'static> {

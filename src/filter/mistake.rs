@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthChar;
+
 /// What is wrong with an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
@@ -21,10 +23,21 @@ impl Mistake {
         Mistake { span, message }
     }
 
+    /// The number of the line with the place, from 1.
+    #[must_use]
+    pub fn line(&self, text: &str) -> usize {
+        1 + text[..self.place(text)].matches('\n').count()
+    }
+
+    /// Where it is, but not behind the last character that can be seen.
+    fn place(&self, text: &str) -> usize {
+        text.floor_char_boundary(self.span.start.min(text.trim_end().len()))
+    }
+
     /// The line of the expression with the place, and a line with carets under it.
     #[must_use]
     pub fn excerpt(&self, text: &str) -> String {
-        let at = self.span.start.min(text.len());
+        let at = self.place(text);
         let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
         let line: Vec<char> = text[start..end].chars().map(visible).collect();
@@ -44,9 +57,14 @@ impl Mistake {
                 ""
             },
         );
-        let indent = before - skipped + left.chars().count();
-        let room = SHOWN_CHARACTERS.saturating_sub(before - skipped).max(1);
-        let carets = "^".repeat(marked.clamp(1, room));
+        let width =
+            |characters: &[char]| -> usize { characters.iter().filter_map(|it| it.width()).sum() };
+        let indent = left.chars().count() + width(&line[skipped..before]);
+        let last = line
+            .len()
+            .min(before + marked)
+            .min(skipped + SHOWN_CHARACTERS);
+        let carets = "^".repeat(width(&line[before..last.max(before)]).max(1));
         format!("  {left}{shown}{right}\n  {}{carets}", " ".repeat(indent))
     }
 }
@@ -70,6 +88,16 @@ mod tests {
         assert_eq!(mistake.excerpt("elo >= abc"), "  elo >= abc\n         ^^^");
         let second = Mistake::new(4..5, "?");
         assert_eq!(second.excerpt("a\nb\tc d"), "  b c d\n    ^");
+        assert_eq!(
+            (mistake.line("elo >= abc"), second.line("a\nb\tc d")),
+            (1, 2)
+        );
+        // Characters that take two columns of a terminal.
+        let wide = Mistake::new(14..17, "?");
+        assert_eq!(
+            wide.excerpt("x == '日本' 語"),
+            "  x == '日本' 語\n              ^^"
+        );
     }
 
     #[test]

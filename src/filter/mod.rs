@@ -12,6 +12,7 @@ pub mod fact;
 pub mod findings;
 pub mod holds;
 pub mod lexer;
+pub mod mirror;
 pub mod mistake;
 pub mod name;
 pub mod names;

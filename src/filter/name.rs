@@ -57,6 +57,10 @@ pub enum Mirror {
     Negative,
     /// A square on the other side of the board: `e4` becomes `e5`.
     Square,
+    /// A move in SAN or UCI: `Nf3` becomes `Nf6`.
+    Move,
+    /// A position as a FEN.
+    Position,
 }
 
 impl Name {

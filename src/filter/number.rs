@@ -65,6 +65,7 @@ impl Number {
     pub(super) fn compare(&self, op: Op, other: &Number, on: &On<'_, '_>) -> Truth {
         let (a, b, c, d, reasons) = match (self.known(on), other.known(on)) {
             (Known::Between(a, b, why), Known::Between(c, d, also)) => (a, b, c, d, why | also),
+            (Known::Not(Truth::False), _) | (_, Known::Not(Truth::False)) => return Truth::False,
             (Known::Not(truth), _) | (_, Known::Not(truth)) => return truth,
         };
         let (holds, fails) = match op {
@@ -72,7 +73,7 @@ impl Number {
             Op::LessOrEqual => (b <= c, a > d),
             Op::Greater => (a > d, b <= c),
             Op::GreaterOrEqual => (a >= d, b < c),
-            // `!=` is the negation of `==`, made when the expression is read.
+            // `!=` is made of `==` when the expression is read.
             _ => (a >= b && c >= d && a >= c && a <= c, b < c || a > d),
         };
         match (holds, fails) {

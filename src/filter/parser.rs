@@ -158,14 +158,9 @@ impl Parser<'_> {
         if self.takes(&Token::In) {
             let right = self.range()?;
             let span = left.span.start..right.span.end;
-            let form = Form::In(Box::new(left), Box::new(right));
-            let within = Expr { form, span };
-            let start = within.span.start;
-            return Ok(if is_not_in {
-                not(within, start)
-            } else {
-                within
-            });
+            let form = if is_not_in { Form::NotIn } else { Form::In };
+            let form = form(Box::new(left), Box::new(right));
+            return Ok(Expr { form, span });
         }
         let &Token::Op(op) = self.token() else {
             return Ok(left);
@@ -345,7 +340,8 @@ mod tests {
             ("not (a and b)", "not (a and b)"),
             ("WhiteElo-a > 200", "WhiteElo - a > 200"),
             ("outcome == time-forfeit", "outcome == time-forfeit"),
-            ("x not in [1, 2..3]", "not x in [1, 2..3]"),
+            ("x not in [1, 2..3]", "x not in [1, 2..3]"),
+            ("not (x in [1])", "not x in [1]"),
             ("x = 'it''s'", "x == 'it''s'"),
             ("any(a, b(c) > -1)", "any(a, b(c) > -1)"),
             ("date in 2024-01..2024-03", "date in 2024-01..2024-03"),

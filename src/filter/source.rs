@@ -1,15 +1,12 @@
 //! Where the value of a name in an expression comes from, and why it may be missing.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use shakmaty::Square;
-
 use super::fact::{Fact, Get, Why};
+use super::mirror::mirrored;
 use super::name::Mirror;
 use super::on::On;
 use super::truth::Truth;
-use crate::chess::san::square_name;
 use crate::pipeline::choice::Reasons;
 
 /// A name, as it is used at one place of an expression.
@@ -74,21 +71,4 @@ impl Source {
             fact => fact.is_known().into(),
         }
     }
-}
-
-/// A word with the colours exchanged.
-fn mirrored(mirror: Mirror, text: Cow<'_, str>) -> Cow<'_, str> {
-    let word = match (mirror, &*text) {
-        (Mirror::Color, "white") => "black",
-        (Mirror::Color, "black") => "white",
-        (Mirror::Result, "1-0") => "0-1",
-        (Mirror::Result, "0-1") => "1-0",
-        (Mirror::Square, square) => {
-            return Square::from_ascii(square.as_bytes()).map_or(text.clone(), |square| {
-                Cow::Borrowed(square_name(square.flip_vertical()))
-            });
-        }
-        _ => return text,
-    };
-    Cow::Borrowed(word)
 }

@@ -43,6 +43,8 @@ pub enum Form {
     Compare(Op, Box<Expr>, Box<Expr>),
     /// `a in b`
     In(Box<Expr>, Box<Expr>),
+    /// `a not in b`
+    NotIn(Box<Expr>, Box<Expr>),
     /// `a + b - c`: terms, each with whether it is taken away.
     Sum(Vec<(bool, Expr)>),
 }
@@ -60,7 +62,7 @@ fn binding(form: &Form) -> u8 {
         Form::Or(_) => 0,
         Form::And(_) => 1,
         Form::Not(_) => 2,
-        Form::Compare(..) | Form::In(..) => 3,
+        Form::Compare(..) | Form::In(..) | Form::NotIn(..) => 3,
         Form::Sum(_) => 4,
         _ => 5,
     }
@@ -103,9 +105,10 @@ impl Expr {
                 write!(f, " {} ", op.as_str())?;
                 right.write(f, 4)?;
             }
-            Form::In(left, right) => {
+            Form::In(left, right) | Form::NotIn(left, right) => {
                 left.write(f, 4)?;
-                f.write_str(" in ")?;
+                let is_in = matches!(self.form, Form::In(..));
+                f.write_str(if is_in { " in " } else { " not in " })?;
                 right.write(f, 5)?;
             }
             Form::Sum(terms) => {

@@ -43,6 +43,7 @@ pub fn fold(text: &str) -> String {
         match latin(character) {
             _ if is_combining_mark(character) => {}
             Some(letters) => folded.push_str(letters),
+            None if character == 'ς' => folded.push('σ'),
             None => folded.push(character),
         }
     }

@@ -58,6 +58,8 @@ pub(crate) struct RecordSpan {
 pub struct Batch {
     /// What stands before `data` and behind the last record of the batch before.
     pub(super) lead: Vec<u8>,
+    /// The record before the batch was cut: what stands before the first one here is the rest of it.
+    pub(super) follows_cut: bool,
     pub(crate) data: Vec<u8>,
     pub(crate) records: Vec<RecordSpan>,
     /// What the splitter noticed, in file order.
@@ -83,6 +85,12 @@ impl Batch {
             index == 0,
             &self.data[start..self.records[index].bytes.start],
         )
+    }
+
+    /// Whether the text before a record, by its index, is the rest of the one before it, which was cut for its size.
+    #[must_use]
+    pub fn begins_behind_cut(&self, index: usize) -> bool {
+        (index.checked_sub(1)).map_or(self.follows_cut, |last| self.records[last].oversized)
     }
 
     /// The text behind the last record that does not belong to a later one: at the end of the source, or where there
@@ -114,6 +122,7 @@ impl Batch {
         self.data = self.data[record.bytes.clone()].to_vec();
         record.bytes = 0..self.data.len();
         self.lead.clear();
+        self.follows_cut = false;
         self.notes
             .retain(|note| (start..end).contains(&note.origin.offset));
         for note in &mut self.notes {

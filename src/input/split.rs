@@ -151,7 +151,9 @@ impl Splitter {
                 self.window.drop_to(consumed);
                 self.rebase(consumed);
                 if self.batch.lead.len() > MAX_LEAD_BYTES {
-                    return Ok(Some(std::mem::take(&mut self.batch)));
+                    let batch = std::mem::take(&mut self.batch);
+                    self.batch.follows_cut = batch.follows_cut;
+                    return Ok(Some(batch));
                 }
             }
         }
@@ -371,6 +373,7 @@ impl Splitter {
             self.batch
                 .lead
                 .extend_from_slice(&batch.data[last.bytes.end..]);
+            self.batch.follows_cut = last.oversized;
             batch.data.truncate(last.bytes.end);
         }
         self.rebase(consumed);

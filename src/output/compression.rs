@@ -9,6 +9,9 @@ use std::path::Path;
 use flate2::write::GzEncoder;
 use zstd::bulk;
 
+/// What is said of names that ask for another compression.
+pub const NOT_WRITTEN: &str = "compressed files are written as .zst or .gz";
+
 /// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Codec {
@@ -21,6 +24,15 @@ pub enum Codec {
 }
 
 impl Codec {
+    /// Whether a name asks for a compression that is read, and not written.
+    #[must_use]
+    pub fn is_only_read(path: &Path) -> bool {
+        let extension = path.extension().unwrap_or_default();
+        ["bz2", "xz"]
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known))
+    }
+
     /// By the extension of a name, in any case.
     #[must_use]
     pub fn of(path: &Path) -> Codec {

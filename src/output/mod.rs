@@ -33,6 +33,9 @@ use anyhow::Context;
 
 use self::{temporary::Temporary, terminal::Shown};
 
+/// The path that stands for standard output.
+const STDOUT: &str = "-";
+
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
@@ -118,14 +121,14 @@ pub enum Output {
 }
 
 impl Output {
-    /// Standard output, or a file; a symbolic link is followed.
+    /// Standard output, which `-` is too, or a file; a symbolic link is followed.
     ///
     /// # Errors
     ///
     /// The file cannot be created.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Output> {
         const BUFFER_BYTES: usize = 1 << 16;
-        let Some(path) = path else {
+        let Some(path) = path.filter(|path| *path != Path::new(STDOUT)) else {
             let stdout = io::stdout();
             return Ok(if stdout.is_terminal() {
                 Output::Terminal(BufWriter::new(Shown::new(stdout.lock())))

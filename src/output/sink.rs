@@ -4,10 +4,10 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::Output;
-use super::compression::{Codec, Compressor};
+use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::separation::{Entry, Joined, Separation};
 
 /// A record in the text of a batch.
@@ -36,6 +36,9 @@ impl Sink {
     ///
     /// It cannot be created.
     pub fn open(path: Option<&Path>, max_record_bytes: usize) -> anyhow::Result<Sink> {
+        if let Some(path) = path.filter(|path| Codec::is_only_read(path)) {
+            bail!("{}: {NOT_WRITTEN}", path.display());
+        }
         let codec = path.map_or(Codec::Plain, Codec::of);
         let output = Output::open(path)?;
         Ok(Sink {

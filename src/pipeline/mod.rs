@@ -4,6 +4,7 @@ pub mod choice;
 pub mod lines;
 pub mod ordered;
 
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,7 +40,8 @@ pub trait Task: Send + Sync + 'static {
         choice == Choice::Chosen
     }
 
-    /// Looks at text behind the last record of a batch.
+    /// Looks at text that belongs to no later record: that at the end of the source, and the rest of a record that was cut
+    /// for its size. It is given in its order among the records.
     fn text_behind(&self, _text: &[u8], _output: &mut Self::Output) {}
 
     /// Looks at one game; games of a batch come in file order.
@@ -257,10 +259,16 @@ fn work<T: Task>(batch: &Batch, task: &T, chooser: Option<&dyn Chooser>) -> (T::
         ledger.games += 1;
         let (choice, game) = choose(chooser, &mut reader, record);
         ledger.choices.count(choice, game.is_none());
-        let is_wanted = task.record(&record, &batch.text_before(index), choice, &mut output);
+        let mut before = batch.text_before(index);
+        if batch.begins_behind_cut(index) {
+            task.text_behind(&before, &mut output);
+            before = Cow::default();
+        }
+        let is_wanted = task.record(&record, &before, choice, &mut output);
         let is_chosen = choice == Choice::Chosen;
         if game.is_none() && !is_wanted {
             ledger.unread += u64::from(is_chosen);
+            ledger.cut_records += u64::from(is_chosen && record.oversized);
             continue;
         }
         let game = game.unwrap_or_else(|| reader.read(record));

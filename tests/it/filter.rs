@@ -145,6 +145,8 @@ const MISTAKES: &[(&str, &str)] = &[
         "outcome has no value 'mate'; did you mean 'checkmate'?",
     ),
     ("any(to == e9)", "to has no value 'e9'"),
+    ("any(board('\u{e9}'))", "'\u{e9}' is not a piece"),
+    ("any(material('K\u{e9}'))", "'\u{e9}' is not a piece"),
     ("outcome == chekmate", "did you mean 'checkmate'?"),
     (
         "elo >= '2500'",
@@ -234,7 +236,9 @@ fn what_is_said_of_both_players_is_asked_of_each() {
         ("elo != 2500", "3"),
         ("any_elo != 2500", "3"),
         ("not (elo == 2500)", "1 3"),
-        ("elo not in [2400, 2500]", "3"),
+        ("not (elo in [2400, 2500])", "3"),
+        ("elo not in [2400, 2500]", ""),
+        ("elo not in [2500]", "3"),
     ] {
         let words = ["filter", "-q", "--list", "--columns", "game", "--no-header"];
         let found = run(

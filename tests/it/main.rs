@@ -19,6 +19,7 @@ mod faults;
 mod fens;
 mod filter;
 mod filter_docs;
+mod filter_outputs;
 mod findings;
 mod flag_rules;
 mod flags;

@@ -1,8 +1,10 @@
 //! Files by their names as given: inputs, how they are displayed, and which outputs are allowed.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use same_file::Handle;
 
 use super::output::OutputArgs;
 use crate::input::source::STDIN;
@@ -40,11 +42,15 @@ pub(crate) fn open_output(
     Ok(output)
 }
 
-/// No output may be one of the inputs, nor the same file as another output.
+/// No output may be one of the inputs, nor the same file as another output; and standard output none of the inputs.
 pub(crate) fn refuse_overwriting<'t>(
     files: &[PathBuf],
     targets: impl IntoIterator<Item = &'t PathBuf>,
 ) -> anyhow::Result<()> {
+    if let Some(path) = files.iter().find(|path| is_stdout(path)) {
+        let path = path.display();
+        bail!("{path} is also standard output: write to another file");
+    }
     let read: Vec<PathBuf> = files.iter().filter_map(|path| replaced(path)).collect();
     let mut written = Vec::new();
     for target in targets {
@@ -63,8 +69,18 @@ pub(crate) fn refuse_overwriting<'t>(
     Ok(())
 }
 
+/// Whether a file is what standard output is redirected to: what is written would be read again.
+fn is_stdout(path: &Path) -> bool {
+    let same = || -> io::Result<bool> {
+        let stdout = Handle::stdout()?;
+        let is_file = stdout.as_file().metadata()?.is_file();
+        Ok(is_file && stdout == Handle::from_path(path)?)
+    };
+    path != Path::new(STDIN) && same().unwrap_or(false)
+}
+
 /// The canonical name of a file that would be replaced; `None` for what is not: a device, a folder, a FIFO.
-fn replaced(path: &Path) -> Option<PathBuf> {
+pub(crate) fn replaced(path: &Path) -> Option<PathBuf> {
     if let Ok(existing) = path.canonicalize() {
         return existing.is_file().then_some(existing);
     }

@@ -35,6 +35,10 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) conditions: ConditionArgs,
 
+    /// Files that are read beside the sources, those of options not counted.
+    #[arg(skip)]
+    pub(crate) also_read: Vec<PathBuf>,
+
     /// Which games are chosen, once the conditions are understood.
     #[arg(skip)]
     pub(crate) chooser: Option<Arc<dyn Chooser>>,
@@ -69,6 +73,15 @@ impl InputArgs {
 
     pub(crate) fn sources(&self) -> Vec<PathBuf> {
         self.sources.files().to_vec()
+    }
+
+    /// All files that are read, lists and conditions included: nothing may be written over them.
+    pub(crate) fn all_read(&self) -> Vec<PathBuf> {
+        let mut read = self.sources();
+        read.extend(self.sources.list().map(Path::to_owned));
+        read.extend_from_slice(&self.conditions.where_files);
+        read.extend_from_slice(&self.also_read);
+        read
     }
 
     /// The names of the sources as given, for the column `file`.

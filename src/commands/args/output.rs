@@ -1,6 +1,6 @@
 //! Where to write.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -18,6 +18,8 @@ pub(crate) struct OutputArgs {
 impl OutputArgs {
     /// Columns of the terminal that is written to, if it is one and has any.
     pub(crate) fn columns(&self) -> Option<usize> {
-        self.output.is_none().then(stdout_columns).flatten()
+        let target = self.output.as_deref();
+        let is_stdout = target.is_none_or(|target| target == Path::new("-"));
+        is_stdout.then(stdout_columns).flatten()
     }
 }

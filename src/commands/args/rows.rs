@@ -19,6 +19,14 @@ pub(crate) struct TableArgs {
 }
 
 impl TableArgs {
+    /// Where there are rows only with another option.
+    pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
+        if self.format != RowFormat::Csv {
+            bail!("--format applies to rows: it needs {needed}");
+        }
+        self.rows.refuse_without(needed)
+    }
+
     /// A table of columns.
     pub(crate) fn of<R: Row>(
         &self,
@@ -59,8 +67,7 @@ impl RowArgs {
         }
     }
 
-    /// Where there are rows only with another option.
-    pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
+    fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
         match self.first_given() {
             Some(option) => bail!("{option} applies to rows: it needs {needed}"),
             None => Ok(()),

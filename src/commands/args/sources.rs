@@ -125,6 +125,11 @@ impl SourceArgs {
         self.files = files;
     }
 
+    /// The file that lists files, if there is one.
+    pub(crate) fn list(&self) -> Option<&Path> {
+        self.files_from.as_deref()
+    }
+
     /// The files, once they are found.
     pub(crate) fn files(&self) -> &[PathBuf] {
         &self.files

@@ -10,12 +10,14 @@ use clap::Args;
 use super::take::TakeArgs;
 use super::task::{Filter, Place};
 use super::writer::{Chosen, Writer};
+use crate::commands::args::files::replaced;
 use crate::commands::args::{
     headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
 };
 use crate::commands::games::row::columns;
 use crate::commands::record_keys::RecordKeys;
 use crate::filter::name::Vocabulary;
+use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, Parts};
 use crate::output::{sink::Sink, template::Template};
 
@@ -83,7 +85,7 @@ impl IntoArgs {
         let table = if self.list {
             Some(table.of(columns(&[]))?)
         } else {
-            table.rows.refuse_without("--list")?;
+            table.refuse_without("--list")?;
             None
         };
         let (chosen, keys) = match &table {
@@ -139,16 +141,28 @@ impl IntoArgs {
         let Some(path) = target.and_then(Path::to_str) else {
             bail!("files to write need names: add -o '{example}'");
         };
+        if Codec::is_only_read(Path::new(path)) {
+            bail!("-o '{path}': {NOT_WRITTEN}");
+        }
         let template = Template::parse(path, |name| self.split_by.iter().any(|key| key == name))
             .with_context(|| format!("-o '{path}'"))?;
-        let sources = input.sources();
+        let places = |paths: &[PathBuf]| -> Vec<PathBuf> {
+            paths.iter().filter_map(|path| replaced(path)).collect()
+        };
+        let read = places(&input.all_read());
+        let others: Vec<PathBuf> = [&self.rest, &self.undecided]
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect();
+        let written = places(&others);
         let refuse = move |target: &Path| -> anyhow::Result<()> {
-            let is_read = |source: &PathBuf| source.canonicalize().is_ok_and(|read| read == target);
-            if sources.iter().any(is_read) {
-                bail!(
-                    "{} is also an input: write to another file",
-                    target.display()
-                );
+            let name = target.display();
+            if read.iter().any(|place| place == target) {
+                bail!("{name} is also an input: write to another file");
+            }
+            if written.iter().any(|place| place == target) {
+                bail!("{name} is named for two outputs: give each its own file");
             }
             Ok(())
         };

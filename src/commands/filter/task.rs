@@ -24,6 +24,8 @@ pub(super) enum Place {
     Chosen,
     Rest,
     Undecided,
+    /// Text that goes where the record before it has gone.
+    Behind,
 }
 
 /// What is wanted of the games.
@@ -62,14 +64,12 @@ pub(super) struct Filtered {
     /// Text of records, and of what stands between them.
     pub(super) text: Vec<u8>,
     pub(super) records: Vec<Found>,
-    /// Text behind the last record.
-    pub(super) behind: Vec<u8>,
     pub(super) rows: Vec<Rows>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
 }
 
-/// A record that somebody wants.
+/// A record, or text behind one.
 pub(super) struct Found {
     pub(super) place: Place,
     pub(super) kept: Kept,
@@ -77,6 +77,18 @@ pub(super) struct Found {
     pub(super) likeness: u128,
     /// Its number in [`Filtered::rows`].
     pub(super) row: Range<usize>,
+}
+
+impl Found {
+    fn new(place: Place, kept: Kept) -> Found {
+        Found {
+            place,
+            kept,
+            keys: Vec::new(),
+            likeness: 0,
+            row: 0..0,
+        }
+    }
 }
 
 impl Filter {
@@ -126,11 +138,8 @@ impl Task for Filter {
         let needs_game =
             self.table.is_some() || self.unique || self.keys.is_some() && keys.is_none();
         output.records.push(Found {
-            place,
-            kept,
             keys: keys.unwrap_or_default(),
-            likeness: 0,
-            row: 0..0,
+            ..Found::new(place, kept)
         });
         is_chosen && needs_game
     }
@@ -140,7 +149,17 @@ impl Task for Filter {
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Filtered) {
-        output.behind.extend_from_slice(without_marks(text));
+        let start = output.text.len();
+        output.text.extend_from_slice(without_marks(text));
+        let end = output.text.len();
+        if end > start {
+            let kept = Kept {
+                before: start..end,
+                bytes: end..end,
+                closed: true,
+            };
+            output.records.push(Found::new(Place::Behind, kept));
+        }
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut Filtered) {

@@ -79,14 +79,18 @@ impl Writer {
         let records = std::mem::take(&mut filtered.records);
         let mut rows = std::mem::take(&mut filtered.rows);
         for found in &records {
-            let place = self.place(found);
             let entry = Entry {
                 before: &filtered.text[found.kept.before.clone()],
                 record: &filtered.text[found.kept.bytes.clone()],
                 closed: found.kept.closed,
             };
+            let place = self.place(found);
             let mut path = PathBuf::new();
             match place {
+                Place::Behind => {
+                    self.push_behind(entry)?;
+                    continue;
+                }
                 Place::Rest => push(&mut self.rest, entry)?,
                 Place::Undecided => push(&mut self.undecided, entry)?,
                 Place::Chosen => {
@@ -96,7 +100,11 @@ impl Writer {
             }
             self.last = Some((place, path));
         }
-        self.end_batch(&filtered.behind)
+        match &mut self.chosen {
+            Chosen::Sink(sink) => sink.end_batch(),
+            Chosen::Rows(output) => output.end_batch(),
+            _ => Ok(()),
+        }
     }
 
     /// Where a record goes, in view of those before.
@@ -145,30 +153,16 @@ impl Writer {
         Ok(path)
     }
 
-    /// Writes the text behind the records of a batch where the last of them went.
-    fn end_batch(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let entry = Entry {
-            before: text,
-            record: b"",
-            closed: true,
-        };
-        if !text.is_empty() {
-            match &self.last {
-                Some((Place::Chosen, path)) => match &mut self.chosen {
-                    Chosen::Sink(sink) => sink.push(entry)?,
-                    Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => {
-                        parts.write(path, entry)?;
-                    }
-                    Chosen::Rows(_) | Chosen::Nowhere => {}
-                },
-                Some((Place::Undecided, _)) => push(&mut self.undecided, entry)?,
-                Some((Place::Rest, _)) | None => push(&mut self.rest, entry)?,
-            }
-        }
-        match &mut self.chosen {
-            Chosen::Sink(sink) => sink.end_batch(),
-            Chosen::Rows(output) => output.end_batch(),
-            _ => Ok(()),
+    /// Writes text where the last record went.
+    fn push_behind(&mut self, entry: Entry<'_>) -> anyhow::Result<()> {
+        match &self.last {
+            Some((Place::Chosen, path)) => match &mut self.chosen {
+                Chosen::Sink(sink) => sink.push(entry),
+                Chosen::Numbered(parts, ..) | Chosen::ByKey(parts, _) => parts.write(path, entry),
+                Chosen::Rows(_) | Chosen::Nowhere => Ok(()),
+            },
+            Some((Place::Undecided, _)) => push(&mut self.undecided, entry),
+            Some((Place::Rest | Place::Behind, _)) | None => push(&mut self.rest, entry),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use super::task::{Keyed, unpacked};
+use super::task::{Item, Keyed, unpacked};
 use crate::output::sink::Sink;
 use crate::output::sorter::Sorter;
 
@@ -51,31 +51,29 @@ impl Order {
         for (known, more) in self.known.iter_mut().zip(&keyed.known) {
             *known |= more;
         }
-        for (key, record) in &keyed.records {
-            self.sorter.push(
-                &keyed.keys[key.clone()],
-                self.taken,
-                &keyed.text[record.clone()],
-            )?;
-            self.taken += 1;
-            self.records += 1;
-        }
-        match (keyed.is_last_chosen, keyed.records.last()) {
-            (Some(true), Some((key, _))) => {
-                self.last = Last::Chosen(keyed.keys[key.clone()].to_vec());
+        for item in &keyed.items {
+            match item {
+                Item::Chosen(key, text) => {
+                    let key = &keyed.keys[key.clone()];
+                    self.sorter
+                        .push(key, self.taken, &keyed.text[text.clone()])?;
+                    self.taken += 1;
+                    self.records += 1;
+                    self.last = Last::Chosen(key.to_vec());
+                }
+                Item::NotChosen => self.last = Last::NotChosen,
+                Item::Behind(text) => {
+                    let key: &[u8] = match &self.last {
+                        Last::Chosen(key) => key,
+                        Last::None => b"",
+                        Last::NotChosen => continue,
+                    };
+                    // With the same key and the next number, it stands behind the record in the end.
+                    self.sorter
+                        .push(key, self.taken, &keyed.text[text.clone()])?;
+                    self.taken += 1;
+                }
             }
-            (Some(_), _) => self.last = Last::NotChosen,
-            (None, _) => {}
-        }
-        let key: &[u8] = match &self.last {
-            Last::Chosen(key) => key,
-            Last::None => b"",
-            Last::NotChosen => return Ok(()),
-        };
-        if !keyed.behind.is_empty() {
-            // With the same key and the next number, it stands behind the record in the end.
-            self.sorter.push(key, self.taken, &keyed.behind)?;
-            self.taken += 1;
         }
         Ok(())
     }

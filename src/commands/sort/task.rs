@@ -22,16 +22,22 @@ pub(super) struct Keyed {
     pub(super) keys: Vec<u8>,
     /// Records, each with the text before it, packed.
     pub(super) text: Vec<u8>,
-    /// Those that are chosen: where the key stands, and where the record.
-    pub(super) records: Vec<(Range<usize>, Range<usize>)>,
-    /// Whether the last record is chosen, if there is one.
-    pub(super) is_last_chosen: Option<bool>,
-    /// Text behind the last record, packed; empty if there is none.
-    pub(super) behind: Vec<u8>,
+    /// What they are, in order.
+    pub(super) items: Vec<Item>,
     /// Of which keys a record has a value.
     pub(super) known: Vec<bool>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
+}
+
+/// A record, or text behind one.
+pub(super) enum Item {
+    /// A record that is chosen: where its key stands, and where it does.
+    Chosen(Range<usize>, Range<usize>),
+    /// A record that is not.
+    NotChosen,
+    /// Text that goes with the record before it, and where it stands.
+    Behind(Range<usize>),
 }
 
 impl Task for Sort {
@@ -45,8 +51,8 @@ impl Task for Sort {
         output: &mut Keyed,
     ) -> bool {
         let is_chosen = choice == Choice::Chosen;
-        output.is_last_chosen = Some(is_chosen);
         if !is_chosen {
+            output.items.push(Item::NotChosen);
             return false;
         }
         let (key, start) = (output.keys.len(), output.text.len());
@@ -59,14 +65,13 @@ impl Task for Sort {
         let is_known = self
             .keys
             .push_record(record, &mut output.keys, &mut output.known);
-        output
-            .records
-            .push((key..output.keys.len(), start..output.text.len()));
+        let (key, text) = (key..output.keys.len(), start..output.text.len());
+        output.items.push(Item::Chosen(key, text));
         !is_known
     }
 
     fn visit(&self, game: &Game<'_>, output: &mut Keyed) {
-        if let Some((key, _)) = output.records.last_mut() {
+        if let Some(Item::Chosen(key, _)) = output.items.last_mut() {
             self.keys
                 .push_game(game, &mut output.keys, &mut output.known);
             key.end = output.keys.len();
@@ -85,7 +90,10 @@ impl Task for Sort {
                 record: b"",
                 closed: true,
             };
-            pack(entry, &mut output.behind);
+            let start = output.text.len();
+            pack(entry, &mut output.text);
+            let text = start..output.text.len();
+            output.items.push(Item::Behind(text));
         }
     }
 }

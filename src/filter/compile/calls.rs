@@ -282,10 +282,10 @@ fn in_text(error: &PatternError, expr: &Expr) -> Mistake {
         Form::Word(text) => (text.as_str(), 0),
         _ => ("", 0),
     };
-    let bytes = inner
-        .char_indices()
-        .nth(error.at)
-        .map_or(inner.len(), |(at, _)| at);
+    let (bytes, length) = (inner.char_indices().nth(error.at))
+        .map_or((inner.len(), 1), |(at, character)| {
+            (at, character.len_utf8())
+        });
     let at = (expr.span.start + quote + bytes).min(expr.span.end);
-    Mistake::new(at..at + 1, error.message.clone())
+    Mistake::new(at..at + length, error.message.clone())
 }

@@ -1,10 +1,10 @@
 //! Comparisons: what stands on both sides has to be of one kind.
 
 use super::Compiler;
-use super::membership::equal;
+use super::membership::{differs, equal};
 use super::operands::{Operand, days, literal, not_a_number, tag, word};
 use super::regular::regular_expression;
-use crate::filter::condition::{Condition, Test};
+use crate::filter::condition::{Asked, Condition, Test};
 use crate::filter::fact::Type;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
@@ -125,16 +125,23 @@ impl Compiler<'_> {
         }
         if let Form::Range(from, to) = &right.form {
             let within = self.within(left, from, to)?;
-            return Ok(if op == Op::NotEqual {
-                Condition::Not(Box::new(within))
+            return if op == Op::NotEqual {
+                let values = vec![Asked::Number(self.number(left, &left.to_string())?)];
+                Ok(Condition::Differs(Box::new(within), values))
             } else {
-                within
-            });
+                Ok(within)
+            };
         }
         let name = shown(left, right);
-        let left = self.number(left, &name)?;
-        let right = self.number(right, &name)?;
-        Ok(Condition::numbers(left, op, right))
+        let mut sides = || Ok((self.number(left, &name)?, self.number(right, &name)?));
+        if op != Op::NotEqual {
+            let (left, right) = sides()?;
+            return Ok(Condition::Numbers(left, op, right));
+        }
+        let ((one, other), (left, right)) = (sides()?, sides()?);
+        let same = Box::new(Condition::Numbers(one, Op::Equal, other));
+        let values = vec![Asked::Number(left), Asked::Number(right)];
+        Ok(Condition::Differs(same, values))
     }
 
     fn within(&mut self, left: &Expr, from: &Expr, to: &Expr) -> Result<Condition, Mistake> {
@@ -203,9 +210,9 @@ impl Compiler<'_> {
         let op = if negated { Op::Equal } else { op };
         let source = self.source(name);
         let test = self.test(name, op, value)?;
-        let condition = Condition::Test(source, test);
+        let condition = Condition::Test(source.clone(), test);
         Ok(if negated {
-            Condition::Not(Box::new(condition))
+            differs(name, source, condition)
         } else {
             condition
         })

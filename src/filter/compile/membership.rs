@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::operands::word;
-use crate::filter::condition::{Condition, Test};
+use crate::filter::condition::{Asked, Condition, Test};
 use crate::filter::fact::Type;
 use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
@@ -25,18 +25,18 @@ impl Compiler<'_> {
         let [left_source, right_source] = sources;
         let condition = match (one.kind, other.kind, op) {
             (Type::Date, Type::Date, Op::Contains | Op::Matches) => None,
-            (Type::Date, Type::Date, Op::NotEqual) => {
-                let same = Condition::Dates(left_source, Op::Equal, right_source);
-                Some(Condition::Not(Box::new(same)))
-            }
+            (Type::Date, Type::Date, Op::NotEqual) => Some(unlike(
+                [&left_source, &right_source],
+                Condition::Dates(left_source.clone(), Op::Equal, right_source.clone()),
+            )),
             (Type::Date, Type::Date, op) => Some(Condition::Dates(left_source, op, right_source)),
             (one, other, Op::Equal) if is_text(one) && is_text(other) => {
                 Some(Condition::Same(left_source, right_source))
             }
-            (one, other, Op::NotEqual) if is_text(one) && is_text(other) => {
-                let same = Condition::Same(left_source, right_source);
-                Some(Condition::Not(Box::new(same)))
-            }
+            (one, other, Op::NotEqual) if is_text(one) && is_text(other) => Some(unlike(
+                [&left_source, &right_source],
+                Condition::Same(left_source.clone(), right_source.clone()),
+            )),
             _ => None,
         };
         condition.ok_or_else(|| {
@@ -82,6 +82,32 @@ impl Compiler<'_> {
         Ok(Condition::Any(any))
     }
 
+    /// `left not in right`
+    pub(super) fn no_membership(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<Condition, Mistake> {
+        if let Form::Word(name) = &left.form {
+            if let Some(both) = self.vocabulary.of_both(name).copied() {
+                return self.of_both(both, Op::NotEqual, |compiler, _, name| {
+                    compiler.membership(&word(name, left), right)
+                });
+            }
+            if let Some(name) = self.find(name)
+                && name.kind != Type::Number
+            {
+                let within = self.membership(left, right)?;
+                return Ok(differs(&name, self.source(&name), within));
+            }
+        }
+        let within = Box::new(self.membership(left, right)?);
+        Ok(match self.number(left, &left.to_string()) {
+            Ok(number) => Condition::Differs(within, vec![Asked::Number(number)]),
+            Err(_) => Condition::Not(within),
+        })
+    }
+
     /// A name compared with many texts at once, if these are plain.
     fn texts(&mut self, left: &Expr, parts: &[Expr]) -> Result<Option<Condition>, Mistake> {
         let Form::Word(word) = &left.form else {
@@ -109,6 +135,21 @@ impl Compiler<'_> {
             equal(&name, texts),
         )))
     }
+}
+
+/// That a name has another value; a list without a value has none of them.
+pub(super) fn differs(name: &Name, source: Source, same: Condition) -> Condition {
+    let same = Box::new(same);
+    match name.kind {
+        Type::List | Type::Rules => Condition::Not(same),
+        _ => Condition::Differs(same, vec![Asked::Value(source)]),
+    }
+}
+
+/// That two names have different values.
+fn unlike(sources: [&Source; 2], same: Condition) -> Condition {
+    let values = sources.map(|source| Asked::Value(source.clone()));
+    Condition::Differs(Box::new(same), values.into())
 }
 
 /// One of these texts, as a name compares them.

@@ -77,12 +77,15 @@ impl Compiler<'_> {
             | Form::Result(_)
             | Form::List(_)
             | Form::Range(..) => Ok(Operand::Value),
-            Form::Not(_) | Form::And(_) | Form::Or(_) | Form::Compare(..) | Form::In(..) => {
-                Err(Mistake::new(
-                    expr.span.clone(),
-                    "a condition is compared with nothing: write `and`, `or` or `not`",
-                ))
-            }
+            Form::Not(_)
+            | Form::And(_)
+            | Form::Or(_)
+            | Form::Compare(..)
+            | Form::In(..)
+            | Form::NotIn(..) => Err(Mistake::new(
+                expr.span.clone(),
+                "a condition is compared with nothing: write `and`, `or` or `not`",
+            )),
         }
     }
 

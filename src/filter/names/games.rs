@@ -5,7 +5,7 @@ use shakmaty::variant::Variant as Rules;
 
 use crate::chess::variant::names::{Variant, variant as variant_of};
 use crate::filter::fact::{Fact, Type, Why};
-use crate::filter::name::{Cost, Name};
+use crate::filter::name::{Cost, Mirror, Name};
 use crate::filter::on::On;
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::replay::run::Run;
@@ -24,17 +24,21 @@ fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> F
 fn tokens<'a>(on: &On<'a, '_>, counts: fn(&TokenKind) -> bool) -> Fact<'a> {
     of_game(on, |game| {
         let tokens = game.tokens().iter().filter(|token| counts(&token.kind));
-        Fact::count(tokens.count() as u64)
+        let count = Fact::count(tokens.count() as u64);
+        if game.record.oversized {
+            count.or_more()
+        } else {
+            count
+        }
     })
 }
 
 /// A number that may be greater, had the game been read to its end.
 #[must_use]
 pub fn at_least<'a>(game: &Game<'_>, count: u64) -> Fact<'a> {
-    match (game.fate(), Fact::count(count)) {
-        (Fate::Replayed, fact) => fact,
-        (_, Fact::Number(least, _)) => Fact::Number(least, f64::INFINITY),
-        (_, other) => other,
+    match game.fate() {
+        Fate::Replayed => Fact::count(count),
+        _ => Fact::count(count).or_more(),
     }
 }
 
@@ -131,7 +135,8 @@ pub fn names() -> Vec<Name> {
                     None => Fact::Unknown(Why::Absent),
                 })
             },
-        ),
+        )
+        .mirrored(Mirror::Result),
         new(
             "fault",
             Type::Rules,

@@ -169,7 +169,8 @@ pub fn names() -> Vec<Name> {
             Type::Text,
             "the position as X-FEN, en passant only if legal; `fen('...')` compares with a pattern",
             |on| at(on, |walk| text(walk.with_position(GamePosition::fen))),
-        ),
+        )
+        .mirrored(Mirror::Position),
         new(
             "en_passant",
             Type::Word(SQUARES),
@@ -310,13 +311,15 @@ fn of_moves() -> Vec<Name> {
                     san.map_or(Fact::Nothing, text)
                 })
             },
-        ),
+        )
+        .mirrored(Mirror::Move),
         new("uci", Type::Text, "the move in UCI", |on| {
             at(on, |walk| {
                 let uci = walk.spelled(|before, mv, _, out| before.push_uci(mv, out));
                 uci.map_or(Fact::Nothing, text)
             })
-        }),
+        })
+        .mirrored(Mirror::Move),
         new(
             "piece",
             Type::Word(PIECES),

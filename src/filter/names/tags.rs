@@ -304,7 +304,8 @@ pub fn names() -> Vec<Name> {
             let text = on.tagged.tag("Result").filter(|text| !text.is_empty());
             text.map_or(Fact::Unknown(Why::Absent), Fact::Text)
         })
-        .from("Result"),
+        .from("Result")
+        .mirrored(Mirror::Result),
         new("mean_elo", Type::Number, "mean of both ratings", |on| {
             of_elos(on, f64::midpoint)
         })
@@ -331,7 +332,10 @@ pub fn names() -> Vec<Name> {
         new("offset", Type::Number, "byte offset of the record, after decompression, from 0", |on| {
             Fact::count(on.tagged.record.origin.offset)
         }),
-        new("bytes", Type::Number, "length of the record in bytes", |on| Fact::count(on.tagged.record.bytes.len() as u64)),
+        new("bytes", Type::Number, "length of the record in bytes", |on| {
+            let bytes = Fact::count(on.tagged.record.bytes.len() as u64);
+            if on.tagged.record.oversized { bytes.or_more() } else { bytes }
+        }),
     ]
 }
 
