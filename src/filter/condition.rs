@@ -31,6 +31,8 @@ pub enum Condition {
     Test(Source, Test),
     /// Two names have one value.
     Same(Source, Source),
+    /// Two names are names of one player.
+    SamePlayer(Source, Source),
     /// The date of one name stands to that of another as this says.
     Dates(Source, Op, Source),
     /// Two numbers stand to each other as this says.
@@ -104,6 +106,13 @@ impl Holds for Condition {
             Condition::Same(left, right) => {
                 left.test(on, |one| right.test(on, |other| (one == other).into()))
             }
+            Condition::SamePlayer(left, right) => left.test(on, |one| match one {
+                Fact::Text(one) => {
+                    let player = PlayerName::new(&one);
+                    right.test_text(on, |other| *other == *one || player.is(other))
+                }
+                _ => Truth::False,
+            }),
             Condition::Dates(left, op, right) => left.test(on, |one| {
                 right.test(on, |other| match (one, other) {
                     (Fact::Days(a, b), Fact::Days(c, d)) => {

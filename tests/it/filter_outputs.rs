@@ -233,3 +233,25 @@ fn what_does_not_exist_differs_from_nothing() {
     let all = count("known(plies)");
     assert_eq!(count("contradictions != 'bad-elo' and known(plies)"), all);
 }
+
+#[test]
+fn two_names_are_compared_as_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let players = [
+        ("Carlsen, Magnus", "Carlsen,M"),
+        ("Carlsen, Magnus", "Carlsen, Henrik"),
+        ("?", "Carlsen"),
+    ];
+    let games = players.map(|(white, black)| {
+        format!("[Event \"x\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4 *\n")
+    });
+    fs::write(folder.path().join("a.pgn"), games.join("\n")).unwrap();
+    for (expression, chosen) in [("White == Black", "1"), ("white != black", "2")] {
+        let words = ["filter", "-q", "--list", "--columns", "game", "--no-header"];
+        let found = run(
+            folder.path(),
+            &[&words[..], &[expression, "a.pgn"]].concat(),
+        );
+        assert_eq!(found.text().trim(), chosen, "{expression}");
+    }
+}

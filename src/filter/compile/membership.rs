@@ -21,22 +21,26 @@ impl Compiler<'_> {
         right: &Expr,
     ) -> Result<Condition, Mistake> {
         let is_text = |kind| matches!(kind, Type::Text | Type::Player | Type::Code | Type::Word(_));
-        let sources: [Source; 2] = [self.source(one), self.source(other)];
-        let [left_source, right_source] = sources;
+        let [first, second] = [self.source(one), self.source(other)];
         let condition = match (one.kind, other.kind, op) {
             (Type::Date, Type::Date, Op::Contains | Op::Matches) => None,
-            (Type::Date, Type::Date, Op::NotEqual) => Some(unlike(
-                [&left_source, &right_source],
-                Condition::Dates(left_source.clone(), Op::Equal, right_source.clone()),
-            )),
-            (Type::Date, Type::Date, op) => Some(Condition::Dates(left_source, op, right_source)),
-            (one, other, Op::Equal) if is_text(one) && is_text(other) => {
-                Some(Condition::Same(left_source, right_source))
+            (Type::Date, Type::Date, Op::NotEqual) => {
+                let same = Condition::Dates(first.clone(), Op::Equal, second.clone());
+                Some(unlike([first, second], same))
             }
-            (one, other, Op::NotEqual) if is_text(one) && is_text(other) => Some(unlike(
-                [&left_source, &right_source],
-                Condition::Same(left_source.clone(), right_source.clone()),
-            )),
+            (Type::Date, Type::Date, op) => Some(Condition::Dates(first, op, second)),
+            (one, other, Op::Equal | Op::NotEqual) if is_text(one) && is_text(other) => {
+                let same = if one == Type::Player && other == Type::Player {
+                    Condition::SamePlayer(first.clone(), second.clone())
+                } else {
+                    Condition::Same(first.clone(), second.clone())
+                };
+                Some(if op == Op::Equal {
+                    same
+                } else {
+                    unlike([first, second], same)
+                })
+            }
             _ => None,
         };
         condition.ok_or_else(|| {
@@ -147,8 +151,8 @@ pub(super) fn differs(name: &Name, source: Source, same: Condition) -> Condition
 }
 
 /// That two names have different values.
-fn unlike(sources: [&Source; 2], same: Condition) -> Condition {
-    let values = sources.map(|source| Asked::Value(source.clone()));
+fn unlike(sources: [Source; 2], same: Condition) -> Condition {
+    let values = sources.map(Asked::Value);
     Condition::Differs(Box::new(same), values.into())
 }
 
