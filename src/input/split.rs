@@ -139,12 +139,14 @@ impl Splitter {
                 .open
                 .as_ref()
                 .map_or(self.window.next, |open| open.start);
-            if !self.batch.is_empty()
+            let has_records = !self.batch.records.is_empty();
+            if has_records
                 && (consumed * 2 > self.window.text.len() || consumed >= self.batch_bytes)
             {
                 return Ok(Some(self.take_batch(consumed)));
             }
-            if self.batch.is_empty() && consumed > 0 {
+            // Text before the first game stays with it.
+            if !has_records && consumed > 0 {
                 self.batch
                     .lead
                     .extend_from_slice(&self.window.text[..consumed]);
