@@ -235,6 +235,38 @@ fn what_does_not_exist_differs_from_nothing() {
 }
 
 #[test]
+fn prose_before_the_first_game_stays_there() {
+    let folder = tempfile::tempdir().unwrap();
+    for prose in [
+        "Some prose.\n\n",
+        "% escaped\n\n",
+        "\n\nA line\r\nor two\n\n",
+    ] {
+        let text = format!("{prose}{TWO}");
+        fs::write(folder.path().join("a.pgn"), &text).unwrap();
+        for words in [
+            &["filter", "-q", "true", "--rest", "rest.pgn"][..],
+            &["sort", "-q", "--by", "event"],
+        ] {
+            for file in [&["a.pgn"][..], &["a.pgn", "a.pgn"]] {
+                let found = run(folder.path(), &[words, file].concat());
+                let expected = vec![text.trim_start_matches('\n'); file.len()];
+                let sorted = words[0] == "sort" && file.len() > 1;
+                if !sorted {
+                    assert_eq!(found.text(), expected.join("\n"), "{words:?}");
+                }
+                assert_eq!(
+                    found.text().matches(prose.trim()).count(),
+                    file.len(),
+                    "{words:?}"
+                );
+            }
+        }
+        assert_eq!(fs::read(folder.path().join("rest.pgn")).unwrap(), b"");
+    }
+}
+
+#[test]
 fn two_names_are_compared_as_names() {
     let folder = tempfile::tempdir().unwrap();
     let players = [
