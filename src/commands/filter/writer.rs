@@ -162,7 +162,12 @@ impl Writer {
                 Chosen::Rows(_) | Chosen::Nowhere => Ok(()),
             },
             Some((Place::Undecided, _)) => push(&mut self.undecided, entry),
-            Some((Place::Rest | Place::Behind, _)) | None => push(&mut self.rest, entry),
+            Some((Place::Rest | Place::Behind, _)) => push(&mut self.rest, entry),
+            // Very much text before the first game.
+            None => match &mut self.chosen {
+                Chosen::Sink(sink) => sink.push(entry),
+                _ => push(&mut self.rest, entry),
+            },
         }
     }
 
