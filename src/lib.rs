@@ -81,3 +81,4 @@ pub mod output;
 pub mod pgn;
 pub mod pipeline;
 pub mod rules;
+pub mod writing;

@@ -8,6 +8,7 @@ mod crosstable;
 mod duplicates;
 mod fen;
 mod filter;
+mod format;
 mod games;
 mod man;
 mod messages;
@@ -70,6 +71,7 @@ enum Command {
     Outcomes(outcomes::Args),
     Filter(Box<filter::Args>),
     Sort(sort::Args),
+    Format(Box<format::Args>),
     Report(report::Args),
     Crosstable(crosstable::Args),
     Games(games::Args),
@@ -95,6 +97,7 @@ impl Command {
             Command::Fen(args) => Some(&mut args.input),
             Command::Filter(args) => Some(&mut args.input),
             Command::Sort(args) => Some(&mut args.input),
+            Command::Format(args) => Some(&mut args.input),
             Command::Games(args) => Some(&mut args.input),
             Command::Moves(args) => Some(&mut args.input),
             Command::Report(args) => Some(&mut args.input),
@@ -151,6 +154,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Outcomes(args) => outcomes::run(args),
         Command::Fen(args) => fen::run(args),
         Command::Filter(args) => filter::run(args),
+        Command::Format(args) => format::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
         Command::Moves(args) => moves::run(args),

@@ -99,7 +99,8 @@ impl<'b> Annotation<'b> {
 }
 
 /// The NAG of a suffix (PGN standard 8.2.3.8).
-fn suffix(text: &[u8]) -> Option<Nag> {
+#[must_use]
+pub fn suffix(text: &[u8]) -> Option<Nag> {
     match text {
         b"!" => Some(Nag(1)),
         b"?" => Some(Nag(2)),

@@ -1,4 +1,4 @@
-//! The moves of variations, each checked from the position that it branches off.
+//! The moves of variations, each played from the position that it branches off.
 //!
 //! Called only on request: variations are not replayed otherwise, and never affect the mainline.
 
@@ -27,6 +27,28 @@ pub struct VariationFault {
     pub position: AnyPosition,
 }
 
+/// What becomes of a token where variations are played.
+#[derive(Debug)]
+pub enum Step<'w, P> {
+    /// A legal move.
+    Move {
+        /// The move.
+        mv: Move,
+        /// The position before it.
+        before: &'w P,
+        /// The position after it.
+        after: &'w P,
+        /// The ply of the game that it is, from 1.
+        ply: usize,
+    },
+    /// What stops a variation: a word, or the parenthesis of one that is nested too deeply.
+    Stopped(Box<VariationFault>),
+    /// A token of a variation that has stopped, or that began where no move is known.
+    AfterStop,
+    /// Any other token, parentheses included.
+    Other,
+}
+
 /// A line of moves: the mainline, or a variation.
 struct Line<P> {
     position: P,
@@ -53,6 +75,23 @@ pub fn faults(game: &Game<'_>) -> Vec<VariationFault> {
 }
 
 fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
+    let mut found = Vec::new();
+    walk(game, start, |token, step| match (token.kind, step) {
+        // Junk and null moves have codes of their own, in variations too.
+        (TokenKind::Word(Word::Junk | Word::Null), _) => {}
+        (_, Step::Stopped(fault)) => found.push(*fault),
+        _ => {}
+    });
+    found
+}
+
+/// Plays the mainline as far as it was replayed, and every variation from the position that it branches off; says of
+/// each token, in the order of the text, what becomes of it. `start` is the start position of the game.
+pub fn walk<P: GamePosition>(
+    game: &Game<'_>,
+    start: &P,
+    mut visit: impl FnMut(&Token, Step<'_, P>),
+) {
     let mut walk = Walk {
         game,
         start,
@@ -65,17 +104,18 @@ fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFaul
             stopped: false,
         }],
         too_deep: 0,
-        found: Vec::new(),
     };
     for token in game.tokens() {
         match token.kind {
-            TokenKind::Open => walk.open(token),
-            TokenKind::Close => walk.close(),
-            TokenKind::Word(word) if walk.too_deep == 0 => walk.word(token, word),
-            _ => {}
+            TokenKind::Open => visit(token, walk.open(token)),
+            TokenKind::Close => {
+                visit(token, Step::Other);
+                walk.close();
+            }
+            TokenKind::Word(word) => visit(token, walk.word(token, word)),
+            _ => visit(token, walk.other()),
         }
     }
-    walk.found
 }
 
 struct Walk<'g, 'b, P> {
@@ -87,25 +127,24 @@ struct Walk<'g, 'b, P> {
     lines: Vec<Line<P>>,
     /// Open variations that are not followed.
     too_deep: usize,
-    found: Vec<VariationFault>,
 }
 
 impl<P: GamePosition> Walk<'_, '_, P> {
-    fn open(&mut self, token: &Token) {
+    fn open(&mut self, token: &Token) -> Step<'_, P> {
         let Some(parent) = self.lines.last() else {
-            return;
+            return Step::Other;
         };
         if self.too_deep > 0 || self.lines.len() > MAX_DEPTH {
-            if self.too_deep == 0 {
-                self.found.push(VariationFault {
-                    span: token.span.clone(),
-                    kind: None,
-                    ply: self.path.len() + 1,
-                    position: parent.position.clone().into(),
-                });
-            }
             self.too_deep += 1;
-            return;
+            if self.too_deep > 1 {
+                return Step::Other;
+            }
+            return Step::Stopped(Box::new(VariationFault {
+                span: token.span.clone(),
+                kind: None,
+                ply: self.path.len() + 1,
+                position: parent.position.clone().into(),
+            }));
         }
         let (position, replaced) = match &parent.before {
             Some((before, mv)) => (before.clone(), Some(*mv)),
@@ -122,6 +161,7 @@ impl<P: GamePosition> Walk<'_, '_, P> {
             replaced,
             stopped,
         });
+        Step::Other
     }
 
     fn close(&mut self) {
@@ -135,49 +175,60 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         }
     }
 
-    fn word(&mut self, token: &Token, word: Word) {
+    fn other(&self) -> Step<'_, P> {
+        if self.too_deep > 0 || self.lines.last().is_some_and(|line| line.stopped) {
+            Step::AfterStop
+        } else {
+            Step::Other
+        }
+    }
+
+    fn word(&mut self, token: &Token, word: Word) -> Step<'_, P> {
         let mainline = self.lines.len() == 1;
+        let too_deep = self.too_deep > 0;
         let Some(line) = self.lines.last_mut() else {
-            return;
+            return Step::Other;
         };
-        if line.stopped || matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
-            return;
+        if too_deep || line.stopped {
+            return Step::AfterStop;
+        }
+        if matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
+            return Step::Other;
         }
         let mv = if mainline {
             if !matches!(word, Word::San(_) | Word::Loose(_) | Word::Drop(_)) {
-                return;
+                return Step::Other;
             }
-            self.game
-                .replay
-                .plies
-                .get(self.path.len())
-                .map(|ply| ply.mv)
+            let ply = self.game.replay.plies.get(self.path.len());
+            ply.map(|ply| ply.mv)
         } else {
             let path = || self.path.clone();
             match read_move(self.start, path, &line.position, word) {
                 Ok((mv, _)) => Some(mv),
                 Err(kind) => {
-                    // Junk and null moves have codes of their own, in variations too.
-                    if !matches!(word, Word::Junk | Word::Null) {
-                        self.found.push(VariationFault {
-                            span: token.span.clone(),
-                            kind: Some(kind),
-                            ply: self.path.len() + 1,
-                            position: line.position.clone().into(),
-                        });
-                    }
-                    None
+                    line.stopped = true;
+                    return Step::Stopped(Box::new(VariationFault {
+                        span: token.span.clone(),
+                        kind: Some(kind),
+                        ply: self.path.len() + 1,
+                        position: line.position.clone().into(),
+                    }));
                 }
             }
         };
-        match mv {
-            Some(mv) => {
-                let before = line.position.clone();
-                line.position.play_unchecked(mv);
-                line.before = Some((before, mv));
-                self.path.push(mv);
-            }
-            None => line.stopped = true,
+        let Some(mv) = mv else {
+            line.stopped = true;
+            return Step::AfterStop;
+        };
+        let before = line.position.clone();
+        line.position.play_unchecked(mv);
+        let (before, _) = line.before.insert((before, mv));
+        self.path.push(mv);
+        Step::Move {
+            mv,
+            before,
+            after: &line.position,
+            ply: self.path.len(),
         }
     }
 }

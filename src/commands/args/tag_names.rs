@@ -14,7 +14,7 @@ pub(crate) fn tag_parser() -> Known<String> {
 }
 
 /// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
-pub(super) fn tag_name(text: &str) -> Result<String, String> {
+pub(crate) fn tag_name(text: &str) -> Result<String, String> {
     if text.is_empty() || !text.bytes().all(is_name_byte) {
         return Err("a tag name has only letters, digits and underscores".to_owned());
     }

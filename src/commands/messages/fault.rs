@@ -6,40 +6,61 @@ use crate::outcome::judged::Judged;
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::{findings::Context, findings::excerpt::Around};
 use crate::rules;
+use crate::rules::rule::Options;
 
 /// Adds the finding of what kept a game from being replayed to its end, if anything, as a line for standard error.
 pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {
     let Some(code) = game.fault_code() else {
         return;
     };
-    let rules: Vec<_> = rules::find(code).into_iter().collect();
-    let mut findings = Vec::new();
-    rules::check(
-        &Judged::new(game),
-        &rules,
-        &rules::rule::Options::default(),
-        &mut findings,
-    );
     let stopped_at = game.replay.fault.as_ref().map(|fault| fault.span.start);
-    let Some(finding) = findings
-        .iter()
-        .find(|finding| stopped_at.is_none_or(|at| at == finding.span.start))
-    else {
-        return;
+    let told = Told::At(stopped_at);
+    tell_findings(game, code, told, names, messages);
+}
+
+/// Which findings of a rule are told.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Told {
+    /// The one at a place, or the first.
+    At(Option<usize>),
+    /// All of them.
+    All,
+}
+
+/// Adds findings of a rule, as lines for standard error.
+pub(crate) fn tell_findings(
+    game: &Game<'_>,
+    code: &str,
+    told: Told,
+    names: &[String],
+    messages: &mut Vec<u8>,
+) {
+    let rules: Vec<_> = rules::find(code).into_iter().collect();
+    let options = Options {
+        variations: true,
+        ..Options::default()
     };
-    let context = Context {
-        source: game.record.origin.source,
-        file: &names[game.record.origin.source],
-        game: Some(game.record.origin.game),
-        place: Locator::new(game.record).place(finding.span.start),
-        end: None,
-        white: None,
-        black: None,
-        around: Around::default(),
-    };
-    let style = TextStyle {
-        color: false,
-        width: None,
-    };
-    text::push(style, finding, &context, messages);
+    let mut findings = Vec::new();
+    rules::check(&Judged::new(game), &rules, &options, &mut findings);
+    if let Told::At(at) = told {
+        findings.retain(|finding| at.is_none_or(|at| at == finding.span.start));
+        findings.truncate(1);
+    }
+    for finding in &findings {
+        let context = Context {
+            source: game.record.origin.source,
+            file: &names[game.record.origin.source],
+            game: Some(game.record.origin.game),
+            place: Locator::new(game.record).place(finding.span.start),
+            end: None,
+            white: None,
+            black: None,
+            around: Around::default(),
+        };
+        let style = TextStyle {
+            color: false,
+            width: None,
+        };
+        text::push(style, finding, &context, messages);
+    }
 }

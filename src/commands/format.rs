@@ -1,0 +1,132 @@
+//! `pgnkit format`: games written anew, in the export format of the PGN standard.
+
+pub(super) mod options;
+pub(super) mod tags;
+pub(super) mod task;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use self::task::{Broken, Counts, Format, Formatted};
+use self::{options::MoveArgs, tags::TagArgs};
+use super::args::fail::FailArgs;
+use super::{args::input::InputArgs, args::output::OutputArgs};
+use crate::english::counted;
+use crate::output::separation::Entry;
+use crate::output::{Verdict, message, sink::Sink, tell};
+
+/// Write games anew, in the export format of the PGN standard
+///
+/// Tags, moves, comments, NAGs, variations and results stay; only their spelling, order and lines change: the seven tags
+/// first and the others in alphabetical order, moves in standard algebraic notation, lines of less than 80 characters. A
+/// game that cannot be read to its end stays as it is and is reported. Text between games goes with the game after it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    moves: MoveArgs,
+
+    #[command(flatten)]
+    tags: TagArgs,
+
+    /// Games that cannot be read to their end
+    #[arg(long, value_enum, default_value_t = Broken::Keep, value_name = "WHAT")]
+    broken: Broken,
+
+    /// Leave out text between games and escaped lines (`%`)
+    #[arg(long)]
+    drop_outside: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    fail: FailArgs,
+
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  Tidy files, in one that other programs can read:
+    pgnkit format -o tidy.pgn a.pgn b.pgn.zst
+  The bare moves of games, one game on a line:
+    pgnkit format --comments drop --nags drop --variations drop --width 0 a.pgn
+  Only the seven tags, and an event that all games have:
+    pgnkit format --tags roster --set 'Event=Riga Open' games.pgn
+  Moves for a program that knows no SAN:
+    pgnkit format --notation uci --numbers no --tags none games.pgn
+  Moves for readers of German:
+    pgnkit format --notation letters=KDTLS --nags suffix games.pgn
+  Wins of a player, with what cannot be played in comments:
+    pgnkit format --where \"white ~ 'tal' and result == 1-0\" \\
+      --broken comment tal.pgn";
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let target = args.output.output.as_ref();
+    args.input.refuse_overwriting(target)?;
+    let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
+    let mut kept = args.moves.kept();
+    kept.escapes = !args.drop_outside;
+    let task = Format {
+        names: args.input.names(),
+        style: args.moves.style(),
+        kept,
+        tags: args.tags.clone(),
+        broken: args.broken,
+        drops_outside: args.drop_outside,
+        needs_utf8: args.moves.has_wide_text() || args.tags.has_wide_text(),
+    };
+    let mut counts = Counts::default();
+    let mut has_utf16 = false;
+    let mut is_last_chosen = true;
+    let outcome = args.input.run_alone(task, |formatted: Formatted| {
+        counts.add(&formatted.counts);
+        has_utf16 |= formatted.is_utf16;
+        is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
+        sink.take(&formatted.text, formatted.records.iter())?;
+        if !formatted.behind.is_empty() && is_last_chosen {
+            sink.push(Entry {
+                before: &formatted.behind,
+                record: b"",
+                closed: true,
+            })?;
+            sink.end_batch()?;
+        }
+        tell(&formatted.messages);
+        Ok(())
+    })?;
+    for text in sink.finish()? {
+        message(&text);
+    }
+    let told = told(&counts, args.broken, has_utf16);
+    args.input.tell(&outcome.ledger, &told);
+    Ok(outcome.verdict(&args.fail))
+}
+
+/// What follows the ledger.
+fn told(counts: &Counts, broken: Broken, has_utf16: bool) -> String {
+    let mut told = format!("; {} formatted", counted(counts.written, "game", "games"));
+    let became = match broken {
+        Broken::Keep => "kept as written",
+        Broken::Comment => "with text in comments that cannot be read",
+        Broken::Drop => "left out",
+    };
+    // Writing to a string cannot fail.
+    if counts.broken > 0 {
+        let _ = write!(told, ", {} {became}", counts.broken);
+    }
+    if counts.variations > 0 {
+        let variations = counted(counts.variations, "illegal variation", "illegal variations");
+        let _ = write!(told, "; {variations} kept as written");
+    }
+    if counts.results > 0 {
+        let games = counted(counts.results, "game", "games");
+        let _ = write!(told, "; Result tag and marker differ in {games}");
+    }
+    if has_utf16 {
+        told.push_str("; UTF-16 written as UTF-8");
+    }
+    told
+}

@@ -1,0 +1,103 @@
+//! Options that choose, set and rename tags.
+
+use std::str::FromStr;
+
+use crate::commands::args::tag_names::tag_name;
+use crate::writing::tags::TagList;
+
+/// What becomes of tags.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct TagArgs {
+    /// Tags to write: `all`, `roster`, `none`, or their names
+    #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
+    tags: TagChoice,
+
+    /// Tags to leave out; of the roster, the value alone
+    #[arg(long, value_name = "TAG,...", value_delimiter = ',', value_parser = tag_name)]
+    drop_tags: Vec<String>,
+
+    /// Give a tag a value in every game; may be given more than once
+    #[arg(long, value_name = "TAG=VALUE", value_parser = assignment)]
+    set: Vec<(String, String)>,
+
+    /// Give a tag another name; may be given more than once
+    #[arg(long, value_name = "TAG=NAME", value_parser = renaming)]
+    rename: Vec<(String, String)>,
+}
+
+/// Which tags are written.
+#[derive(Debug, Clone)]
+enum TagChoice {
+    All,
+    Roster,
+    None,
+    Named(Vec<String>),
+}
+
+impl FromStr for TagChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TagChoice, String> {
+        Ok(match text {
+            "all" => TagChoice::All,
+            "roster" => TagChoice::Roster,
+            "none" => TagChoice::None,
+            names => {
+                let names = names.split(',').map(|name| tag_name(name.trim()));
+                TagChoice::Named(names.collect::<Result<_, _>>()?)
+            }
+        })
+    }
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    let expected = "expected TAG=VALUE, such as Event=Linares";
+    let (name, value) = text.split_once('=').ok_or(expected)?;
+    if value.chars().any(char::is_control) {
+        return Err("a value has no line ends or control characters".to_owned());
+    }
+    Ok((tag_name(name)?, value.to_owned()))
+}
+
+fn renaming(text: &str) -> Result<(String, String), String> {
+    let expected = "expected TAG=NAME, such as BlackFideID=BlackFideId";
+    let (name, other) = text.split_once('=').ok_or(expected)?;
+    Ok((tag_name(name)?, tag_name(other)?))
+}
+
+impl TagArgs {
+    /// Whether something else than ASCII is written, whatever the game.
+    pub(super) fn has_wide_text(&self) -> bool {
+        self.set.iter().any(|(_, value)| !value.is_ascii())
+    }
+
+    /// Whether tags are written.
+    pub(super) fn writes_any(&self) -> bool {
+        !matches!(self.tags, TagChoice::None)
+    }
+
+    /// Changes the tags of a game: renamed, set, dropped, chosen, in this order.
+    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str) {
+        for (name, other) in &self.rename {
+            list.rename(name, other);
+        }
+        for (name, value) in &self.set {
+            list.set(name, value.clone().into_bytes());
+        }
+        list.pairs
+            .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| dropped == name));
+        match &self.tags {
+            TagChoice::All => list.complete(marker),
+            TagChoice::Roster => {
+                list.pairs.retain(|(name, _)| TagList::is_of_roster(name));
+                list.complete(marker);
+            }
+            TagChoice::None => list.pairs.clear(),
+            TagChoice::Named(names) => {
+                list.pairs
+                    .retain(|(name, _)| names.iter().any(|named| named == name));
+                list.sort();
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Games written anew: a record as a tree of moves and annotations, and its text in the export format of the PGN standard.
+//!
+//! Makes bytes in memory. Reads no files, judges no game, and knows no command.
+
+pub mod layout;
+pub mod movetext;
+pub mod obstacle;
+pub mod prune;
+pub mod result;
+pub mod style;
+pub mod tags;
+pub mod tree;

@@ -1,0 +1,217 @@
+//! A tree as movetext (PGN standard 8.2).
+
+use std::io::Write as _;
+
+use shakmaty::{Move, Role};
+
+use super::layout::{Layout, push_comment};
+use super::style::{NagStyle, Notation, Style};
+use super::tree::{Item, Tree, TreeMove};
+use crate::chess::san::{push_uci, square_name};
+
+/// Appends movetext, in lines; `marker` is the termination marker.
+pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
+    let mut writer = Writer {
+        tree,
+        style,
+        layout: Layout::new(out, style.width),
+        is_due: true,
+        is_open: false,
+        after_move: false,
+        after_number: false,
+        text: String::new(),
+    };
+    for item in &tree.items {
+        writer.item(item);
+    }
+    if style.results {
+        writer.end_word();
+        writer.layout.push(marker.as_bytes());
+    }
+    writer.layout.end_line();
+}
+
+struct Writer<'t, 'b, 'o> {
+    tree: &'t Tree<'b>,
+    style: &'t Style,
+    layout: Layout<'o>,
+    /// A move of Black needs its number here (PGN standard 8.2.2.2).
+    is_due: bool,
+    /// The parenthesis of a variation was written last: what follows touches it.
+    is_open: bool,
+    /// A move was written last: a suffix may follow.
+    after_move: bool,
+    /// A number stays as it is written: with a parenthesis it would be another.
+    after_number: bool,
+    text: String,
+}
+
+impl Writer<'_, '_, '_> {
+    fn item(&mut self, item: &Item<'_>) {
+        let after_move = std::mem::take(&mut self.after_move);
+        let after_number = std::mem::take(&mut self.after_number);
+        match item {
+            Item::Move(mv) => {
+                self.end_word();
+                self.number(mv.plies_before);
+                self.mv(mv);
+                self.is_due = false;
+                self.after_move = true;
+            }
+            Item::Nag(nag) => match suffix(*nag) {
+                Some(suffix) if after_move && self.style.nags == NagStyle::Suffix => {
+                    self.layout.push(suffix.as_bytes());
+                }
+                _ => {
+                    self.end_word();
+                    self.push_display(format_args!("${nag}"));
+                }
+            },
+            Item::Comment(text) => {
+                self.end_word();
+                self.layout.push(b"{");
+                push_comment(&mut self.layout, text);
+                self.layout.push(b"}");
+                self.is_due = true;
+            }
+            Item::LineComment(text) => {
+                self.layout.line(&[b";", *text].concat());
+                self.is_open = false;
+                self.is_due = true;
+            }
+            Item::Escape(text) => {
+                self.layout.line(text);
+                self.is_open = false;
+            }
+            Item::Raw(text) => {
+                // At the start of a line it might be something else.
+                if matches!(text, [b'%' | b'[', ..]) && !self.is_open {
+                    self.layout.end_word_on_line();
+                } else {
+                    self.end_word();
+                }
+                self.layout.push(text);
+                self.after_number = text
+                    .iter()
+                    .all(|byte| byte.is_ascii_digit() || *byte == b'.');
+            }
+            Item::Open => {
+                self.end_word();
+                self.layout.push(b"(");
+                self.is_open = true;
+                self.is_due = true;
+            }
+            Item::Close => {
+                if after_number {
+                    self.layout.end_word_on_line();
+                }
+                self.layout.push(b")");
+                self.is_open = false;
+                self.is_due = true;
+            }
+        }
+    }
+
+    fn end_word(&mut self) {
+        if !std::mem::take(&mut self.is_open) {
+            self.layout.end_word();
+        }
+    }
+
+    fn push_display(&mut self, text: std::fmt::Arguments<'_>) {
+        use std::fmt::Write as _;
+        self.text.clear();
+        // Writing to memory cannot fail.
+        let _ = self.text.write_fmt(text);
+        self.layout.push(self.text.as_bytes());
+    }
+
+    fn number(&mut self, plies_before: usize) {
+        let is_white = plies_before.is_multiple_of(2);
+        if self.style.numbers && (is_white || self.is_due) {
+            let mut digits = [0; 24];
+            let mut rest = &mut digits[..];
+            let _ = write!(rest, "{}", plies_before / 2 + 1);
+            let length = 24 - rest.len();
+            self.layout.push(&digits[..length]);
+            self.layout.push(if is_white { b". " } else { b"... " });
+        }
+    }
+
+    fn mv(&mut self, mv: &TreeMove) {
+        let san = self.tree.san(mv);
+        let sign = san.len() - san.trim_end_matches(['+', '#']).len();
+        let (name, sign) = san.split_at(san.len() - sign);
+        match &self.style.notation {
+            Notation::San => self.layout.push(name.as_bytes()),
+            Notation::Uci => {
+                self.text.clear();
+                push_uci(self.tree.castling, mv.mv, &mut self.text);
+                return self.layout.push(self.text.as_bytes());
+            }
+            Notation::Lan => {
+                self.text.clear();
+                push_lan(mv.mv, name, &mut self.text);
+                self.layout.push(self.text.as_bytes());
+            }
+            Notation::Letters(letters) => {
+                self.text.clear();
+                push_lettered(mv.mv, name, letters, &mut self.text);
+                self.layout.push(self.text.as_bytes());
+            }
+        }
+        if self.style.check_signs {
+            self.layout.push(sign.as_bytes());
+        }
+    }
+}
+
+/// A move with its whole from-square and a sign between the squares: `Ng1-f3`, `e4xd5`, `e7-e8=Q`.
+fn push_lan(mv: Move, san: &str, out: &mut String) {
+    let (Some(from), false) = (mv.from(), mv.is_castle()) else {
+        return out.push_str(san);
+    };
+    if mv.role() != Role::Pawn {
+        out.push(mv.role().upper_char());
+    }
+    out.push_str(square_name(from));
+    out.push(if mv.is_capture() { 'x' } else { '-' });
+    out.push_str(square_name(mv.to()));
+    if let Some(role) = mv.promotion() {
+        out.push('=');
+        out.push(role.upper_char());
+    }
+}
+
+/// SAN with other signs for the pieces.
+fn push_lettered(mv: Move, san: &str, letters: &[String; 6], out: &mut String) {
+    if mv.is_castle() {
+        return out.push_str(san);
+    }
+    let sign = |letter: char| {
+        let index = "KQRBNP".find(letter)?;
+        letters.get(index).map(String::as_str)
+    };
+    if mv.role() == Role::Pawn && !san.starts_with('P') {
+        out.push_str(&letters[5]);
+    }
+    for letter in san.chars() {
+        match sign(letter) {
+            Some(sign) => out.push_str(sign),
+            None => out.push(letter),
+        }
+    }
+}
+
+/// The suffix of a NAG (PGN standard 8.2.3.8).
+fn suffix(nag: u8) -> Option<&'static str> {
+    Some(match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => return None,
+    })
+}

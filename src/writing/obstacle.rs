@@ -1,0 +1,88 @@
+//! What keeps a game from being written anew without losing something of its text.
+
+use std::ops::Range;
+
+use crate::game::Game;
+use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
+use crate::pgn::tag_line::TagForm;
+use crate::pgn::word::kinds::Word;
+
+/// The first text of a game that is no part of its tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Obstacle {
+    /// Where it stands, in bytes from the start of the record.
+    pub span: Range<usize>,
+    /// Whether nothing behind it can be read as moves.
+    pub ends_moves: bool,
+    /// The code of the finding that it makes.
+    pub code: &'static str,
+}
+
+/// Finds it, if there is any.
+#[must_use]
+pub fn find(game: &Game<'_>) -> Option<Obstacle> {
+    // A start that cannot be set up, or what stopped the replay.
+    if let Some(code) = game.fault_code() {
+        let end = game.tags.end;
+        let stop = game.replay.fault.as_ref();
+        return Some(Obstacle {
+            span: stop.map_or(end..end, |fault| fault.span.clone()),
+            ends_moves: true,
+            code,
+        });
+    }
+    let malformed = (game.tags.pairs.iter()).find(|pair| pair.form == TagForm::Malformed);
+    if let Some(pair) = malformed {
+        return Some(Obstacle {
+            span: pair.span.clone(),
+            ends_moves: false,
+            code: "malformed-tag",
+        });
+    }
+    let tokens = game.odd_tokens();
+    if let Some(kings) = &game.rest.kings_to_centre {
+        let mut moves = tokens.iter().filter(|token| token.is_mainline_move());
+        let first = moves.nth(kings.ply - 1)?;
+        return Some(Obstacle {
+            span: first.span.clone(),
+            ends_moves: true,
+            code: "kings-to-centre",
+        });
+    }
+    if let Some(open) = unterminated_variation(tokens) {
+        return Some(Obstacle {
+            span: open.span.clone(),
+            ends_moves: false,
+            code: "unterminated-variation",
+        });
+    }
+    let marker = game.rest.marker.as_ref().map(|marker| marker.start);
+    tokens.iter().find_map(|token| {
+        Some(Obstacle {
+            span: token.span.clone(),
+            ends_moves: false,
+            code: loss(token, marker)?,
+        })
+    })
+}
+
+/// The code of a token that has no place in a tree.
+#[must_use]
+pub fn loss(token: &Token, marker: Option<usize>) -> Option<&'static str> {
+    let is_behind = marker.is_some_and(|marker| token.span.start > marker);
+    match token.kind {
+        TokenKind::Marker | TokenKind::OddMarker if token.depth == 0 => {
+            (Some(token.span.start) != marker).then_some("extra-marker")
+        }
+        TokenKind::Word(_) if token.depth == 0 && is_behind => Some("text-after-marker"),
+        TokenKind::Open if token.depth == 1 && is_behind => Some("text-after-marker"),
+        TokenKind::Word(Word::Junk) if token.depth == 0 => Some("unrecognized-token"),
+        TokenKind::Close if token.depth == 0 => Some("stray-parenthesis"),
+        TokenKind::Comment { closed: false, .. } => Some("unterminated-comment"),
+        TokenKind::Markup => Some("html-in-movetext"),
+        TokenKind::StrayBrace => Some("stray-brace"),
+        TokenKind::TagLine => Some("tag-in-movetext"),
+        TokenKind::Prose => Some("unrecognized-token"),
+        _ => None,
+    }
+}

@@ -1,0 +1,53 @@
+//! How movetext is written.
+
+/// How movetext is written; the default is export format (PGN standard 8.2).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Style {
+    /// The most bytes of a line; `None` for one line.
+    pub width: Option<usize>,
+    /// What becomes of NAGs.
+    pub nags: NagStyle,
+    /// How moves are written.
+    pub notation: Notation,
+    /// Move numbers.
+    pub numbers: bool,
+    /// The termination marker.
+    pub results: bool,
+    /// `+` and `#`.
+    pub check_signs: bool,
+}
+
+/// What becomes of NAGs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NagStyle {
+    /// `$1`.
+    Number,
+    /// `!` and its like directly behind a move, where there is one; other NAGs as numbers.
+    Suffix,
+}
+
+/// How moves are written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notation {
+    /// `Nf3`
+    San,
+    /// `g1f3`
+    Uci,
+    /// `Ng1-f3`
+    Lan,
+    /// SAN with other signs for the pieces: king, queen, rook, bishop, knight and pawn; the last one is empty as a rule.
+    Letters([String; 6]),
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style {
+            width: Some(79),
+            nags: NagStyle::Number,
+            notation: Notation::San,
+            numbers: true,
+            results: true,
+            check_signs: true,
+        }
+    }
+}

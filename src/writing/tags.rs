@@ -1,0 +1,173 @@
+//! The tag section in export format: the roster first, other tags in ASCII order, escapes right (PGN standard 8.1.1, 7).
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr3};
+
+use super::result::standard;
+use crate::game::Game;
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
+use crate::pgn::tags::known::proper;
+use crate::pgn::text::decode;
+
+/// Tags of a game, in the order in which they are written.
+#[derive(Debug, Default, Clone)]
+pub struct TagList<'b> {
+    /// Names and values, without escapes.
+    pub pairs: Vec<(Cow<'b, str>, Cow<'b, [u8]>)>,
+}
+
+impl<'b> TagList<'b> {
+    /// The tags of a game, the roster complete; `marker` is its termination marker.
+    #[must_use]
+    pub fn of(game: &Game<'b>, marker: &str) -> TagList<'b> {
+        let bytes = game.record.bytes;
+        let mut pairs = Vec::with_capacity(game.tags.pairs.len() + 1);
+        for pair in &game.tags.pairs {
+            if pair.form == TagForm::Malformed {
+                continue;
+            }
+            let written = &bytes[pair.name.clone()];
+            let name = match proper(written) {
+                // Where the tag is there in its right letters too, the other one counts for nothing.
+                Some(proper) if written != proper.as_bytes() && !has_exactly(game, proper) => {
+                    Cow::Borrowed(proper)
+                }
+                _ => decode(written),
+            };
+            let value = unescaped(&bytes[pair.value.clone()]);
+            let value = if name == "Result" {
+                spelled(value)
+            } else {
+                value
+            };
+            pairs.push((name, value));
+        }
+        let mut list = TagList { pairs };
+        list.complete(marker);
+        list
+    }
+
+    /// Adds what the roster lacks, and puts all in order. Tags of the same name keep theirs.
+    pub fn complete(&mut self, marker: &str) {
+        for name in SEVEN_TAG_ROSTER {
+            if self.get(name).is_none() {
+                let value = match name {
+                    "Date" => Cow::Borrowed(&b"????.??.??"[..]),
+                    "Result" => Cow::Owned(marker.as_bytes().to_vec()),
+                    _ => Cow::Borrowed(&b"?"[..]),
+                };
+                self.pairs.push((Cow::Borrowed(name), value));
+            }
+        }
+        self.sort();
+    }
+
+    /// Whether a tag belongs to the roster.
+    #[must_use]
+    pub fn is_of_roster(name: &str) -> bool {
+        SEVEN_TAG_ROSTER.contains(&name)
+    }
+
+    /// Puts the roster first, and other tags in ASCII order.
+    pub fn sort(&mut self) {
+        let place = |name: &str| {
+            let of_roster = SEVEN_TAG_ROSTER.iter().position(|tag| *tag == name);
+            of_roster.unwrap_or(SEVEN_TAG_ROSTER.len())
+        };
+        self.pairs.sort_by(|(one, _), (other, _)| {
+            (place(one), if place(one) < 7 { "" } else { one })
+                .cmp(&(place(other), if place(other) < 7 { "" } else { other }))
+        });
+    }
+
+    /// The value that counts of a tag: the last one.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&[u8]> {
+        let mut found = self.pairs.iter().rev();
+        found
+            .find(|(tag, _)| tag == name)
+            .map(|(_, value)| &value[..])
+    }
+
+    /// Gives a tag a value, in the place of all that it has.
+    pub fn set(&mut self, name: &str, value: Vec<u8>) {
+        self.pairs.retain(|(tag, _)| tag != name);
+        let pair = (Cow::Owned(name.to_owned()), Cow::Owned(value));
+        self.pairs.push(pair);
+    }
+
+    /// Gives a tag another name, unless the game has one of that name.
+    pub fn rename(&mut self, name: &str, other: &str) {
+        if self.get(other).is_none() {
+            for (tag, _) in &mut self.pairs {
+                if tag == name {
+                    *tag = Cow::Owned(other.to_owned());
+                }
+            }
+        }
+    }
+
+    /// Appends the section, one tag pair per line.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        for (name, value) in &self.pairs {
+            out.push(b'[');
+            out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(b" \"");
+            push_value(value, out);
+            out.extend_from_slice(b"\"]\n");
+        }
+    }
+}
+
+fn has_exactly(game: &Game<'_>, name: &str) -> bool {
+    let bytes = game.record.bytes;
+    let mut pairs = game.tags.pairs.iter();
+    pairs
+        .any(|pair| pair.form != TagForm::Malformed && bytes[pair.name.clone()] == *name.as_bytes())
+}
+
+/// A value of the Result tag in the spelling of the standard.
+fn spelled(value: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    match standard(decode(&value)) {
+        Cow::Borrowed(spelled) if spelled.as_bytes() != &value[..] => {
+            Cow::Owned(spelled.as_bytes().to_vec())
+        }
+        _ => value,
+    }
+}
+
+/// A value without the backslashes before quotes and backslashes (PGN standard 7). A line end in it is a blank.
+fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if memchr3(b'\\', b'\n', b'\r', value).is_none() {
+        return Cow::Borrowed(value);
+    }
+    let mut plain = Vec::with_capacity(value.len());
+    let mut at = 0;
+    while let Some(&byte) = value.get(at) {
+        match (byte, value.get(at + 1)) {
+            (b'\\', Some(&next @ (b'"' | b'\\'))) => {
+                plain.push(next);
+                at += 1;
+            }
+            (b'\r', Some(b'\n')) => {}
+            (b'\r' | b'\n', _) => plain.push(b' '),
+            _ => plain.push(byte),
+        }
+        at += 1;
+    }
+    Cow::Owned(plain)
+}
+
+fn push_value(value: &[u8], out: &mut Vec<u8>) {
+    if memchr(b'"', value).is_none() && memchr(b'\\', value).is_none() {
+        out.extend_from_slice(value);
+        return;
+    }
+    for &byte in value {
+        if matches!(byte, b'"' | b'\\') {
+            out.push(b'\\');
+        }
+        out.push(byte);
+    }
+}
