@@ -6,6 +6,7 @@ mod clean_games;
 mod commands;
 mod damage;
 mod filter;
+mod format;
 mod mating;
 mod mutations;
 mod notation;
