@@ -84,16 +84,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = args.input.run_alone(task, |formatted: Formatted| {
         counts.add(&formatted.counts);
         has_utf16 |= formatted.is_utf16;
-        is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
-        sink.take(&formatted.text, formatted.records.iter())?;
-        if !formatted.behind.is_empty() && is_last_chosen {
+        if !formatted.ahead.is_empty() && is_last_chosen {
             sink.push(Entry {
-                before: &formatted.behind,
+                before: &formatted.ahead,
                 record: b"",
                 closed: true,
             })?;
-            sink.end_batch()?;
         }
+        is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
+        sink.take(&formatted.text, formatted.records.iter())?;
+        sink.end_batch()?;
         tell(&formatted.messages);
         Ok(())
     })?;

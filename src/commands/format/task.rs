@@ -45,8 +45,8 @@ pub(super) struct Formatted {
     /// Text of records, and of what stands between them.
     pub(super) text: Vec<u8>,
     pub(super) records: Vec<sink::Kept>,
-    /// Text behind the last record.
-    pub(super) behind: Vec<u8>,
+    /// Text that goes with the last record of the batch before.
+    pub(super) ahead: Vec<u8>,
     /// Whether the last record was chosen, if there is one.
     pub(super) is_last_chosen: Option<bool>,
     /// For standard error.
@@ -124,8 +124,23 @@ impl Task for Format {
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Formatted) {
-        if !self.drops_outside {
-            output.behind.extend_from_slice(without_marks(text));
+        let text = without_marks(text);
+        if self.drops_outside {
+            return;
+        }
+        match output.is_last_chosen {
+            None => output.ahead.extend_from_slice(text),
+            Some(false) => {}
+            Some(true) => {
+                let start = output.text.len();
+                output.text.extend_from_slice(text);
+                let end = output.text.len();
+                output.records.push(sink::Kept {
+                    before: start..end,
+                    bytes: end..end,
+                    closed: true,
+                });
+            }
         }
     }
 }
@@ -138,7 +153,13 @@ impl Format {
             output.counts.broken += 1;
             match self.broken {
                 Broken::Keep => return keep(game, output),
-                Broken::Drop => return,
+                Broken::Drop => {
+                    // What follows one that was cut for its size is the rest of it.
+                    if game.record.oversized {
+                        output.is_last_chosen = Some(false);
+                    }
+                    return;
+                }
                 Broken::Comment => {}
             }
         }
