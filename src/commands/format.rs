@@ -59,9 +59,8 @@ Examples:
     pgnkit format --notation uci --numbers no --tags none games.pgn
   Moves for readers of German:
     pgnkit format --notation letters=KDTLS --nags suffix games.pgn
-  Wins of a player, with what cannot be played in comments:
-    pgnkit format --where \"white ~ 'tal' and result == 1-0\" \\
-      --broken comment tal.pgn";
+  Games of a player, with what cannot be played in comments:
+    pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let target = args.output.output.as_ref();
@@ -92,7 +91,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             })?;
         }
         is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
-        sink.take(&formatted.text, formatted.records.iter())?;
+        if args.tags.writes_any() {
+            sink.take(&formatted.text, formatted.records.iter())?;
+        } else {
+            // No games that could be told apart, for other programs.
+            for record in &formatted.records {
+                let text = &formatted.text[record.before.start..record.bytes.end];
+                if !text.is_empty() {
+                    sink.push_apart(text)?;
+                }
+            }
+        }
         sink.end_batch()?;
         tell(&formatted.messages);
         Ok(())

@@ -27,6 +27,8 @@ pub struct Sink {
     max_record_bytes: usize,
     separation: Separation,
     joined: Joined,
+    /// Whether text was written by [`Sink::push_apart`].
+    is_apart: bool,
 }
 
 impl Sink {
@@ -47,6 +49,7 @@ impl Sink {
             max_record_bytes,
             separation: Separation::default(),
             joined: Joined::default(),
+            is_apart: false,
         })
     }
 
@@ -93,6 +96,21 @@ impl Sink {
         let placed = self.separation.place(entry, self.max_record_bytes);
         self.joined.add(&placed);
         for piece in placed.pieces {
+            let written = self.output.write_all(piece);
+            written.with_context(|| self.output.get_ref().cannot_write())?;
+        }
+        Ok(())
+    }
+
+    /// Writes text that need not be read again as games, after a blank line if it is not the first.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn push_apart(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        let separator: &[u8] = if self.is_apart { b"\n" } else { b"" };
+        self.is_apart = true;
+        for piece in [separator, text] {
             let written = self.output.write_all(piece);
             written.with_context(|| self.output.get_ref().cannot_write())?;
         }

@@ -1,6 +1,6 @@
 //! A tree as movetext (PGN standard 8.2).
 
-use std::io::Write as _;
+use std::fmt::Write as _;
 
 use shakmaty::{Move, Role};
 
@@ -31,6 +31,10 @@ pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
     writer.layout.end_line();
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what stands last is several things"
+)]
 struct Writer<'t, 'b, 'o> {
     tree: &'t Tree<'b>,
     style: &'t Style,
@@ -119,7 +123,6 @@ impl Writer<'_, '_, '_> {
     }
 
     fn push_display(&mut self, text: std::fmt::Arguments<'_>) {
-        use std::fmt::Write as _;
         self.text.clear();
         // Writing to memory cannot fail.
         let _ = self.text.write_fmt(text);
@@ -129,12 +132,8 @@ impl Writer<'_, '_, '_> {
     fn number(&mut self, plies_before: usize) {
         let is_white = plies_before.is_multiple_of(2);
         if self.style.numbers && (is_white || self.is_due) {
-            let mut digits = [0; 24];
-            let mut rest = &mut digits[..];
-            let _ = write!(rest, "{}", plies_before / 2 + 1);
-            let length = 24 - rest.len();
-            self.layout.push(&digits[..length]);
-            self.layout.push(if is_white { b". " } else { b"... " });
+            let dots = if is_white { "." } else { "..." };
+            self.push_display(format_args!("{}{dots} ", plies_before / 2 + 1));
         }
     }
 

@@ -1,12 +1,30 @@
 //! Leaving parts of a tree out.
 
+use std::borrow::Cow;
+
+use memchr::memchr;
+use memchr::memmem::find;
+
 use super::tree::{Item, Tree};
 
+/// What stays of comments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Comments {
+    /// All but commands of these names.
+    Without(Vec<String>),
+    /// All but commands.
+    Text,
+    /// Commands, but not those of these names.
+    Commands(Vec<String>),
+    /// Nothing.
+    Nothing,
+}
+
 /// What stays of a tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     /// Comments.
-    pub comments: bool,
+    pub comments: Comments,
     /// NAGs, and annotations that are none but resemble them.
     pub nags: bool,
     /// Variations.
@@ -16,18 +34,16 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// All of it.
-    pub const ALL: Kept = Kept {
-        comments: true,
-        nags: true,
-        variations: true,
-        escapes: true,
-    };
+    /// Whether all of it stays.
+    fn is_all(&self) -> bool {
+        let comments = matches!(&self.comments, Comments::Without(names) if names.is_empty());
+        comments && self.nags && self.variations && self.escapes
+    }
 }
 
 /// Leaves out what does not stay, and variations in which nothing is left.
-pub fn prune(tree: &mut Tree<'_>, kept: Kept) {
-    if kept == Kept::ALL {
+pub fn prune(tree: &mut Tree<'_>, kept: &Kept) {
+    if kept.is_all() {
         return;
     }
     if !kept.escapes {
@@ -35,16 +51,27 @@ pub fn prune(tree: &mut Tree<'_>, kept: Kept) {
     }
     let mut depth = 0_usize;
     let mut items = Vec::with_capacity(tree.items.len());
-    for item in std::mem::take(&mut tree.items) {
+    for mut item in std::mem::take(&mut tree.items) {
         match item {
             Item::Open => depth += 1,
             Item::Close => depth = depth.saturating_sub(1),
             _ => {}
         }
         let is_in_variation = depth > 0 || item == Item::Close;
-        let stays = match &item {
+        let stays = match &mut item {
             _ if is_in_variation && !kept.variations => false,
-            Item::Comment(_) | Item::LineComment(_) => kept.comments,
+            Item::Comment(text) => {
+                let was_blank = text.trim_ascii().is_empty();
+                if let Some(rest) = reduced(text, &kept.comments) {
+                    *text = Cow::Owned(rest);
+                }
+                let is_emptied = text.is_empty() && !was_blank;
+                !matches!(kept.comments, Comments::Nothing) && !is_emptied
+            }
+            // Nothing that is no brace comment holds commands.
+            Item::LineComment(_) => {
+                matches!(kept.comments, Comments::Without(_) | Comments::Text)
+            }
             Item::Nag(_) | Item::Raw([b'!' | b'?' | b'$', ..]) => kept.nags,
             Item::Escape(_) => kept.escapes,
             _ => true,
@@ -59,4 +86,98 @@ pub fn prune(tree: &mut Tree<'_>, kept: Kept) {
         }
     }
     tree.items = items;
+}
+
+/// The text of a comment with what stays of it, if that is not all.
+fn reduced(text: &[u8], kept: &Comments) -> Option<Vec<u8>> {
+    let (keeps_text, dropped) = match kept {
+        Comments::Without(names) => (true, Some(names)),
+        Comments::Text => (true, None),
+        Comments::Commands(names) => (false, Some(names)),
+        Comments::Nothing => return None,
+    };
+    let stays = |name: &[u8]| {
+        dropped.is_some_and(|names| !names.iter().any(|dropped| dropped.as_bytes() == name))
+    };
+    let mut out = Vec::new();
+    let mut is_changed = false;
+    let mut rest = text;
+    while let Some(start) = find(rest, b"[%") {
+        let (before, command) = rest.split_at(start);
+        let Some(end) = memchr(b']', command) else {
+            break;
+        };
+        let (command, behind) = command.split_at(end + 1);
+        push(&mut out, before, keeps_text, is_changed);
+        is_changed |= !keeps_text && !before.trim_ascii().is_empty();
+        if stays(name(command)) {
+            if !keeps_text && !out.is_empty() {
+                out.push(b' ');
+            }
+            out.extend_from_slice(command);
+        } else {
+            is_changed = true;
+        }
+        rest = behind;
+    }
+    push(&mut out, rest, keeps_text, is_changed);
+    is_changed |= !keeps_text && !rest.trim_ascii().is_empty();
+    is_changed.then(|| out.trim_ascii().to_vec())
+}
+
+/// Appends text between commands. Where one was left out, one of the blanks around it goes too.
+fn push(out: &mut Vec<u8>, text: &[u8], keeps_text: bool, is_changed: bool) {
+    if keeps_text {
+        let is_after_blank = out.last().is_none_or(u8::is_ascii_whitespace);
+        let skips = is_changed && is_after_blank;
+        out.extend_from_slice(if skips { text.trim_ascii_start() } else { text });
+    }
+}
+
+/// The name of a command.
+fn name(command: &[u8]) -> &[u8] {
+    let name = &command[2..];
+    let end = name.iter().position(|byte| !byte.is_ascii_alphanumeric());
+    &name[..end.unwrap_or(name.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_leave_no_blanks_behind() {
+        let clk = || vec!["clk".to_owned()];
+        for (kept, text, expected) in [
+            (Comments::Without(clk()), "[%clk 0:01:00]", Some("")),
+            (
+                Comments::Without(clk()),
+                " [%clk 0:01:00] [%eval 0.2] good",
+                Some("[%eval 0.2] good"),
+            ),
+            (
+                Comments::Without(clk()),
+                "good [%clk 0:01:00] move",
+                Some("good move"),
+            ),
+            (Comments::Without(clk()), "good  [%clock 1] move ", None),
+            (Comments::Without(clk()), "[%clk 0:01:00", None),
+            (
+                Comments::Text,
+                "a [%clk 1][%eval 2] b [%csl Ra1]",
+                Some("a b"),
+            ),
+            (
+                Comments::Commands(vec![]),
+                "a [%clk 1][%eval 2] b",
+                Some("[%clk 1] [%eval 2]"),
+            ),
+            (Comments::Commands(clk()), "a [%clk 1]", Some("")),
+            (Comments::Commands(vec![]), "text", Some("")),
+        ] {
+            let found = reduced(text.as_bytes(), &kept);
+            let found = found.map(|text| String::from_utf8(text).unwrap());
+            assert_eq!(found.as_deref(), expected, "{kept:?} {text:?}");
+        }
+    }
 }

@@ -2,15 +2,19 @@
 
 use clap::ValueEnum;
 
-use crate::writing::prune::Kept;
+use crate::writing::prune::{Comments, Kept};
 use crate::writing::style::{NagStyle, Notation, Style};
 
 /// How movetext is written.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct MoveArgs {
-    /// Comments
-    #[arg(long, value_enum, default_value_t = Part::Keep, value_name = "WHAT")]
-    comments: Part,
+    /// Comments: all of them, none, without commands such as [%clk 0:01:00], or only these
+    #[arg(long, value_enum, default_value_t = CommentPart::Keep, value_name = "WHAT")]
+    comments: CommentPart,
+
+    /// Commands in comments to leave out, such as clk,eval
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = command_name)]
+    drop_commands: Vec<String>,
 
     /// Numeric annotation glyphs: as $1, left out, or as ! where there is a suffix for them
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
@@ -40,6 +44,14 @@ pub(super) struct MoveArgs {
     /// The most bytes of a line; 0 for one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     width: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CommentPart {
+    Keep,
+    Drop,
+    Text,
+    Commands,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -89,6 +101,15 @@ fn notation(text: &str) -> Result<Notation, String> {
     })
 }
 
+/// Reads the name of a command, with or without its sign.
+fn command_name(text: &str) -> Result<String, String> {
+    let name = text.trim().trim_start_matches('%');
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err("a command has a name of letters and digits, such as clk".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
 impl MoveArgs {
     pub(super) fn style(&self) -> Style {
         Style {
@@ -107,7 +128,12 @@ impl MoveArgs {
     /// What stays of a tree; escaped lines too, if nothing else is said.
     pub(super) fn kept(&self) -> Kept {
         Kept {
-            comments: self.comments == Part::Keep,
+            comments: match self.comments {
+                CommentPart::Keep => Comments::Without(self.drop_commands.clone()),
+                CommentPart::Drop => Comments::Nothing,
+                CommentPart::Text => Comments::Text,
+                CommentPart::Commands => Comments::Commands(self.drop_commands.clone()),
+            },
             nags: self.nags != Nags::Drop,
             variations: self.variations == Part::Keep,
             escapes: true,

@@ -12,7 +12,7 @@ pub(super) struct TagArgs {
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 
-    /// Tags to leave out; of the roster, the value alone
+    /// Tags to leave out; those of the roster stay, without their values
     #[arg(long, value_name = "TAG,...", value_delimiter = ',', value_parser = tag_name)]
     drop_tags: Vec<String>,
 

@@ -164,7 +164,7 @@ impl Format {
             }
         }
         let mut tree = Tree::new(game, obstacle.as_ref());
-        if tree.stopped > 0 {
+        if tree.stopped > 0 && self.kept.variations {
             let code = "illegal-variation-move";
             tell_findings(game, code, Told::All, &self.names, &mut output.messages);
             output.counts.variations += tree.stopped as u64;
@@ -174,7 +174,7 @@ impl Format {
             tell_findings(game, code, Told::All, &self.names, &mut output.messages);
             output.counts.results += 1;
         }
-        prune(&mut tree, self.kept);
+        prune(&mut tree, &self.kept);
         let marker = result::marker(game);
         let mut list = TagList::of(game, &marker);
         self.tags.apply(&mut list, &marker);
@@ -216,11 +216,12 @@ impl Format {
     }
 }
 
-/// Copies a record as it is.
+/// Copies a record as it is. A byte order mark before it would be a letter in the middle of a file.
 fn keep(game: &Game<'_>, output: &mut Formatted) {
     if let Some(record) = output.records.last_mut() {
-        output.text.extend_from_slice(game.record.bytes);
+        let bytes = without_marks(game.record.bytes);
+        output.text.extend_from_slice(bytes);
         record.bytes = record.before.end..output.text.len();
-        record.closed = is_surely_over(game.record.bytes);
+        record.closed = is_surely_over(bytes);
     }
 }
