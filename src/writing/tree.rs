@@ -9,7 +9,7 @@ use memchr::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
 use super::obstacle::{Obstacle, loss};
-use crate::chess::position::GamePosition;
+use crate::chess::{position::GamePosition, san::Check};
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, annotations::suffix, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -121,7 +121,6 @@ impl<'b> Tree<'b> {
     fn read_bare<P: GamePosition>(&mut self, game: &Game<'_>, start: &P) {
         let before = game.plies_before();
         let mut position = start.clone();
-        let mut san = String::with_capacity(8);
         for (index, ply) in game.replay.plies.iter().enumerate() {
             let from = self.sans.len();
             if ply.check {
@@ -131,10 +130,9 @@ impl<'b> Tree<'b> {
                 position.push_san(ply.mv, check, &mut self.sans);
                 position = after;
             } else {
-                position.push_san(ply.mv, crate::chess::san::Check::None, &mut self.sans);
+                position.push_san(ply.mv, Check::None, &mut self.sans);
                 position.play_unchecked(ply.mv);
             }
-            san.clear();
             self.items.push(Item::Move(TreeMove {
                 mv: ply.mv,
                 san: from..self.sans.len(),
