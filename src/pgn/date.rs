@@ -3,6 +3,8 @@
 //! The calendar is the Gregorian one, also for the years before it. In which order `10/12/2025` has day and month
 //! cannot be told, so nothing is read of a date that does not begin with its year.
 
+pub mod one_reading;
+
 use std::fmt;
 
 /// A day as year, month and day.

@@ -1,14 +1,18 @@
 //! The catalogue of findings: one rule per file, pure functions of a game.
 //!
-//! Not rules: `finding` is what rules produce, `report` how they do it; `tags` and `words` are shared by several rules.
+//! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `mend` applies it to a game;
+//! `patch` is a list of changes; `values` and `words` are shared by several rules.
 
 pub mod across;
 pub mod finding;
+pub mod fix;
 pub(crate) mod flag;
 pub(crate) mod limit;
+pub mod mend;
 pub(crate) mod movetext;
 pub(crate) mod notation;
 pub(crate) mod outcome;
+pub mod patch;
 pub(crate) mod report;
 pub mod rule;
 pub(crate) mod setup;

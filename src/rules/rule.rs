@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::fix::Fix;
 use crate::english::plural;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
@@ -114,6 +115,8 @@ pub struct Rule {
     pub basis: &'static str,
     /// An example of the fault.
     pub example: &'static str,
+    /// How it is mended, where that is known.
+    pub fix: Option<Fix>,
     /// How it is found.
     pub check: Check,
 }

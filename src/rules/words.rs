@@ -35,6 +35,14 @@ pub(super) fn read_as(written: WrittenResult) -> String {
     format!("; read as {}{forfeit}", written.result.as_str())
 }
 
+/// How the standard writes a result; `None` if it has no word for it, as for a game that was not played.
+pub(super) fn standard(written: WrittenResult) -> Option<&'static str> {
+    written
+        .result
+        .as_standard_str()
+        .filter(|_| !written.forfeit)
+}
+
 /// What neither side can do in a dead position.
 pub(super) fn win_or_mate(game: &Judged<'_>) -> &'static str {
     if game.setup.variant().is_some() {

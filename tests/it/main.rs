@@ -21,6 +21,7 @@ mod filter;
 mod filter_docs;
 mod filter_outputs;
 mod findings;
+mod fixes;
 mod flag_rules;
 mod flags;
 mod former_names;

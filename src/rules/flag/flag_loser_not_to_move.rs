@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Only the clock of the side to move runs, so either the last moves are missing or the result is for the wrong side. Nothing is changed. Not reported if the game was over on the board.",
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A lone knight or bishop, or knights alone, can mate if the other side helps, so FIDE gives the win; under the rules of US Chess, Chess.com or the founding rules it is a draw. --flag-rules chooses others. Variants are not checked.",
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
+    fix: None,
     check: Check::Game(check),
 };
 

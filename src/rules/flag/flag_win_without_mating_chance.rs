@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The material would be enough, but it is proved that no series of legal moves from the final position mates, so the game is drawn. The declared result is kept; servers that look only at the material give such wins. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The side whose flag did not fall has too little material, so the game is drawn by the rules chosen with --flag-rules. The declared result is kept; whoever counts the points should look at it. Variants are not checked.",
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message lists the candidates. If pins leave only one of them a legal move, the move is not ambiguous and not reported. The replay stops here.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Nf3 Nf6 2. Nc3 Nc6 3. Nd4 Nd5 4. Nb5",
+    fix: None,
     check: Check::Game(check),
 };
 

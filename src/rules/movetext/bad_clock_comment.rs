@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
+    fix: None,
     check: Check::Game(check),
 };
 

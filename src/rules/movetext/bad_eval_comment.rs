@@ -15,6 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The [%eval] command holds pawns with a fraction, or # and the moves to mate, and may hold the search depth after a comma: [%eval 0.35], [%eval #-3], [%eval 1.2,24]. Programs that draw graphs from evaluations drop others. Only the first of a game is reported.",
     basis: "Lichess and ChessBase usage; not in the PGN standard",
     example: "{[%eval 0,35 pawns]}",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -2,8 +2,9 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result::{self, WrittenResult};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::read_as;
+use crate::rules::words::{read_as, standard};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-marker",
@@ -12,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. That a game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -34,4 +36,12 @@ fn is_told_of_the_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
     tag.is_some_and(|tag| {
         !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
     })
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if let (Some(span), Some(marker)) = (&game.rest.marker, game.marker())
+        && let Some(standard) = result::parse(&marker).and_then(standard)
+    {
+        edits.replace(span.clone(), standard);
+    }
 }

@@ -1,7 +1,10 @@
 //! `blank-line-in-movetext`: a blank line inside the movetext.
 
+use std::ops::Range;
+
 use crate::outcome::judged::Judged;
 use crate::pgn::text::{line_text_end, next_line};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -12,14 +15,27 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game.",
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let found = blank_lines(game);
+    if let Some(first) = found.first() {
+        let more = more(found.len() - 1, "more", "in the game");
+        report.add(
+            game,
+            first.start..first.start,
+            format!("a blank line; the game continues after it{more}"),
+        );
+    }
+}
+
+/// Where they are, line ends included.
+fn blank_lines(game: &Judged<'_>) -> Vec<Range<usize>> {
     // Plain movetext has none.
     let bytes = game.record.bytes;
-    let mut first = None;
-    let mut count = 0_usize;
+    let mut found = Vec::new();
     for (token, next) in game
         .odd_tokens()
         .iter()
@@ -36,17 +52,16 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             if end == gap.end {
                 break;
             }
-            first.get_or_insert(at);
-            count += 1;
-            at = next_line(bytes, end);
+            let next = next_line(bytes, end);
+            found.push(at..next);
+            at = next;
         }
     }
-    if let Some(first) = first {
-        let more = more(count - 1, "more", "in the game");
-        report.add(
-            game,
-            first..first,
-            format!("a blank line; the game continues after it{more}"),
-        );
+    found
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    for line in blank_lines(game) {
+        edits.replace(line, b"");
     }
 }

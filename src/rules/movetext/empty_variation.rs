@@ -1,7 +1,10 @@
 //! `empty-variation`: a variation without a move.
 
+use std::ops::Range;
+
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,10 +14,19 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Parentheses hold an alternative to the move before them; here there is none. Many programs reject such a game, or take the parenthesis for the end of the line it is in. A remark belongs in braces.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    for span in empty(game) {
+        report.add(game, span, "this variation has no moves");
+    }
+}
+
+/// Where they are, parentheses included.
+fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
     // Of every open variation: where it begins, and whether anything stands in it that could be played.
     let mut open: Vec<(usize, bool)> = Vec::new();
     for token in game.odd_tokens() {
@@ -32,11 +44,24 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             }
             TokenKind::Close => {
                 if let Some((start, false)) = open.pop() {
-                    let span = start..token.span.end;
-                    report.add(game, span, "this variation has no moves");
+                    found.push(start..token.span.end);
                 }
             }
             _ => {}
+        }
+    }
+    found
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    for span in empty(game) {
+        let inner = &game.record.bytes[span.start + 1..span.end - 1];
+        if inner.trim_ascii().is_empty() {
+            edits.remove_word(game, span);
+        } else {
+            // Remarks stay.
+            edits.replace(span.start..span.start + 1, b"");
+            edits.replace(span.end - 1..span.end, b"");
         }
     }
 }

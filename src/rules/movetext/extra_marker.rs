@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The first one ends the game. Two games run together, or a result written among the moves, look like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Tags such as <br> and references such as &nbsp; are left over where a web page was saved as text. Each is ignored as a whole, and what is between them is read; a move that one of them cuts in two stops the replay.",
     basis: "PGN standard 7, 8.2",
     example: "1. e4 e5<br>2. Nf3",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The reason is one of a fixed list, and the message gives it in words; in a variant it is left out if it is not certain. The finding carries the position before the move and the legal moves of the piece meant. The replay stops here, and nothing after it is guessed. The record may still be truthful: an illegal move that nobody claimed stands.",
     basis: "FIDE Laws 3.1-3.10, 7.5, A.5.2",
     example: "1. e4 e5 2. Ke3",
+    fix: None,
     check: Check::Game(check),
 };
 

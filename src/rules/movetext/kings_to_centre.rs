@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that moves to the centre illegally while the other is elsewhere is an illegal-move.",
     basis: "",
     example: "40. Ke4 Kd5 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A marker ends the game, and only the mainline has an end. Quotations from other games are written like this; some programs end the game there. It is ignored.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (1... c5 1-0) 2. Nf3",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -2,6 +2,8 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
+use crate::pgn::{movetext::token::TokenKind, result};
+use crate::rules::fix::{Edits, Fix, line_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Every game ends with 1-0, 0-1, 1/2-1/2 or *. Some programs drop all moves of a game without one; a truncated file looks like this too.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -28,3 +31,40 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         );
     }
 }
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let Some(written) = game.tag("Result").and_then(|tag| result::parse(&tag)) else {
+        return;
+    };
+    let Some(standard) = written
+        .result
+        .as_standard_str()
+        .filter(|_| written.standard)
+    else {
+        return;
+    };
+    let bytes = game.record.bytes;
+    let end = bytes.trim_ascii_end().len();
+    let last_line = bytes[..end]
+        .iter()
+        .rposition(|&byte| byte == b'\n' || byte == b'\r')
+        .map_or(0, |at| at + 1);
+    let line_end = line_end(game);
+    let is_line_of_its_own = game.tokens().last().is_some_and(|last| {
+        matches!(
+            last.kind,
+            TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose
+        )
+    });
+    let text = if end <= game.tags.end.min(end) && game.tokens().is_empty() {
+        format!("{line_end}{line_end}{standard}")
+    } else if is_line_of_its_own || end - last_line + 1 + standard.len() > LONGEST_LINE_BYTES {
+        format!("{line_end}{standard}")
+    } else {
+        format!(" {standard}")
+    };
+    edits.insert(end, text);
+}
+
+/// Lines of export format have less than 80 characters (PGN standard 4.3).
+const LONGEST_LINE_BYTES: usize = 79;

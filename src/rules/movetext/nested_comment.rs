@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment.",
     basis: "PGN standard 5",
     example: "{see {the notes} there}",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "It has only tags and a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

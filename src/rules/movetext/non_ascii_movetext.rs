@@ -14,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word they are in. Ellipses and other dots after a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines in readable moves as figurine, annotation symbols as annotation-symbol.",
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
+    fix: None,
     check: Check::Game(check),
 };
 

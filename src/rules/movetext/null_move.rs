@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves belong only in analysis; the replay stops here.",
     basis: "FIDE Laws 1.1",
     example: "1. e4 --",
+    fix: None,
     check: Check::Game(check),
 };
 

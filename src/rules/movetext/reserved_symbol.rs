@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Angle brackets are reserved for future use and have no meaning yet. They are ignored; what is between them is read as if they were not there. Web pages saved as text leave them behind.",
     basis: "PGN standard 7",
     example: "1. <e4> e5",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
+    fix: None,
     check: Check::Game(check),
 };
 

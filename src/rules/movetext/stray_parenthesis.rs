@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
+    fix: None,
     check: Check::Game(check),
 };
 

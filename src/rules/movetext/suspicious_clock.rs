@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The halfmove clock counts the plies since the last capture or pawn move. It cannot exceed the number of plies played according to the fullmove number, and is 0 when a pawn has just passed the en passant square. The fifty-move count of the game begins with it and may be wrong.",
     basis: "PGN standard 16.1.3.4 to 16.1.3.6",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

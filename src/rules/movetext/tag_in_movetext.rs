@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game before has no marker, and no blank line comes between. At one of the seven tags, FEN, SetUp or Variant a new game begins here, and the end of the one before is lost, or the two are one; without players and result it is an error. Any other tag was put among the moves by mistake: it is ignored, which is an error, and the game continues.",
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

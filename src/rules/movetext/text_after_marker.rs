@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 2. Nf3",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Everything after the parenthesis counts as part of the variation, so the mainline ends there.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 (1. d4 d5 1... e5",
+    fix: None,
     check: Check::Game(check),
 };
 

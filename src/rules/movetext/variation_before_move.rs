@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A variation replaces the move before it, but here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game is read as if it were not there.",
     basis: "PGN standard 8.2.5",
     example: "(1. d4) 1. e4",
+    fix: None,
     check: Check::Game(check),
 };
 

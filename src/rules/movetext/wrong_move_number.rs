@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::english::shortened_with;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, number::number_parts};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -18,6 +19,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -33,8 +35,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for place in &places {
         for number in &place.numbers {
             count += usize::from(number.value.is_some());
-            let is_other = number.value.is_some_and(|value| value != place.ply / 2 + 1);
-            if is_other || place.is_white() && number.dots > 1 {
+            if place.is_wrong(number) {
                 wrong.push((number, place));
             }
         }
@@ -84,6 +85,11 @@ struct Number {
 impl NumberPlace {
     fn is_white(&self) -> bool {
         self.ply.is_multiple_of(2)
+    }
+
+    fn is_wrong(&self, number: &Number) -> bool {
+        let is_other = number.value.is_some_and(|value| value != self.ply / 2 + 1);
+        is_other || self.is_white() && number.dots > 1
     }
 
     /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
@@ -175,6 +181,21 @@ fn export_format(game: &Judged<'_>, places: &[NumberPlace], report: &mut Report<
         let more = more(departures.count(), "more", "of this kind in the game");
         let finding = report.add(game, span, format!("{message}{more}"));
         finding.severity = Severity::Style;
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    // Where the replay stops, a number may tell what is missing.
+    if game.setup.fault.is_some() || game.replay.fault.is_some() || game.rest.numbers_right {
+        return;
+    }
+    let mut places = places(game);
+    number_from_one(&mut places);
+    for place in &places {
+        for number in place.numbers.iter().filter(|number| place.is_wrong(number)) {
+            let dots = if place.is_white() { "." } else { "..." };
+            edits.replace(number.span.clone(), format!("{}{dots}", place.ply / 2 + 1));
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, symbol::Symbol};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -14,6 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
     basis: "PGN standard 8.2.4, 10",
     example: "12. Nf3 +/- Nc6",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -46,5 +48,28 @@ fn nags(symbol: Symbol) -> String {
     match symbol.of_black {
         None => format!("the NAG ${}", symbol.nag),
         Some(black) => format!("the NAGs ${} (White) and ${black} (Black)", symbol.nag),
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
+    let mut plies = 0;
+    for token in game.odd_tokens() {
+        plies += usize::from(token.is_mainline_move());
+        let TokenKind::Symbol(symbol) = token.kind else {
+            continue;
+        };
+        if token.depth > 0 || stopped_at == Some(&token.span) {
+            continue;
+        }
+        let is_white = (game.plies_before() + plies) % 2 == 1;
+        let nag = symbol.of_black.filter(|_| !is_white).unwrap_or(symbol.nag);
+        let before = game.record.bytes[..token.span.start].last();
+        let gap = if before.is_none_or(u8::is_ascii_whitespace) {
+            ""
+        } else {
+            " "
+        };
+        edits.replace(token.span.clone(), format!("{gap}${nag}"));
     }
 }

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A dollar sign must be followed by a number from 0 to 255. Others are ignored; the moves are read.",
     basis: "PGN standard 8.2.4",
     example: "1. e4 $256",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "There are six of them: !, ?, !!, ??, !? and ?!. Others are ignored here; some programs cannot read the move with them.",
     basis: "PGN standard 8.2.3.8",
     example: "1. e4!!!",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Moves as in old English books (P-K4, KtxP) are recognised but not read: the replay stops at the first, and one finding per game says how many there are. Convert the game to algebraic notation.",
     basis: "PGN standard 8.2.3",
     example: "1. P-K4 P-K4 2. N-KB3",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is read in a language if every move of the mainline is legal with its letters and with those of no other language: the moves prove it. The message names the language; reported once per game, at the first such move. If two languages fit, or none, nothing is guessed: unrecognized-token.",
     basis: "PGN standard 8.2.3.2",
     example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -19,4 +21,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let words = format!("piece letters in {}", letters.languages);
         report.add_repairs_once(game, Flaws::FOREIGN_PIECE_LETTER, &words);
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite(game, Flaws::FOREIGN_PIECE_LETTER);
 }

@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,9 +12,14 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3",
     example: "1. e2-e4 e7-e5 2. Ng1-f3",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs_once(game, Flaws::LONG_ALGEBRAIC, "long algebraic notation");
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite(game, Flaws::LONG_ALGEBRAIC);
 }

@@ -2,6 +2,7 @@
 
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is over anyway; + alone is not enough.",
     basis: "PGN standard 8.2.3.5",
     example: "1. f3 e5 2. g4 Qh4",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -20,4 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         Misspelling::MissingMateSign,
         "this is checkmate, but has no #",
     );
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite_misspelled(game, Misspelling::MissingMateSign);
 }

@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the only legal reading, and the game is replayed with it.",
     basis: "PGN standard 8.2.3",
     example: "9. e8Q",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -20,4 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         Flaws::MISSING_PROMOTION_SIGN,
         "the standard writes a promotion with =",
     );
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite(game, Flaws::MISSING_PROMOTION_SIGN);
 }

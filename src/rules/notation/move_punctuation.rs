@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,9 +12,14 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The sign is ignored, and the game is replayed.",
     basis: "PGN standard 8.2.3",
     example: "1. e4, e5",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_repairs(game, Flaws::MOVE_PUNCTUATION, "punctuation after the move");
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite(game, Flaws::MOVE_PUNCTUATION);
 }

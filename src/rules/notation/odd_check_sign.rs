@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "`++`, `ch`, `mate`, daggers: the meaning is clear, and whether it is true is checked as for `+` and `#`. `++` is accepted for double check and for mate.",
     basis: "PGN standard 8.2.3.5",
     example: "4. Qxf7++",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -20,4 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         Flaws::ODD_CHECK_SIGN,
         "the standard writes + for check and # for mate, directly after the move",
     );
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite(game, Flaws::ODD_CHECK_SIGN);
 }

@@ -2,6 +2,7 @@
 
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Where two pieces of a kind can go to a square, the standard names the file if that tells them apart, else the rank, else both. The move is clear anyway. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.4",
     example: "3. N1d2",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -20,4 +22,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         Misspelling::OddDisambiguation,
         "the file tells the pieces apart, and takes precedence over the rank",
     );
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite_misspelled(game, Misspelling::OddDisambiguation);
 }

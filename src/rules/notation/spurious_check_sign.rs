@@ -2,6 +2,7 @@
 
 use crate::game::signs::Misspelling;
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,9 +12,14 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Harmless if a slip of the pen; otherwise the position on the board was another one, and an earlier move is wrong.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4+",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add_misspellings(game, Misspelling::SpuriousCheckSign, "this is not check");
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.rewrite_misspelled(game, Misspelling::SpuriousCheckSign);
 }

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The player to move could have claimed a draw by writing down a move that makes the third occurrence of a position or completes fifty moves, and the game did not end in a draw. A drawn game is not reported: the claim may be how it ended, as `outcomes` tells. An unused claim is never an error.",
     basis: "FIDE Laws 9.2.1, 9.3.1",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "It is proved that neither side can mate by any series of legal moves, because pawns block each other. The game was drawn at that moment, whatever came after. If the game was won on time in it, only `result-contradicts-dead-position` is reported. Nothing is reported where every move takes the last pieces or ends the game: nothing is blocked there. Variants are not checked.",
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Each player had made fifty moves without a capture or a pawn move, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. The halfmove clock of a FEN tag counts; 75 moves have rules of their own. Crazyhouse has no such claim, because pieces come back.",
     basis: "FIDE Laws 9.3.2",
     example: "a halfmove clock of 101",
+    fix: None,
     check: Check::Game(check),
 };
 

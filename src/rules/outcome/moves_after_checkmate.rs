@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Checkmate ends the game at once. A move after it is illegal too, and is reported as such.",
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 3. a3",
+    fix: None,
     check: Check::Game(check),
 };
 

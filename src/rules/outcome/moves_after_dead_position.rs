@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "With too little material on both sides, in a variant by its own rules, the game is drawn at once. Recording devices often add a ply or two.",
     basis: "FIDE Laws 5.2.2",
     example: "K v K, and play goes on",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not reported, nor are variants, which do not have this rule.",
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
+    fix: None,
     check: Check::Game(check),
 };
 

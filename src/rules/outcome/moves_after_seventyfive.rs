@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Stalemate ends the game at once. A move after it is illegal too, and is reported as such.",
     basis: "FIDE Laws 5.2.1",
     example: "... 10. Qe6 (stalemate) Kh6",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such.",
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position between whose first and third time every move of one side gave check. Variants are not checked.",
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
+    fix: None,
     check: Check::Game(check),
 };
 

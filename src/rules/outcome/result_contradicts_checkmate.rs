@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Checkmate wins the game, whatever is noticed later. Either the result is wrong or a move is.",
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

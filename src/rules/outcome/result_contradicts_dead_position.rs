@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

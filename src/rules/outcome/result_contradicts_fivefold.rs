@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Since 1 July 2014 the fifth occurrence of a position draws the game without a claim.",
     basis: "FIDE Laws 9.6.1",
     example: "the fifth occurrence and 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

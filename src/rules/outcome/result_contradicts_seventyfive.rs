@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Since 1 July 2014 such a game is drawn without a claim.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 150 and 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Stalemate draws the game; in Antichess the side that cannot move has won. Either the result is wrong or a move is.",
     basis: "FIDE Laws 5.2.1",
     example: "stalemate and 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "One of the two is wrong, and the record does not say which; the board may.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1-0\"] and 0-1 at the end",
+    fix: None,
     check: Check::Game(check),
 };
 

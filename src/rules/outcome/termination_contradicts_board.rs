@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A Termination tag or the last comment names checkmate, stalemate, a third repetition, fifty moves or insufficient material, and the moves do not lead there; or it names a resignation, a lost flag or the like, and the game was over on the board before. A claim by a written move that was not played counts. Moves may be missing from the record. A flag that fell after the end is not reported if the result is wrong too, which says enough.",
     basis: "FIDE Laws 5, 9",
     example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A Termination tag or the last comment says who won or lost, that the game was drawn, or that it is not finished, and the result says otherwise. Both flags down is a draw. The result is reported as written and never corrected; look up the game.",
     basis: "PGN standard 8.1.1.7, 9.8.1",
     example: "{White resigns} 1-0",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A position had occurred three times, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. Names the first such ply; a fivefold repetition has its own rules.",
     basis: "FIDE Laws 9.2.2",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
+    fix: None,
     check: Check::Game(check),
 };
 

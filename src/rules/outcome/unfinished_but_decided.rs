@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The result says unfinished or unknown, but the board decides it: by checkmate, stalemate or the end defined by a variant.",
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
+    fix: None,
     check: Check::Game(check),
 };
 

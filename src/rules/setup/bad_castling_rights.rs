@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The FEN gives a right whose king or rook is not in place, or in a variant without castling. The game is replayed without that right.",
     basis: "FIDE Laws 3.8.2; PGN standard 16.1.3.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The FEN names a square that no pawn can have passed with the last move. The game is replayed without it.",
     basis: "FIDE Laws 3.7.3.1; PGN standard 16.1.3.4",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w - e6 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the field and the character. The game cannot be set up, and nothing of it is replayed.",
     basis: "PGN standard 16.1",
     example: "[FEN \"8/8/8/9/8/8/8/8 w - - 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "More than sixteen pieces or eight pawns, or more promoted pieces than missing pawns. The position is replayed anyway.",
     basis: "FIDE Laws 2.2",
     example: "nine white pawns",
+    fix: None,
     check: Check::Game(check),
 };
 

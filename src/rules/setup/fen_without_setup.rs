@@ -1,6 +1,7 @@
 //! `fen-without-setup`: a FEN tag without a SetUp tag of 1.
 
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix, line_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{starts_as_usual, written};
 
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "By the standard the FEN tag counts only with SetUp 1. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
     basis: "PGN standard 9.7.1 and 9.7.2",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] and no SetUp tag",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -27,4 +29,17 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         Some(_) => return,
     };
     report.add(game, span, message);
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    match (
+        written(game, "SetUp"),
+        game.tags.find(game.record.bytes, "FEN"),
+    ) {
+        (Some(_), _) => edits.set_tag(game, "SetUp", "1"),
+        (None, Some(fen)) => {
+            edits.insert(fen.span.start, format!("[SetUp \"1\"]{}", line_end(game)));
+        }
+        (None, None) => {}
+    }
 }

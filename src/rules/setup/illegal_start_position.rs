@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A king is missing or there are two, a pawn stands on the first or last rank, or the side not to move is in check. Nothing of the game is replayed.",
     basis: "FIDE Laws 3.9, 3.10.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The position is replayed anyway: composed positions and copying errors look like this.",
     basis: "FIDE Laws 3.9",
     example: "a king in check from three pieces",
+    fix: None,
     check: Check::Game(check),
 };
 

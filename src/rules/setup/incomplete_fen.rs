@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The missing clocks are read as 0 and 1, so the fifty-move count of the game may be wrong.",
     basis: "PGN standard 16.1",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

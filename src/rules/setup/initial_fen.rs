@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The tag is redundant: games begin there without it. It may be left out, with its SetUp tag. Not reported in variants that require a FEN tag.",
     basis: "PGN standard 9.7",
     example: "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

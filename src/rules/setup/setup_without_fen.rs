@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The tag says that the game did not begin from the usual start position, but no tag says from which. It is replayed from the usual one, unless the Variant tag needs another.",
     basis: "PGN standard 9.7.1 and 9.7.2",
     example: "[SetUp \"1\"] and no FEN tag",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The FEN's castling rights or its start array belong to Chess960. It is replayed as Chess960; other programs may not know how to castle.",
     basis: "FIDE Laws, Guidelines II; PGN standard 9.7",
     example: "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is not replayed because its rules are not known, and its moves are not checked, not even words that are no moves in chess.",
     basis: "",
     example: "[Variant \"Wild 3\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The variant is known by name, but its rules are not supported; supported are Antichess, Atomic, Crazyhouse, Horde, King of the Hill, Racing Kings and Three-check. Its moves are not checked.",
     basis: "",
     example: "[Variant \"Bughouse\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Games of Chess960, of variants with a shuffled array and \"From Position\" begin from a position that only a FEN tag can give. Nothing was replayed.",
     basis: "",
     example: "[Variant \"Chess960\"] and no FEN tag",
+    fix: None,
     check: Check::Game(check),
 };
 

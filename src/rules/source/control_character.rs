@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5 1-0<SUB>",
+    fix: None,
     check: Check::Game(check),
 };
 

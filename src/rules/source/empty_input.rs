@@ -9,5 +9,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Nothing was checked: the file is empty or holds only comments and text.",
     basis: "",
     example: "(an empty file)",
+    fix: None,
     check: Check::Source,
 };

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8.",
     basis: "PGN standard 4.1",
     example: "[White \"Jörg\"], with the ö as the one byte F6",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Text has no NUL; where it does, a disk or a transfer has failed, and what was there may be lost. Many programs take it for the end of the text. In movetext it is read as a space.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5<NUL><NUL>2. Nf3",
+    fix: None,
     check: Check::Game(check),
 };
 

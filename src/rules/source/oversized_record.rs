@@ -10,6 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A record over --max-record-bytes is cut there, and reading continues at the next tag pair: the rest of the game is lost. The usual cause is an unclosed comment or a file that is not PGN.",
     basis: "",
     example: "1. e4 { ... 70 million bytes ...",
+    fix: None,
     check: Check::Game(check),
 };
 

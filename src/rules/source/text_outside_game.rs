@@ -9,5 +9,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Prose before the first game or between games is reported once per passage, never read as a game. Text without tags is a game only if it begins with a move number and a move, or is just a termination marker.",
     basis: "PGN standard 3.2.2",
     example: "Round 2 was played in heavy rain.",
+    fix: None,
     check: Check::Source,
 };

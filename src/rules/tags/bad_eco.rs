@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A code is a letter from A to E and two digits, with two more digits after a slash: `B90`, `D45/02`. An empty value, `?` and `-` are accepted as unknown. Opening names belong in the Opening tag; the longer codes of Scid (`B90h`) are its own.",
     basis: "PGN standard 9.4.1",
     example: "[ECO \"Sicilian\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

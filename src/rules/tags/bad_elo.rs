@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "WhiteElo and BlackElo hold a number, or `-` for a player without a rating. An empty value and `?` are accepted as unknown. Marks after the number, as in `1500?` for a provisional rating, make programs read no rating.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"1500?\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

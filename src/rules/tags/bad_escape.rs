@@ -4,6 +4,7 @@ use memchr::memchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagForm;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A backslash is allowed only before a quote or another backslash. This one is kept as it is; other programs may drop it. Write it twice.",
     basis: "PGN standard 7",
     example: "[Site \"C:\\games\"]",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -47,6 +49,20 @@ fn stray_backslash(value: &[u8]) -> Option<usize> {
         at += 2;
     }
     None
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    for pair in &game.tags.pairs {
+        if pair.form == TagForm::Malformed {
+            continue;
+        }
+        let mut at = pair.value.start;
+        while let Some(stray) = stray_backslash(&bytes[at..pair.value.end]) {
+            edits.insert(at + stray, b"\\");
+            at += stray + 1;
+        }
+    }
 }
 
 #[cfg(test)]

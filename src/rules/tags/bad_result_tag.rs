@@ -2,8 +2,9 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::read_as;
+use crate::rules::words::{read_as, standard};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",
@@ -12,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -35,5 +37,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 );
             }
         }
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if let Some(value) = game.tag("Result")
+        && let Some(standard) = result::parse(&value).and_then(standard)
+    {
+        edits.set_tag(game, "Result", standard);
     }
 }

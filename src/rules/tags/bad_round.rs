@@ -1,6 +1,7 @@
 //! `bad-round`: a Round tag that is neither a number, nor ?, nor -.
 
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
@@ -11,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A round is a number, or numbers separated by points for a round of several parts; `?` if it is unknown, `-` if there are no rounds. Other values cannot be sorted or counted.",
     basis: "PGN standard 8.1.1.4",
     example: "[Round \"Final\"]",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -35,6 +37,12 @@ fn is_round(value: &[u8]) -> bool {
     let is_part =
         |part: &[u8]| part == b"?" || !part.is_empty() && part.iter().all(u8::is_ascii_digit);
     value == b"-" || value.split(|&byte| byte == b'.').all(is_part)
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if let Some((b"", span)) = written(game, "Round") {
+        edits.replace(span, "?");
+    }
 }
 
 #[cfg(test)]

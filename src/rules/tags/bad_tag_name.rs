@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::{tag_line::TagForm, tags::known::proper};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Tag names begin with a capital letter and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -109,6 +111,18 @@ fn flaw(name: &[u8]) -> Option<Flaw> {
         Some(known) => Some(Flaw::OtherLetters(known)),
         None if name.first().is_some_and(u8::is_ascii_uppercase) => None,
         None => Some(Flaw::NoCapital),
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    for pair in &game.tags.pairs {
+        if pair.form != TagForm::Malformed
+            && let Some(Flaw::OtherLetters(meant)) = flaw(&bytes[pair.name.clone()])
+            && game.tags.find(bytes, meant) == Some(pair)
+        {
+            edits.replace(pair.name.clone(), meant);
+        }
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Checks Time and UTCTime. Unknown digits are `?`. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.5.1 and 9.5.2",
     example: "[Time \"7:30 pm\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

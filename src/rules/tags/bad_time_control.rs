@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood.",
     basis: "PGN standard 9.6.1",
     example: "[TimeControl \"G/90\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

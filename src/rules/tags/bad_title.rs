@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Known titles are those of FIDE (GM, IM, FM, CM, with W before them for women's), its arena and honorary titles, those of correspondence chess and of national federations (SIM, CCM, NM, SM, LM, ...), and BOT; `-` means no title. A consultation game has several, separated by colons.",
     basis: "PGN standard 9.1.1; FIDE Handbook B.01",
     example: "[WhiteTitle \"Grandmaster\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -14,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

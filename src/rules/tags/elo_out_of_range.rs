@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "No list of people or engines has such ratings, so there is a digit too few or too many. 0 counts as unknown.",
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Compared with today, or with the day given by --today. A date with hyphens or slashes is checked too, if it begins with the year. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

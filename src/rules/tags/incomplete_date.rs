@@ -12,6 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The year, month or day of the game is unknown. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

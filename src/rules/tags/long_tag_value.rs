@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Readers need not have room for more, and some cut the value or reject the game. It is read whole here.",
     basis: "PGN standard 7",
     example: "an Annotator tag with a paragraph of text",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -14,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -13,6 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "White or Black is empty or `?`. One finding per game names the sides. If the tag itself is missing, missing-roster-tag says so.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

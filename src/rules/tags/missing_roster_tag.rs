@@ -2,8 +2,11 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::SEVEN_TAG_ROSTER;
+use crate::pgn::result;
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
+use crate::rules::fix::{Edits, Fix, line_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::words::standard;
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-roster-tag",
@@ -12,14 +15,12 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let absent: Vec<&str> = SEVEN_TAG_ROSTER
-        .into_iter()
-        .filter(|name| game.tags.find(game.record.bytes, name).is_none())
-        .collect();
+    let absent = absent(game);
     if !absent.is_empty() {
         let torn = if game.record.seams.contains(Seams::DETACHED) {
             "; these moves may belong to the game before, whose tags have no moves, or whose moves have no end"
@@ -45,4 +46,60 @@ fn is_remnant(game: &Judged<'_>, absent: &[&str]) -> bool {
     game.tags.end == game.record.bytes.len()
         && (lacks("White") || lacks("Black") || lacks("Result"))
         && game.tags.find(game.record.bytes, "FEN").is_none()
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    if game.record.seams.contains(Seams::DETACHED) {
+        return;
+    }
+    let absent = absent(game);
+    if is_remnant(game, &absent) {
+        return;
+    }
+    let end = line_end(game);
+    let pair = |name: &str| format!("[{name} \"{}\"]", unknown(game, name));
+    let Some(first) = game.tags.pairs.first() else {
+        let tags: String = absent.iter().map(|name| pair(name) + end).collect();
+        edits.insert(0, tags + end);
+        return;
+    };
+    let mut before: Option<&TagPair> = None;
+    let mut missing = String::new();
+    for name in SEVEN_TAG_ROSTER {
+        let Some(found) = game.tags.find(bytes, name) else {
+            match before {
+                Some(_) => missing.extend([end, &pair(name)]),
+                None => missing.extend([&pair(name), end]),
+            }
+            continue;
+        };
+        let at = before.map_or(first.span.start, |before| before.span.end);
+        if !missing.is_empty() {
+            edits.insert(at, std::mem::take(&mut missing));
+        }
+        before = Some(found);
+    }
+    if !missing.is_empty() {
+        let at = before.map_or(first.span.start, |before| before.span.end);
+        edits.insert(at, missing);
+    }
+}
+
+/// The value of a tag about which nothing is known; the result may stand at the end of the moves.
+fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
+    match name {
+        "Date" => "????.??.??",
+        "Result" => {
+            let marker = game.marker().and_then(|marker| result::parse(&marker));
+            marker.and_then(standard).unwrap_or("*")
+        }
+        _ => "?",
+    }
+}
+
+/// The tags that are missing.
+fn absent(game: &Judged<'_>) -> Vec<&'static str> {
+    let is_absent = |name: &&str| game.tags.find(game.record.bytes, name).is_none();
+    SEVEN_TAG_ROSTER.into_iter().filter(is_absent).collect()
 }

@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "In export format the seven tags come first, in the order Event, Site, Date, Round, White, Black and Result. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

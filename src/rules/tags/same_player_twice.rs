@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "White and Black have the same name: an engine against itself, or a mistake. Names that stand for anybody (`?`, `NN`, `N.N.`, `Anonymous`) are accepted.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"Tal, Mikhail\"] [Black \"Tal, Mikhail\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

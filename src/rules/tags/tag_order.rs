@@ -11,6 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "In export format the tags after the seven are in ASCII order by name. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[WhiteElo \"2700\"] [ECO \"B90\"]",
+    fix: None,
     check: Check::Game(check),
 };
 

@@ -16,6 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
+    fix: None,
     check: Check::Game(check),
 };
 

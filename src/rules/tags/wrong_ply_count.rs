@@ -3,6 +3,7 @@
 use crate::english::counted;
 use crate::game::Fate;
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
@@ -13,6 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The mainline was replayed to its end, and has another number of plies than the tag says: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
+    fix: Fix::safe(fix),
     check: Check::Game(check),
 };
 
@@ -35,5 +37,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if stated != Some(plies) {
         let plies = counted(plies, "ply", "plies");
         report.add(game, span, format!("the game has {plies}"));
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let rest = &game.rest;
+    if game.fate() == Fate::Replayed && rest.kings_to_centre.is_none() && rest.unplayed == 0 {
+        edits.set_tag(game, "PlyCount", game.replay.plies.len().to_string());
     }
 }

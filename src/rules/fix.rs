@@ -1,0 +1,207 @@
+//! What a fix is: edits of a record's text that mend what a rule finds. Does not apply them.
+
+use std::ops::Range;
+
+use super::values::written;
+use crate::game::{Game, signs::Misspelling};
+use crate::outcome::judged::Judged;
+use crate::pgn::flaws::Flaws;
+use crate::pgn::{movetext::token::TokenKind, text::line_text_end, word::kinds::Word};
+
+/// Whether a fix may change what the record says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Safety {
+    /// Only how it is written changes: moves, result, names and dates stay.
+    Safe,
+    /// It may say something else afterwards.
+    Unsafe,
+}
+
+impl Safety {
+    /// Its name.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Safety::Safe => "safe",
+            Safety::Unsafe => "unsafe",
+        }
+    }
+}
+
+/// The fix of a rule: it makes the edits for all that the rule finds in a game and that can be mended.
+#[derive(Debug, Clone, Copy)]
+pub struct Fix {
+    /// Whether it may change what the record says.
+    pub safety: Safety,
+    /// What it edits.
+    pub scope: Scope,
+}
+
+/// What a fix edits.
+#[derive(Debug, Clone, Copy)]
+pub enum Scope {
+    /// The record of a game.
+    Game(fn(&Judged<'_>, &mut Edits)),
+    /// The text of the whole source: whoever writes it knows how.
+    Source,
+}
+
+impl Fix {
+    /// A fix of a game that changes only how it is written.
+    #[must_use]
+    pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits)) -> Option<Fix> {
+        Some(Fix {
+            safety: Safety::Safe,
+            scope: Scope::Game(edits),
+        })
+    }
+
+    /// A fix of a game that may change what it says.
+    #[must_use]
+    pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits)) -> Option<Fix> {
+        Some(Fix {
+            safety: Safety::Unsafe,
+            scope: Scope::Game(edits),
+        })
+    }
+
+    /// A fix of the text of the whole source that changes only how it is written.
+    #[must_use]
+    pub(super) const fn of_source() -> Option<Fix> {
+        Some(Fix {
+            safety: Safety::Safe,
+            scope: Scope::Source,
+        })
+    }
+
+    /// The edits of a game, in no order; none if the fix is about the source.
+    #[must_use]
+    pub fn edits(&self, game: &Judged<'_>) -> Vec<Edit> {
+        let mut edits = Edits::default();
+        if let Scope::Game(make) = self.scope {
+            make(game, &mut edits);
+        }
+        edits.0
+    }
+}
+
+/// A piece of a record and what to write in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// The piece, in bytes from the start of the record; empty where something is inserted.
+    pub span: Range<usize>,
+    /// What takes its place.
+    pub text: Vec<u8>,
+    /// Ply of the move that it is about, from 1.
+    pub ply: Option<usize>,
+}
+
+/// The edits of a fix.
+#[derive(Debug, Default)]
+pub struct Edits(Vec<Edit>);
+
+impl Edits {
+    /// Writes something in the place of a piece.
+    pub(super) fn replace(&mut self, span: Range<usize>, text: impl Into<Vec<u8>>) {
+        self.0.push(Edit {
+            span,
+            text: text.into(),
+            ply: None,
+        });
+    }
+
+    /// Writes something where nothing stood.
+    pub(super) fn insert(&mut self, at: usize, text: impl Into<Vec<u8>>) {
+        self.replace(at..at, text);
+    }
+
+    /// Takes a word or sign away, and the blanks before it if blanks follow it.
+    pub(super) fn remove_word(&mut self, game: &Game<'_>, span: Range<usize>) {
+        let bytes = game.record.bytes;
+        let ends = bytes.get(span.end).is_none_or(u8::is_ascii_whitespace);
+        let before = bytes[..span.start].iter().rev();
+        let blanks = before.take_while(|byte| **byte == b' ').count();
+        let start = span.start - if ends { blanks } else { 0 };
+        self.replace(start..span.end, b"");
+    }
+
+    /// Writes the value of a tag anew: the one that counts, if the game has it.
+    pub(super) fn set_tag(&mut self, game: &Game<'_>, tag: &str, value: impl Into<Vec<u8>>) {
+        if let Some((_, span)) = written(game, tag) {
+            self.replace(span, value);
+        }
+    }
+
+    /// Writes the moves that have a flaw as the standard does.
+    pub(super) fn rewrite(&mut self, game: &Game<'_>, flaw: Flaws) {
+        let repaired = game.rest.repaired.iter();
+        let plies = repaired
+            .filter(|repair| repair.flaws.contains(flaw))
+            .map(|repair| repair.ply);
+        self.rewrite_plies(game, plies);
+    }
+
+    /// Writes the moves that are misspelled in this way as the standard does.
+    pub(super) fn rewrite_misspelled(&mut self, game: &Game<'_>, kind: Misspelling) {
+        let found = game.misspellings().iter();
+        let plies = found
+            .filter(|(_, misspelling)| *misspelling == kind)
+            .map(|&(ply, _)| ply);
+        self.rewrite_plies(game, plies);
+    }
+
+    /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go.
+    fn rewrite_plies(&mut self, game: &Game<'_>, plies: impl Iterator<Item = usize>) {
+        let mut position = game.replay.start();
+        let mut passed = 0;
+        for ply in plies {
+            let (Some(played), Some(span)) = (game.replay.plies.get(ply - 1), game.ply_span(ply))
+            else {
+                continue;
+            };
+            for before in &game.replay.plies[passed..ply - 1] {
+                shakmaty::Position::play_unchecked(&mut position, before.mv);
+            }
+            passed = ply - 1;
+            let mut text = crate::chess::position::GamePosition::san(&position, played.mv);
+            let next = game.record.bytes.get(span.end);
+            if next.is_some_and(|next| next.is_ascii_alphanumeric() || !next.is_ascii()) {
+                text.push(' ');
+            }
+            self.remove_signs_behind(game, span.end, ply);
+            self.0.push(Edit {
+                span,
+                text: text.into(),
+                ply: Some(ply),
+            });
+        }
+    }
+
+    /// Takes away check signs and `e.p.` that stand apart behind a move.
+    fn remove_signs_behind(&mut self, game: &Game<'_>, end: usize, ply: usize) {
+        let tokens = game.odd_tokens();
+        let first = tokens.partition_point(|token| token.span.start < end);
+        for token in &tokens[first..] {
+            match token.kind {
+                TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {
+                    self.remove_word(game, token.span.clone());
+                    if let Some(edit) = self.0.last_mut() {
+                        edit.ply = Some(ply);
+                    }
+                }
+                TokenKind::Suffix | TokenKind::Nag(_) => {}
+                _ => return,
+            }
+        }
+    }
+}
+
+/// The line end that a record is written with: that of its first line.
+pub(super) fn line_end(game: &Game<'_>) -> &'static str {
+    let bytes = game.record.bytes;
+    match &bytes[line_text_end(bytes, 0)..] {
+        [b'\r', b'\n', ..] => "\r\n",
+        [b'\r', ..] => "\r",
+        _ => "\n",
+    }
+}

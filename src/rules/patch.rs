@@ -1,0 +1,280 @@
+//! Changes of a text: made from the back, and several lists of them made one. Nothing about games.
+
+use std::ops::Range;
+
+use super::fix::Safety;
+use super::rule::Rule;
+
+/// A piece of a text, and what takes its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The piece, in bytes from the start of the text; empty where something is inserted.
+    pub span: Range<usize>,
+    /// What takes its place.
+    pub text: Vec<u8>,
+    /// The codes of what it mends.
+    pub codes: Vec<&'static str>,
+    /// Whether it may change what the text says.
+    pub safety: Safety,
+    /// Ply of the move that it is about, from 1.
+    pub ply: Option<usize>,
+}
+
+/// Changes in the order of their places, none of which overlaps another.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Patch(pub Vec<Change>);
+
+impl Patch {
+    /// Arranges changes. Equal ones become one; the codes of those that would overlap others are returned, and they are
+    /// left for another time.
+    #[must_use]
+    pub fn arrange(mut changes: Vec<Change>) -> (Patch, Vec<&'static str>) {
+        changes.sort_by_key(|change| (change.span.start, change.span.end));
+        let mut arranged: Vec<Change> = Vec::with_capacity(changes.len());
+        let mut left = Vec::new();
+        for change in changes {
+            match arranged.last_mut() {
+                Some(last) if last.span == change.span && last.text == change.text => {
+                    last.join(&change);
+                }
+                Some(last)
+                    if change.span.start < last.span.end
+                        || change.span.is_empty() && last.span == change.span =>
+                {
+                    left.extend(change.codes);
+                }
+                _ => arranged.push(change),
+            }
+        }
+        (Patch(arranged), left)
+    }
+
+    /// Whether it changes nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether one of the changes mends what a rule finds.
+    #[must_use]
+    pub fn mends(&self, rule: &Rule) -> bool {
+        let mut changes = self.0.iter();
+        changes.any(|change| change.codes.contains(&rule.code))
+    }
+
+    /// The text with its changes made.
+    #[must_use]
+    pub fn applied(&self, text: &[u8]) -> Vec<u8> {
+        let mut changed = Vec::with_capacity(text.len() + 64);
+        let mut at = 0;
+        for change in &self.0 {
+            changed.extend_from_slice(&text[at..change.span.start]);
+            changed.extend_from_slice(&change.text);
+            at = change.span.end;
+        }
+        changed.extend_from_slice(&text[at..]);
+        changed
+    }
+
+    /// The changes that make at once what these make of a text and then `next` of `between`, the text changed by these.
+    #[must_use]
+    pub fn then(self, between: &[u8], next: Patch) -> Patch {
+        if self.is_empty() {
+            return next;
+        }
+        let mut joined = Vec::with_capacity(self.0.len() + next.0.len());
+        let mut first = Placed::new(self.0);
+        let mut second = next.0.into_iter().peekable();
+        loop {
+            let start = match (first.start(), second.peek()) {
+                (None, None) => return Patch(joined),
+                (Some(place), Some(change)) => place.min(change.span.start),
+                (Some(place), None) => place,
+                (None, Some(change)) => change.span.start,
+            };
+            let mut group = Group::at(start, first.before(start));
+            // What touches belongs together.
+            loop {
+                if first.start().is_some_and(|place| place <= group.end) {
+                    group.add_first(first.take());
+                } else if let Some(change) = second.next_if(|change| change.span.start <= group.end)
+                {
+                    group.add_second(between, &change);
+                } else {
+                    break;
+                }
+            }
+            let end = first.before(group.end);
+            joined.extend(group.change(between, end));
+        }
+    }
+}
+
+impl Change {
+    /// Takes over what another one at the same place mends.
+    fn join(&mut self, other: &Change) {
+        for &code in &other.codes {
+            if !self.codes.contains(&code) {
+                self.codes.push(code);
+            }
+        }
+        self.safety = self.safety.max(other.safety);
+        self.ply = self.ply.or(other.ply);
+    }
+}
+
+/// Changes of a text, placed in the text that they make.
+struct Placed {
+    changes: std::iter::Peekable<std::vec::IntoIter<Change>>,
+    /// Bytes written and bytes taken away by those that were taken.
+    written: usize,
+    taken: usize,
+}
+
+impl Placed {
+    fn new(changes: Vec<Change>) -> Placed {
+        Placed {
+            changes: changes.into_iter().peekable(),
+            written: 0,
+            taken: 0,
+        }
+    }
+
+    /// Where the next one stands in the changed text.
+    fn start(&mut self) -> Option<usize> {
+        let shift = |at: usize| at + self.written - self.taken;
+        self.changes.peek().map(|change| shift(change.span.start))
+    }
+
+    /// Where a place of the changed text, behind all that were taken, was before.
+    fn before(&self, at: usize) -> usize {
+        at + self.taken - self.written
+    }
+
+    /// The next one, and where it ends in the changed text.
+    fn take(&mut self) -> Option<(Change, usize)> {
+        let end = self.start()?;
+        let change = self.changes.next()?;
+        self.written += change.text.len();
+        self.taken += change.span.len();
+        let end = end + change.text.len();
+        Some((change, end))
+    }
+}
+
+/// Changes that touch each other.
+struct Group {
+    /// Where they begin in the first text.
+    start: usize,
+    /// Up to where the text between is written to `text`.
+    at: usize,
+    /// Where they end in the text between.
+    end: usize,
+    text: Vec<u8>,
+    joined: Option<Change>,
+}
+
+impl Group {
+    fn at(between: usize, start: usize) -> Group {
+        Group {
+            start,
+            at: between,
+            end: between,
+            text: Vec::new(),
+            joined: None,
+        }
+    }
+
+    fn add_first(&mut self, taken: Option<(Change, usize)>) {
+        if let Some((change, end)) = taken {
+            self.end = self.end.max(end);
+            self.join(&change);
+        }
+    }
+
+    fn add_second(&mut self, between: &[u8], change: &Change) {
+        self.text
+            .extend_from_slice(&between[self.at..change.span.start]);
+        self.text.extend_from_slice(&change.text);
+        self.at = change.span.end;
+        self.end = self.end.max(change.span.end);
+        self.join(change);
+    }
+
+    fn join(&mut self, change: &Change) {
+        match &mut self.joined {
+            Some(joined) => joined.join(change),
+            None => self.joined = Some(change.clone()),
+        }
+    }
+
+    /// The change that they make together; `end` is where they end in the first text.
+    fn change(mut self, between: &[u8], end: usize) -> Option<Change> {
+        self.text.extend_from_slice(&between[self.at..self.end]);
+        self.joined.map(|joined| Change {
+            span: self.start..end,
+            text: self.text,
+            ..joined
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn change(start: usize, end: usize, text: &str) -> Change {
+        Change {
+            span: start..end,
+            text: text.into(),
+            codes: vec!["bad-date"],
+            safety: Safety::Safe,
+            ply: None,
+        }
+    }
+
+    #[test]
+    fn changes_are_made_from_the_back() {
+        let (patch, left) = Patch::arrange(vec![
+            change(4, 5, ""),
+            change(0, 1, "AA"),
+            change(2, 2, "x"),
+            change(0, 1, "AA"),
+            change(3, 5, "y"),
+            change(2, 2, "z"),
+        ]);
+        assert_eq!(patch.applied(b"abcdef"), b"AAbxcyf");
+        assert_eq!(left, ["bad-date", "bad-date"]);
+    }
+
+    fn patches(length: usize) -> impl Strategy<Value = Patch> {
+        let one = (0..=length, 0..4_usize, "[x-z]{0,3}");
+        prop::collection::vec(one, 0..6).prop_map(move |changes| {
+            let change = |(start, taken, text): (usize, usize, String)| {
+                change(start, (start + taken).min(length), &text)
+            };
+            Patch::arrange(changes.into_iter().map(change).collect()).0
+        })
+    }
+
+    fn two_patches() -> impl Strategy<Value = (Patch, Patch)> {
+        patches(12).prop_flat_map(|first| {
+            let length = first.applied(b"abcdefghijkl").len();
+            (Just(first), patches(length))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn two_lists_make_what_they_make_one_after_the_other((first, second) in two_patches()) {
+            let text = b"abcdefghijkl";
+            let between = first.applied(text);
+            let both = first.then(&between, second.clone());
+            prop_assert_eq!(both.applied(text), second.applied(&between));
+            let places: Vec<_> = both.0.iter().map(|change| change.span.clone()).collect();
+            prop_assert!(places.windows(2).all(|pair| pair[0].end <= pair[1].start));
+        }
+    }
+}
