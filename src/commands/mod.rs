@@ -9,6 +9,7 @@ mod duplicates;
 mod fen;
 mod filter;
 mod format;
+mod fix;
 mod games;
 mod man;
 mod messages;
@@ -67,6 +68,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Fix(fix::Args),
     #[command(alias = "endings")]
     Outcomes(outcomes::Args),
     Filter(Box<filter::Args>),
@@ -96,6 +98,7 @@ impl Command {
             Command::Outcomes(args) => Some(&mut args.input),
             Command::Fen(args) => Some(&mut args.input),
             Command::Filter(args) => Some(&mut args.input),
+            Command::Fix(args) => Some(&mut args.input),
             Command::Sort(args) => Some(&mut args.input),
             Command::Format(args) => Some(&mut args.input),
             Command::Games(args) => Some(&mut args.input),
@@ -155,6 +158,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Fen(args) => fen::run(args),
         Command::Filter(args) => filter::run(args),
         Command::Format(args) => format::run(args),
+        Command::Fix(args) => fix::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
         Command::Moves(args) => moves::run(args),
@@ -174,6 +178,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     let mut columns = vec![
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),
+        ("fix --log", headings(fix::row::COLUMNS)),
         ("crosstable", headings(crosstable::csv::COLUMNS)),
         ("duplicates", headings(duplicates::row::COLUMNS)),
         ("outcomes", headings(outcomes::row::COLUMNS)),

@@ -73,7 +73,17 @@ impl InputArgs {
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
         self.hint();
-        self.run_job(task, merge, true)
+        self.run_job(task, merge, true, None)
+    }
+
+    /// Runs a task over one source, by its index; what kept files from being found is no failure of it.
+    pub(super) fn run_source<T: Task>(
+        &self,
+        task: T,
+        index: usize,
+        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Finished> {
+        self.run_job(task, merge, true, Some(index))
     }
 
     /// Runs a task over input that was read before: failures were reported then.
@@ -83,7 +93,7 @@ impl InputArgs {
         output: &mut Output,
         mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        self.run_job(task, |made| merge(made, output), false)
+        self.run_job(task, |made| merge(made, output), false, None)
     }
 
     fn run_job<T: Task>(
@@ -91,19 +101,28 @@ impl InputArgs {
         task: T,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
         tells_failures: bool,
+        only_source: Option<usize>,
     ) -> anyhow::Result<Finished> {
         let job = Job {
             workers: self.workers(),
             max_record_bytes: self.max_record_bytes,
             only_game: self.only_game(),
+            only_source,
             progress: Arc::default(),
             sources: self.sources(),
             chooser: self.chooser.clone(),
         };
-        let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet);
+        let read = match only_source {
+            Some(index) => &job.sources[index..=index],
+            None => &job.sources,
+        };
+        let mut progress = Progress::new(read, Arc::clone(&job.progress), self.quiet);
         let mut outcome = Finished {
             ledger: Ledger::default(),
-            failures: self.sources.failures.clone(),
+            failures: match only_source {
+                Some(_) => Vec::new(),
+                None => self.sources.failures.clone(),
+            },
             stopped_early: false,
         };
         if tells_failures {

@@ -58,6 +58,16 @@ pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn
     })
 }
 
+/// Whether a stream is compressed.
+///
+/// # Errors
+///
+/// Its first bytes cannot be read.
+pub(crate) fn is_compressed(raw: &mut impl Read) -> io::Result<bool> {
+    let magic = read_prefix(raw, MAGIC_BYTES)?;
+    Ok(Compression::detect(&magic) != Compression::None)
+}
+
 fn buffered<R: Read>(input: R) -> BufReader<R> {
     BufReader::with_capacity(1 << 16, input)
 }

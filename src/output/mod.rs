@@ -21,6 +21,7 @@ pub mod table;
 pub mod template;
 pub mod temporary;
 pub mod terminal;
+pub mod unified;
 pub mod value;
 
 use std::error::Error;

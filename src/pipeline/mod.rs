@@ -62,6 +62,8 @@ pub struct Job {
     pub max_record_bytes: usize,
     /// The one game of each source to look at, by its ordinal from 1; nothing is read after it.
     pub only_game: Option<u64>,
+    /// The one source to read, by its index; the others keep theirs.
+    pub only_source: Option<usize>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.
@@ -191,7 +193,9 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
 
 /// The reader thread.
 fn read<O>(job: &Job, feed: &Feed<Batch, O>) -> Result<(), Closed> {
-    for (index, path) in job.sources.iter().enumerate() {
+    let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
+    let sources = job.sources.iter().enumerate();
+    for (index, path) in sources.filter(|(index, _)| is_wanted(index)) {
         if let Err(error) = read_source(job, index, path, |batch| feed.give(batch))? {
             feed.fail(error)?;
         }

@@ -70,6 +70,14 @@ impl Tallies {
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
+    /// Number of findings that are no longer among others, by code and severity.
+    #[must_use]
+    pub fn more_than(&self, other: &Tallies) -> u64 {
+        let counted = |tallies: &Tallies, key| tallies.0.get(key).map_or(0, |tally| tally.findings);
+        let fewer = |key| counted(self, key).saturating_sub(counted(other, key));
+        self.0.keys().map(fewer).sum()
+    }
+
     /// One row for each code and severity: the gravest first, among equals the most frequent, then by code.
     #[must_use]
     pub fn sorted(&self) -> Vec<CodeRow> {

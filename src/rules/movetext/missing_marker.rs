@@ -43,6 +43,10 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     else {
         return;
     };
+    // A result that the board contradicts is not good.
+    if !game.outcome().contradictions.is_empty() {
+        return;
+    }
     let bytes = game.record.bytes;
     let end = bytes.trim_ascii_end().len();
     let last_line = bytes[..end]

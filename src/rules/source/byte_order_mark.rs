@@ -1,5 +1,6 @@
 //! `byte-order-mark`: a byte order mark.
 
+use crate::rules::fix::Fix;
 use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -9,6 +10,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "At the start of a file it is harmless, though some programs stumble over it; inside a file (files joined together) it is a warning. The games are read either way.",
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
-    fix: None,
+    fix: Fix::of_source(),
     check: Check::Source,
 };

@@ -483,6 +483,7 @@ proptest! {
         fs::write(&path, &bytes).unwrap();
         let job = Job {
             only_game: None,
+            only_source: None,
             chooser: None,
             // The second time shows that nothing is carried over.
             sources: vec![path.clone(), path],

@@ -1,0 +1,34 @@
+//! A change as a row of the log.
+
+use crate::output::columns::{Column, columns, row};
+use crate::rules::fix::Safety;
+
+/// A change of the text of a game or of what stands between games.
+pub(crate) struct ChangeRow<'a> {
+    pub(super) file: &'a str,
+    pub(super) game: Option<u64>,
+    pub(super) line: u64,
+    pub(super) column: u64,
+    pub(super) offset: u64,
+    pub(super) ply: Option<usize>,
+    pub(super) codes: &'a [&'static str],
+    pub(super) safety: Safety,
+    pub(super) before: &'a str,
+    pub(super) after: &'a str,
+}
+
+row!(ChangeRow);
+
+/// Columns of the log, in order.
+pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given, `-` for standard input";
+    "game": Count = row.game, "number of the game in its file, from 1; empty for changes between games";
+    "line": Count = row.line, "line of the change in the input, from 1";
+    "column": Count = row.column, "column in characters, from 1";
+    "offset": Count = row.offset, "offset in bytes after decompression, from 0";
+    "ply": Count = row.ply, "ply of the move that is rewritten, from 1";
+    "code": Text = row.codes.join(" "), "code of what was fixed; several with a blank between";
+    "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` for a fix that needs `--unsafe`";
+    "before": Text = row.before, "the text that was replaced; empty where text was added";
+    "after": Text = row.after, "what stands there now; empty where text was removed";
+};

@@ -1,0 +1,170 @@
+//! Where fixed text goes: a diff, a file, or the place of the source.
+
+use std::fs::File;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::task::Fixed;
+use crate::input::{decompress::is_compressed, source::STDIN};
+use crate::output::Output;
+use crate::output::unified::{Replacement, UnifiedDiff};
+use crate::pgn::text::{line_text_end, next_line};
+use crate::rules::fix::Safety;
+use crate::rules::patch::{Change, Patch};
+use crate::rules::source::mixed_newlines;
+
+/// Where the text of a source goes.
+pub(super) enum Target {
+    /// What changes is shown.
+    Diff(UnifiedDiff),
+    /// All sources one after another.
+    Text,
+    /// The source is replaced at its end.
+    Replace(Output),
+}
+
+/// The text of one source on its way out.
+pub(super) struct Writer {
+    target: Target,
+    line_ends: LineEnds,
+    /// Whether anything has changed.
+    pub(super) is_changed: bool,
+    /// The last bytes written, to keep sources apart.
+    tail: Vec<u8>,
+}
+
+impl Writer {
+    pub(super) fn new(target: Target) -> Writer {
+        Writer {
+            target,
+            line_ends: LineEnds::default(),
+            is_changed: false,
+            tail: Vec::new(),
+        }
+    }
+
+    /// Writes the text of a batch; `output` is shared by the sources.
+    pub(super) fn take(&mut self, fixed: &Fixed, output: &mut Output) -> anyhow::Result<()> {
+        let Fixed { text, patch, .. } = fixed;
+        let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
+        self.is_changed |= !patch.is_empty() || fixed.is_utf16;
+        match &mut self.target {
+            Target::Diff(diff) => {
+                let changes: Vec<Replacement<'_>> = (patch.0.iter())
+                    .map(|change| (change.span.clone(), &change.text[..]))
+                    .collect();
+                let mut out = Vec::new();
+                diff.push(text, &changes, &mut out);
+                output.write_batch(&out)
+            }
+            Target::Text => {
+                let text = patch.applied(text);
+                if !text.is_empty() {
+                    self.tail = text[text.len().saturating_sub(4)..].to_vec();
+                }
+                output.write_batch(&text)
+            }
+            Target::Replace(file) => file.write_batch(&patch.applied(text)),
+        }
+    }
+
+    /// Ends the source, of which all was read if it `is_whole`: only then is it replaced.
+    pub(super) fn finish(
+        self,
+        is_whole: bool,
+        is_last: bool,
+        output: &mut Output,
+    ) -> anyhow::Result<bool> {
+        match self.target {
+            Target::Diff(diff) => {
+                let mut out = Vec::new();
+                diff.finish(&mut out);
+                output.write_batch(&out)?;
+            }
+            Target::Text if !is_last => output.write_batch(gap_after(&self.tail))?,
+            Target::Text => {}
+            Target::Replace(file) => {
+                if is_whole && self.is_changed {
+                    file.finish()?;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// What parts the text of one source from that of the next: line ends, so that a blank line stands between.
+fn gap_after(tail: &[u8]) -> &'static [u8] {
+    match tail {
+        [] | [.., b'\n', b'\n'] | [.., b'\r', b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => b"",
+        [.., b'\r', b'\n'] => b"\r\n",
+        [.., b'\n'] => b"\n",
+        [.., b'\r'] => b"\r",
+        _ => b"\n\n",
+    }
+}
+
+/// Refuses to replace what cannot be replaced.
+pub(super) fn refuse_to_replace(path: &Path) -> anyhow::Result<()> {
+    if path == Path::new(STDIN) {
+        bail!("--write replaces files, and standard input is none: write to a file with -o FILE");
+    }
+    let Ok(metadata) = path.metadata() else {
+        // Whoever reads it says so.
+        return Ok(());
+    };
+    let name = path.display();
+    if !metadata.is_file() {
+        bail!("--write replaces files, and {name} is none: write to a file with -o FILE");
+    }
+    let is_compressed = File::open(path).and_then(|mut file| is_compressed(&mut file));
+    if is_compressed.with_context(|| format!("cannot read {name}"))? {
+        bail!("--write does not compress, and {name} is compressed: write to a file with -o FILE");
+    }
+    Ok(())
+}
+
+/// Makes the line ends of a source alike, from where one differs: as the first of it, or LF where that is CR.
+#[derive(Default)]
+struct LineEnds {
+    usual: Option<&'static str>,
+    is_odd: bool,
+}
+
+impl LineEnds {
+    /// The changes of a text, and those of its line ends with them.
+    fn join(&mut self, has_odd: bool, text: &[u8], patch: &Patch) -> Patch {
+        if self.usual.is_none() {
+            let end = line_text_end(text, 0);
+            self.usual = match text.get(end..) {
+                Some([b'\r', b'\n', ..]) => Some("\r\n"),
+                Some([_, ..]) => Some("\n"),
+                _ => None,
+            };
+        }
+        self.is_odd |= has_odd;
+        let Some(usual) = self.usual.filter(|_| self.is_odd) else {
+            return patch.clone();
+        };
+        let between = patch.applied(text);
+        let mut ends = Patch::default();
+        let mut at = 0;
+        while at < between.len() {
+            let end = line_text_end(&between, at);
+            let next = next_line(&between, end);
+            if end < next && between[end..next] != *usual.as_bytes() {
+                ends.0.push(Change {
+                    span: end..next,
+                    text: usual.into(),
+                    codes: vec![mixed_newlines::RULE.code],
+                    safety: Safety::Safe,
+                    ply: None,
+                });
+            }
+            at = next.max(end + 1);
+        }
+        patch.clone().then(&between, ends)
+    }
+}
