@@ -6,7 +6,7 @@ use super::values::written;
 use crate::game::{Game, signs::Misspelling};
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
-use crate::pgn::{movetext::token::TokenKind, text::line_text_end, word::kinds::Word};
+use crate::pgn::{movetext::token::TokenKind, text::{line_text_end, next_line}, word::kinds::Word};
 
 /// Whether a fix may change what the record says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,13 +116,19 @@ impl Edits {
         self.replace(at..at, text);
     }
 
-    /// Takes a word or sign away, and the blanks before it if blanks follow it.
+    /// Takes a word or sign away, and the blanks before it if blanks follow it; its line, if it stands there alone.
     pub(super) fn remove_word(&mut self, game: &Game<'_>, span: Range<usize>) {
         let bytes = game.record.bytes;
         let ends = bytes.get(span.end).is_none_or(u8::is_ascii_whitespace);
         let before = bytes[..span.start].iter().rev();
         let blanks = before.take_while(|byte| **byte == b' ').count();
         let start = span.start - if ends { blanks } else { 0 };
+        let line_end = line_text_end(bytes, span.end);
+        let begins_line = start == 0 || matches!(bytes[start - 1], b'\n' | b'\r');
+        if ends && begins_line && bytes[span.end..line_end].trim_ascii().is_empty() {
+            self.replace(start..next_line(bytes, line_end), b"");
+            return;
+        }
         self.replace(start..span.end, b"");
     }
 

@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::Cursor;
 
 use super::fix::Safety;
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::{ALL, check};
 use crate::game::Game;
-use crate::input::record::Record;
+use crate::input::limits::MAX_RECORD_BYTES;
+use crate::input::{record::Record, source::Source, split::Splitter};
 use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::pgn::result;
 
@@ -139,6 +141,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
         let is_less = |rule: &&Rule| count(&left, rule) < count(findings, rule);
         rules.iter().all(is_less)
             && after.has_nothing_worse_than(before)
+            && records(text) == records(game.record.bytes)
             && (rules.iter().any(is_unsafe) || says_the_same(game, &judged))
     }
 }
@@ -166,6 +169,19 @@ fn count(findings: &[Finding], rule: &Rule) -> [u64; 4] {
             .filter(|finding| finding.rule.code == rule.code && finding.severity == severity);
         counted.map(|finding| 1 + finding.more).sum()
     })
+}
+
+/// How many games a text is read as, where it stands alone.
+fn records(text: &[u8]) -> usize {
+    let Ok(source) = Source::new(Cursor::new(text.to_vec())) else {
+        return 0;
+    };
+    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(text.len());
+    let mut count = 0;
+    while let Ok(Some(batch)) = splitter.next_batch() {
+        count += batch.records().count();
+    }
+    count
 }
 
 /// All that is wrong with a game, asked for or not: number of findings by code.

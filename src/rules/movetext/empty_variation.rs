@@ -56,7 +56,9 @@ fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
     for span in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
-        if inner.trim_ascii().is_empty() {
+        // A move number says nothing without its move.
+        let is_said = |byte: &u8| !byte.is_ascii_digit() && *byte != b'.';
+        if !inner.iter().filter(|byte| !byte.is_ascii_whitespace()).any(is_said) {
             edits.remove_word(game, span);
         } else {
             // Remarks stay.

@@ -43,8 +43,9 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     else {
         return;
     };
-    // A result that the board contradicts is not good.
-    if !game.outcome().contradictions.is_empty() {
+    // A result that the board contradicts is not good, and prose behind tags has no end.
+    let is_prose = game.replay.plies.is_empty() && !game.rest.lost.is_empty();
+    if is_prose || !game.outcome().contradictions.is_empty() {
         return;
     }
     let bytes = game.record.bytes;

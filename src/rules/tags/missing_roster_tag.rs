@@ -1,7 +1,8 @@
 //! `missing-roster-tag`: one of the seven required tags is missing.
 
 use crate::input::record::Seams;
-use crate::outcome::judged::Judged;
+use crate::chess::game_result::GameResult;
+use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
 use crate::rules::fix::{Edits, Fix, line_end};
@@ -50,7 +51,9 @@ fn is_remnant(game: &Judged<'_>, absent: &[&str]) -> bool {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let bytes = game.record.bytes;
-    if game.record.seams.contains(Seams::DETACHED) {
+    // Neither torn apart nor tags above prose.
+    let is_prose = game.replay.plies.is_empty() && !game.rest.lost.is_empty();
+    if game.record.seams.contains(Seams::DETACHED) || is_prose {
         return;
     }
     let absent = absent(game);
@@ -64,13 +67,19 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         edits.insert(0, tags + end);
         return;
     };
+    let line = bytes[..first.span.start]
+        .iter()
+        .rposition(|&byte| byte == b'\n' || byte == b'\r')
+        .map_or(0, |at| at + 1);
+    let indent = std::str::from_utf8(&bytes[line..first.span.start]).unwrap_or_default();
+    let indent = if indent.trim().is_empty() { indent } else { "" };
     let mut before: Option<&TagPair> = None;
     let mut missing = String::new();
     for name in SEVEN_TAG_ROSTER {
         let Some(found) = game.tags.find(bytes, name) else {
             match before {
                 Some(_) => missing.extend([end, &pair(name)]),
-                None => missing.extend([&pair(name), end]),
+                None => missing.extend([&pair(name), end, indent]),
             }
             continue;
         };
@@ -92,7 +101,14 @@ fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
         "Date" => "????.??.??",
         "Result" => {
             let marker = game.marker().and_then(|marker| result::parse(&marker));
-            marker.and_then(standard).unwrap_or("*")
+            // Where nobody states a result, the board may prove it.
+            let outcome = game.outcome();
+            let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
+            let proved = proved.and_then(GameResult::as_standard_str);
+            match game.rest.marker {
+                Some(_) => marker.and_then(standard).unwrap_or("*"),
+                None => proved.unwrap_or("*"),
+            }
         }
         _ => "?",
     }
