@@ -170,6 +170,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let style = choice.asks_for_style();
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
+    let mut fixable = (0, 0);
     let check = Check {
         names: args.input.names(),
         flag_rules: args.flags.rules(),
@@ -186,6 +187,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let outcome = args.input.run(check, &mut output, |mut checked, output| {
         tallies.add(&checked.tallies);
+        fixable.0 += checked.fixable;
+        fixable.1 += checked.fixable_unsafely;
         sieve.take(&checked.sieved)?;
         printer.print(&mut checked, output)
     });
@@ -208,7 +211,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     args.input.tell(
         &outcome.ledger,
-        &format!("; findings: {}", by_severity(&tallies)),
+        &format!("; findings: {}{}", by_severity(&tallies), by_fix(fixable)),
     );
     let fails = |threshold| {
         let mut grave = Severity::ALL
@@ -308,6 +311,18 @@ fn end_sarif(
 fn left_out(count: u64) -> Option<String> {
     let findings = counted(count, "more finding", "more findings");
     (count > 0).then(|| format!("{findings} not shown (--max-findings)"))
+}
+
+/// How many findings can be fixed, and how many more in ways that may change what a game says.
+fn by_fix((safely, unsafely): (u64, u64)) -> String {
+    match (safely, unsafely) {
+        (0, 0) => String::new(),
+        (0, more) => format!("; {more} can be fixed with `pgnkit fix --unsafe`"),
+        (fixable, 0) => format!("; {fixable} can be fixed with `pgnkit fix`"),
+        (fixable, more) => {
+            format!("; {fixable} can be fixed with `pgnkit fix`, {more} more with `--unsafe`")
+        }
+    }
 }
 
 fn by_severity(tallies: &Tallies) -> String {

@@ -22,7 +22,7 @@ use crate::english::counted;
 use crate::input::source::STDIN;
 use crate::outcome::flag::FlagRules;
 use crate::output::findings::summary::Tallies;
-use crate::output::rows::{RowFormat, Rows};
+use crate::output::rows::RowFormat;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, message, table::Table};
 use crate::pipeline::Ledger;
@@ -169,7 +169,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         };
         let finished = args.input.run_source(task, index, |mut fixed: Fixed| {
             if let Some(log) = &mut log {
-                log.write_batch(&std::mem::replace(&mut fixed.log, Rows::default()).into_bytes())?;
+                log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
             }
             writer.take(&fixed, &mut output)?;
             total.add(&fixed, &names[index]);
@@ -186,7 +186,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(log) = log {
         log.finish()?;
     }
-    args.input.tell(&total.ledger, &total.told(args.write));
+    args.input.tell(&total.ledger, &total.told(args));
     Ok(match (total.has_failed, args.check && total.is_changed) {
         (true, _) => Verdict::Failed,
         (false, true) => Verdict::Findings,
@@ -246,10 +246,15 @@ impl Total {
     }
 
     /// What was done, behind the ledger.
-    fn told(&self, is_written: bool) -> String {
+    fn told(&self, args: &Args) -> String {
         let fixed = self.before.more_than(&self.after);
         let findings = counted(fixed, "finding", "findings");
-        let mut told = format!("; {findings} fixed");
+        let done = if args.write || args.output.is_some() {
+            "fixed"
+        } else {
+            "to fix"
+        };
+        let mut told = format!("; {findings} {done}");
         if self.games > 0 {
             let _ = write!(told, " in {}", counted(self.games, "game", "games"));
         }
@@ -264,7 +269,7 @@ impl Total {
         if self.has_utf16 {
             told.push_str("; UTF-16 written as UTF-8");
         }
-        if is_written {
+        if args.write {
             let _ = write!(told, "; {} changed", counted(self.files, "file", "files"));
         }
         told

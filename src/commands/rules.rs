@@ -3,12 +3,13 @@
 use super::args::codes::any_parser;
 use crate::english::capitalised;
 use crate::output::{Output, Verdict};
+use crate::rules::fix::Safety;
 use crate::rules::rule::Rule;
 use crate::rules::{ALL, across};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///
-/// Gives each code's severity, what it finds and why that matters, an example, and where the standard or the Laws of
+/// Gives each code's severity, whether `pgnkit fix` mends it (`safe`, or `unsafe` with `--unsafe`), what it finds and why that matters, an example, and where the standard or the Laws of
 /// Chess say so. `docs/rules.md` has the same content.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -43,9 +44,10 @@ fn listed() -> String {
     let width = all().map(|rule| rule.code.len()).max().unwrap_or_default();
     let line = |rule: &&Rule| {
         format!(
-            "{:width$}  {:7}  {}",
+            "{:width$}  {:7}  {:6}  {}",
             rule.code,
             rule.severity.as_str(),
+            rule.fix.map_or("", |fix| fix.safety.as_str()),
             rule.summary
         )
     };
@@ -59,9 +61,14 @@ fn explained(rule: &Rule) -> String {
         format!("Basis:   {}\n", rule.basis)
     };
     format!(
-        "{} ({})\n\n{}.\n\n{}\nExample: {}\n{basis}",
+        "{} ({}{})\n\n{}.\n\n{}\nExample: {}\n{basis}",
         rule.code,
         rule.severity.as_str(),
+        match rule.fix.map(|fix| fix.safety) {
+            Some(Safety::Safe) => "; fixed by `pgnkit fix`",
+            Some(Safety::Unsafe) => "; fixed by `pgnkit fix --unsafe`",
+            None => "",
+        },
         capitalised(rule.summary),
         wrapped(rule.explanation),
         rule.example,

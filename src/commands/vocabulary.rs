@@ -167,7 +167,7 @@ fn of_column(
 fn fact(value: Value<'_>) -> Fact<'static> {
     match value {
         Value::Empty | Value::Later => Fact::Nothing,
-        Value::Text(text) => Fact::Text(text.into_owned().into()),
+        Value::Text(text) | Value::Json(text) => Fact::Text(text.into_owned().into()),
         Value::Count(count) => Fact::count(count),
         Value::Hundredths(number) => Fact::decimal(&format!("{number}e-2")),
         Value::Flag(flag) => Fact::Flag(flag),

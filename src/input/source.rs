@@ -25,6 +25,15 @@ pub struct Source {
 }
 
 impl Source {
+    /// A text in memory, treated as a file would be.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::new`].
+    pub fn of_text(text: Vec<u8>) -> io::Result<Source> {
+        Source::new(Cursor::new(text))
+    }
+
     /// Decompresses and decodes a stream of bytes.
     ///
     /// # Errors

@@ -76,7 +76,7 @@ fn shown(value: &Value<'_>) -> String {
     match value {
         // Values known later occur only in rows whose bytes are completed afterwards.
         Value::Empty | Value::Later => String::new(),
-        Value::Text(text) => one_line(text),
+        Value::Text(text) | Value::Json(text) => one_line(text),
         Value::Count(count) => count.to_string(),
         Value::Hundredths(hundredths) => {
             let minus = if *hundredths < 0 { "-" } else { "" };

@@ -29,7 +29,7 @@ impl Kind {
     pub(crate) fn admits(self, value: &Value<'_>) -> bool {
         match value {
             Value::Empty => true,
-            Value::Text(_) => matches!(self, Kind::Text | Kind::List | Kind::Date),
+            Value::Text(_) | Value::Json(_) => matches!(self, Kind::Text | Kind::List | Kind::Date),
             Value::Count(_) | Value::Later => self == Kind::Count,
             Value::Hundredths(_) => self == Kind::Decimal,
             Value::Flag(_) => self == Kind::Flag,

@@ -8,9 +8,13 @@ pub mod text;
 
 use std::borrow::Cow;
 
+use serde_json::json;
+
 use self::excerpt::Around;
 use super::columns::{Column, columns, row};
+use super::value::Value;
 use crate::input::place::Place;
+use crate::rules::fix::Safety;
 use crate::rules::rule::Finding;
 
 /// Where a finding stands, beside its place.
@@ -32,6 +36,46 @@ pub struct Context<'a> {
     pub black: Option<Cow<'a, str>>,
     /// The line that the token stands on.
     pub around: Around<'a>,
+    /// What `pgnkit fix` would make of it; `None` if nothing, or if it is not known.
+    pub cure: Option<Cure>,
+}
+
+/// What `pgnkit fix` makes of what a finding is about.
+#[derive(Debug, Clone)]
+pub struct Cure {
+    /// Whether it needs `--unsafe`.
+    pub safety: Safety,
+    /// The edits of the text of a game; none where the whole file changes.
+    pub edits: Vec<PlacedEdit>,
+}
+
+/// An edit with its places in the source.
+#[derive(Debug, Clone)]
+pub struct PlacedEdit {
+    /// Where the text begins that is replaced.
+    pub start: Place,
+    /// Where it ends.
+    pub end: Place,
+    /// What takes its place.
+    pub text: String,
+}
+
+impl Cure {
+    /// The edits as JSON.
+    fn json(&self) -> Value<'static> {
+        if self.edits.is_empty() {
+            return Value::Empty;
+        }
+        let one = |edit: &PlacedEdit| {
+            json!({
+                "offset": edit.start.offset,
+                "bytes": edit.end.offset - edit.start.offset,
+                "text": edit.text,
+            })
+        };
+        let edits: Vec<_> = self.edits.iter().map(one).collect();
+        Value::Json(json!(edits).to_string().into())
+    }
 }
 
 /// A finding, and where it stands.
@@ -61,6 +105,8 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "message": Text = row.finding.message.as_str(), "what is wrong, in words";
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
+    "fix": Text = row.context.cure.as_ref().map(|cure| cure.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
+    "edits": Text = row.context.cure.as_ref().map_or(Value::Empty, Cure::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

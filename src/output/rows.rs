@@ -45,7 +45,7 @@ impl Rows {
                 Value::Text(text) if safe && is_like_formula(&text) => {
                     self.push_text(&format!("'{text}"));
                 }
-                Value::Text(text) => self.push_text(&text),
+                Value::Text(text) | Value::Json(text) => self.push_text(&text),
                 Value::Count(count) => self.push_count(count),
                 Value::Hundredths(number) => self.push_hundredths(number),
                 Value::Flag(flag) => self.push_flag(flag),
@@ -120,7 +120,9 @@ impl Rows {
                 Value::Count(count) => self.push_count(count),
                 Value::Hundredths(number) => self.push_hundredths(number),
                 Value::Flag(flag) => self.push_flag(flag),
-                Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
+                Value::Decimal(text) | Value::Json(text) => {
+                    self.lines.extend_from_slice(text.as_bytes());
+                }
                 Value::Later => self.lines.push(LATER),
             }
         }

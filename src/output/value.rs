@@ -17,6 +17,8 @@ pub enum Value<'a> {
     Flag(bool),
     /// A number in its final form: digits, with an optional minus sign and decimal point.
     Decimal(Cow<'a, str>),
+    /// A JSON value as it is written; text in CSV.
+    Json(Cow<'a, str>),
     /// A number that is known later, and put in by [`fill`](super::rows::fill).
     Later,
 }
@@ -54,6 +56,7 @@ impl Value<'_> {
             Value::Hundredths(number) => Value::Hundredths(number),
             Value::Flag(flag) => Value::Flag(flag),
             Value::Decimal(number) => Value::Decimal(Cow::Owned(number.into_owned())),
+            Value::Json(text) => Value::Json(Cow::Owned(text.into_owned())),
             Value::Later => Value::Later,
         }
     }

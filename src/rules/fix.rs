@@ -3,10 +3,15 @@
 use std::ops::Range;
 
 use super::values::written;
+use crate::chess::game_result::GameResult;
 use crate::game::{Game, signs::Misspelling};
-use crate::outcome::judged::Judged;
+use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::flaws::Flaws;
-use crate::pgn::{movetext::token::TokenKind, text::{line_text_end, next_line}, word::kinds::Word};
+use crate::pgn::{
+    movetext::token::TokenKind,
+    text::{line_text_end, next_line},
+    word::kinds::Word,
+};
 
 /// Whether a fix may change what the record says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,30 +54,29 @@ pub enum Scope {
 impl Fix {
     /// A fix of a game that changes only how it is written.
     #[must_use]
-    pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits)) -> Option<Fix> {
-        Some(Fix {
+    pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits)) -> Fix {
+        Fix {
             safety: Safety::Safe,
             scope: Scope::Game(edits),
-        })
+        }
     }
 
     /// A fix of a game that may change what it says.
     #[must_use]
-    #[allow(dead_code, reason = "x")]
-    pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits)) -> Option<Fix> {
-        Some(Fix {
+    pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits)) -> Fix {
+        Fix {
             safety: Safety::Unsafe,
             scope: Scope::Game(edits),
-        })
+        }
     }
 
     /// A fix of the text of the whole source that changes only how it is written.
     #[must_use]
-    pub(super) const fn of_source() -> Option<Fix> {
-        Some(Fix {
+    pub(super) const fn of_source() -> Fix {
+        Fix {
             safety: Safety::Safe,
             scope: Scope::Source,
-        })
+        }
     }
 
     /// The edits of a game, in no order; none if the fix is about the source.
@@ -136,6 +140,18 @@ impl Edits {
     pub(super) fn set_tag(&mut self, game: &Game<'_>, tag: &str, value: impl Into<Vec<u8>>) {
         if let Some((_, span)) = written(game, tag) {
             self.replace(span, value);
+        }
+    }
+
+    /// States the result that the board proves, in the Result tag and in the marker.
+    pub(super) fn set_result(&mut self, game: &Judged<'_>) {
+        let outcome = game.outcome();
+        let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
+        if let Some(result) = proved.and_then(GameResult::as_standard_str) {
+            self.set_tag(game, "Result", result);
+            if let Some(marker) = &game.rest.marker {
+                self.replace(marker.clone(), result);
+            }
         }
     }
 

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::Cursor;
 
-use super::fix::Safety;
+use super::fix::{Edit, Safety};
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::{ALL, check};
@@ -146,12 +145,35 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     }
 }
 
+/// The edits that would mend each of the findings of a game, in the order of the findings, each with its safety.
+///
+/// Findings of one rule share its edits by their places: a finding that stands for others has theirs too.
+#[must_use]
+pub fn edits_of(game: &Judged<'_>, findings: &[Finding]) -> Vec<Vec<Edit>> {
+    let mut edits = vec![Vec::new(); findings.len()];
+    for (index, finding) in findings.iter().enumerate() {
+        let is_same = |other: &Finding| other.rule.code == finding.rule.code;
+        let Some(fix) = finding.rule.fix else {
+            continue;
+        };
+        if findings[..index].iter().any(is_same) {
+            continue;
+        }
+        for edit in fix.edits(game) {
+            let before = |other: &Finding| is_same(other) && other.span.start <= edit.span.start;
+            let owner = findings.iter().rposition(before).unwrap_or(index);
+            edits[owner].push(edit);
+        }
+    }
+    edits
+}
+
 /// The changes that the fix of a rule makes in a game.
 fn changes(rule: &'static Rule, game: &Judged<'_>) -> Vec<Change> {
     let Some(fix) = rule.fix else {
         return Vec::new();
     };
-    let change = |edit: super::fix::Edit| Change {
+    let change = |edit: Edit| Change {
         span: edit.span,
         text: edit.text,
         codes: vec![rule.code],
@@ -173,7 +195,7 @@ fn count(findings: &[Finding], rule: &Rule) -> [u64; 4] {
 
 /// How many games a text is read as, where it stands alone.
 fn records(text: &[u8]) -> usize {
-    let Ok(source) = Source::new(Cursor::new(text.to_vec())) else {
+    let Ok(source) = Source::of_text(text.to_vec()) else {
         return 0;
     };
     let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(text.len());

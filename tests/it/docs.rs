@@ -63,12 +63,13 @@ fn columns_are_documented() {
 
 /// A table of rules.
 fn listed(rules: &[&Rule]) -> String {
-    let mut text = String::from("| code | severity | finds |\n|---|---|---|\n");
+    let mut text = String::from("| code | severity | fix | finds |\n|---|---|---|---|\n");
     for rule in rules {
         let (code, severity) = (rule.code, rule.severity.as_str());
         writeln!(
             text,
-            "| [`{code}`](#{code}) | {severity} | {} |",
+            "| [`{code}`](#{code}) | {severity} | {} | {} |",
+            rule.fix.map_or("", |fix| fix.safety.as_str()),
             rule.summary
         )
         .unwrap();
@@ -79,7 +80,7 @@ fn listed(rules: &[&Rule]) -> String {
 #[test]
 fn rules_are_documented() {
     let mut text = format!(
-        "# Rules\n\nEvery code that `pgnkit check` reports, with its usual severity. Generated from the code; \
+        "# Rules\n\nEvery code that `pgnkit check` reports, with its usual severity, and whether `pgnkit fix` mends it: safe fixes change only how a game is written, unsafe ones are made with `--unsafe`. Generated from the code; \
          `pgnkit rules CODE` says the same.\n\n{}\n\
          `pgnkit duplicates` reports what only shows across games:\n\n{}",
         listed(ALL),

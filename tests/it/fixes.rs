@@ -1,6 +1,7 @@
 //! Fixes: what a rule finds is gone afterwards, nothing else has come, and a second run finds nothing to do.
 
 use std::fs;
+use std::path::Path;
 
 use pgnkit::game::Game;
 use pgnkit::input::{record::Record, source::Source, split::Splitter};
@@ -9,6 +10,8 @@ use pgnkit::rules::fix::{Safety, Scope};
 use pgnkit::rules::mend::{Mended, Mender};
 use pgnkit::rules::rule::{Finding, Options, Severity};
 use pgnkit::rules::{ALL, check};
+
+use crate::program::run;
 
 fn options() -> Options {
     Options {
@@ -24,7 +27,7 @@ fn findings(game: &Judged<'_>, found: &mut Vec<Finding>) {
 }
 
 /// What becomes of a record, and its findings before.
-fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, Mended) {
+pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, Mended) {
     let mender = Mender {
         findings,
         options: options(),
@@ -59,7 +62,7 @@ fn codes(findings: &[Finding]) -> Vec<&'static str> {
 }
 
 /// What is told of a value that says "unknown" where none stood before.
-const TOLD_INSTEAD: [&str; 2] = ["missing-player", "incomplete-date"];
+const TOLD_INSTEAD: [&str; 3] = ["missing-player", "incomplete-date", "no-moves"];
 
 #[test]
 fn every_fix_mends_the_example_of_its_rule() {
@@ -114,4 +117,40 @@ fn what_is_not_touched_stays() {
     let made = mended.patch.applied(text.as_bytes());
     assert_eq!(String::from_utf8(made).unwrap(), expected);
     assert_eq!(mended.undone.len(), 0);
+}
+
+#[test]
+fn a_file_is_replaced_and_keeps_what_no_fix_touches() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let text = b"\xef\xbb\xbf% Caf\xe9\r\n[Event \"M\xfcnchen\"]\r\n[Site \"?\"]\r\n[Date \"2024.01.05\"]\r\n[Round \"1\"]\r\n\
+        [White \"A\"]\r\n[Black \"B\"]\r\n[Result \"1/2\"]\r\n\r\n1. e4  {\xe9}\te5 1/2-1/2\r\n\r\n\r\nprose\r\n";
+    fs::write(&path, text).unwrap();
+    let done = run(folder.path(), &["fix", "--write", "a.pgn"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    // By hand: without the mark, and the result spelled as PGN standard 8.1.1.7 has it.
+    let mut expected = text[3..].to_vec();
+    let at = expected.windows(3).position(|part| part == b"1/2").unwrap();
+    expected.splice(at..at + 3, *b"1/2-1/2");
+    assert_eq!(fs::read(&path).unwrap(), expected);
+    let again = run(folder.path(), &["fix", "--check", "a.pgn"]);
+    assert_eq!((again.code, again.text()), (0, ""));
+    assert_eq!(crate::program::names(folder.path()), ["a.pgn"]);
+}
+
+#[test]
+fn without_unsafe_no_result_changes() {
+    for code in [
+        "result-contradicts-checkmate",
+        "result-contradicts-stalemate",
+    ] {
+        let path = format!("testdata/rules/{code}/bad.pgn");
+        let text = fs::read(&path).unwrap();
+        let fixed = |options: &[&str]| {
+            let words = [&["fix", "-q", "-o", "-", "--select", code, &path], options].concat();
+            run(Path::new("."), &words).stdout
+        };
+        assert_eq!(fixed(&[]), text, "{code}");
+        assert_ne!(fixed(&["--unsafe"]), text, "{code}");
+    }
 }

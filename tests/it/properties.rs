@@ -7,6 +7,7 @@ mod commands;
 mod damage;
 mod filter;
 mod format;
+mod fixes;
 mod mating;
 mod mutations;
 mod notation;

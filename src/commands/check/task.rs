@@ -7,12 +7,15 @@ use crate::game::Game;
 use crate::input::{batch::Note, locator::Locator, place::Place};
 use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::findings::text::{self, TextStyle};
-use crate::output::findings::{Context, FindingRow, github};
+use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
 use crate::output::{
     findings::excerpt::Around, findings::sarif::Sarif, findings::summary::Tallies,
 };
 use crate::output::{rows::Rows, table::Table};
+use crate::pgn::text::decode;
 use crate::pipeline::Task;
+use crate::rules::fix::{Edit, Safety};
+use crate::rules::mend::edits_of;
 use crate::rules::rule::{Finding, Severity};
 
 /// How findings are written.
@@ -51,6 +54,9 @@ pub(super) struct Checked {
     /// Where each of them stands in it.
     pub(super) pieces: Vec<Piece>,
     pub(super) tallies: Tallies,
+    /// Findings that `pgnkit fix` mends, and those that it mends with `--unsafe`.
+    pub(super) fixable: u64,
+    pub(super) fixable_unsafely: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) sieved: Partitioned,
     /// Kept for its memory.
@@ -104,6 +110,10 @@ impl Task for Check {
             white: None,
             black: None,
             around,
+            cure: finding.rule.fix.map(|fix| Cure {
+                safety: fix.safety,
+                edits: Vec::new(),
+            }),
         };
         self.write(&finding, &context, checked);
         // A note inside a record came with its text.
@@ -118,7 +128,10 @@ impl Check {
         let origin = game.record.origin;
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag("White"), game.tag("Black"));
-        for finding in findings {
+        let judged = Judged::by(game, self.flag_rules);
+        let all_edits = edits_of(&judged, findings);
+        for (finding, edits) in findings.iter().zip(all_edits) {
+            let cure = self.cure(finding, &edits, &mut locator.clone());
             let place = locator.place(finding.span.start);
             let end = self
                 .writer
@@ -133,13 +146,35 @@ impl Check {
                 white: white.clone(),
                 black: black.clone(),
                 around: Around::token(game.record.bytes, finding.span.clone()),
+                cure,
             };
             self.write(finding, &context, checked);
         }
     }
 
+    /// What a fix makes of a finding, with places only where they are written.
+    fn cure(&self, finding: &Finding, edits: &[Edit], locator: &mut Locator<'_>) -> Option<Cure> {
+        let fix = finding.rule.fix.filter(|_| !edits.is_empty())?;
+        let place = |edit: &Edit| PlacedEdit {
+            start: locator.place(edit.span.start),
+            end: locator.place(edit.span.end),
+            text: decode(&edit.text).into_owned(),
+        };
+        let has_places = matches!(self.writer, Writer::Rows(_) | Writer::Sarif(_));
+        let edits = if has_places { edits } else { &[] };
+        Some(Cure {
+            safety: fix.safety,
+            edits: edits.iter().map(place).collect(),
+        })
+    }
+
     fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
         checked.tallies.count(finding, context.game);
+        match &context.cure {
+            Some(cure) if cure.safety == Safety::Safe => checked.fixable += 1 + finding.more,
+            Some(_) => checked.fixable_unsafely += 1 + finding.more,
+            None => {}
+        }
         let written = &mut checked.written;
         let start = written.line().len();
         match &self.writer {

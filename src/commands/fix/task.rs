@@ -104,8 +104,12 @@ impl Task for FixTask {
         if findings.iter().any(is_fixable) && !game.record.oversized {
             self.mend(&judged, &mut findings, output);
         }
+        let is_held_back = |finding: &Finding| {
+            may_fix(finding.rule, Safety::Unsafe) && !may_fix(finding.rule, self.safety)
+        };
         for finding in &findings {
             output.after.count(finding, number);
+            output.only_unsafe += u64::from(is_held_back(finding));
         }
         output.findings = findings;
     }
@@ -165,20 +169,20 @@ impl FixTask {
             flag_rules: self.flag_rules,
             safety: self.safety,
         };
-        let mended = mender.mend(game, findings);
-        *findings = mended.left;
+        let made = mender.mend(game, findings);
+        *findings = made.left;
         let number = game.record.origin.game;
-        let undone = mended.undone.iter().map(|rule| (number, rule.code));
+        let undone = made.undone.iter().map(|rule| (number, rule.code));
         output.undone.extend(undone);
-        if mended.patch.is_empty() {
+        if made.patch.is_empty() {
             return;
         }
         output.games += 1;
         if let Some(table) = &self.log {
-            self.log(game, &mended.patch, table, &mut output.log);
+            self.log(game, &made.patch, table, &mut output.log);
         }
         let start = output.start;
-        let placed = mended.patch.0.into_iter().map(|change| Change {
+        let placed = made.patch.0.into_iter().map(|change| Change {
             span: change.span.start + start..change.span.end + start,
             ..change
         });

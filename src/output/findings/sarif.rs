@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Map, Value, json};
 
-use super::{Context, subject};
+use super::{Context, PlacedEdit, subject};
 use crate::input::source::STDIN;
+use crate::rules::fix::Safety;
 use crate::rules::rule::{Finding, Rule, Severity};
 
 const SCHEMA: &str =
@@ -91,9 +92,43 @@ impl Sarif {
         if let Some(index) = index {
             result["ruleIndex"] = json!(index);
         }
+        if let Some(fix) = self.fix(context) {
+            result["fixes"] = json!([fix]);
+        }
         out.push(b'\n');
         // Values have no way to fail.
         let _ = serde_json::to_writer(out, &result);
+    }
+
+    /// What `pgnkit fix` would make of it.
+    fn fix(&self, context: &Context<'_>) -> Option<Value> {
+        let cure = context
+            .cure
+            .as_ref()
+            .filter(|cure| !cure.edits.is_empty())?;
+        let replacement = |edit: &PlacedEdit| {
+            json!({
+                "deletedRegion": {
+                    "startLine": edit.start.line,
+                    "startColumn": edit.start.column,
+                    "endLine": edit.end.line,
+                    "endColumn": edit.end.column,
+                },
+                "insertedContent": { "text": edit.text },
+            })
+        };
+        let replacements: Vec<Value> = cure.edits.iter().map(replacement).collect();
+        let description = match cure.safety {
+            Safety::Safe => "`pgnkit fix` changes only how the game is written.",
+            Safety::Unsafe => "`pgnkit fix --unsafe` may change what the game says.",
+        };
+        Some(json!({
+            "description": { "text": description },
+            "artifactChanges": [{
+                "artifactLocation": self.locations[context.source],
+                "replacements": replacements,
+            }],
+        }))
     }
 
     /// All that stands after the results: whether all was read, what kept it from that, and what else is to be told.

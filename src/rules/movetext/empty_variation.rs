@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Parentheses hold an alternative to the move before them; here there is none. Many programs reject such a game, or take the parenthesis for the end of the line it is in. A remark belongs in braces.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -57,13 +57,14 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     for span in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
         // A move number says nothing without its move.
-        let is_said = |byte: &u8| !byte.is_ascii_digit() && *byte != b'.';
-        if !inner.iter().filter(|byte| !byte.is_ascii_whitespace()).any(is_said) {
-            edits.remove_word(game, span);
-        } else {
+        let is_said =
+            |byte: &u8| !matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\t' | b'\r' | b'\n');
+        if inner.iter().any(is_said) {
             // Remarks stay.
             edits.replace(span.start..span.start + 1, b"");
             edits.replace(span.end - 1..span.end, b"");
+        } else {
+            edits.remove_word(game, span);
         }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Every game ends with 1-0, 0-1, 1/2-1/2 or *. Some programs drop all moves of a game without one; a truncated file looks like this too.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

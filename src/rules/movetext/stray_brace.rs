@@ -2,6 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -19,6 +20,14 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for token in game.odd_tokens() {
         if token.kind == TokenKind::StrayBrace {
             report.add(game, token.span.clone(), "this brace closes no comment");
+        }
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    for token in game.odd_tokens() {
+        if token.kind == TokenKind::StrayBrace {
+            edits.remove_word(game, token.span.clone());
         }
     }
 }

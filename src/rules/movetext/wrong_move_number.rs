@@ -19,7 +19,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Numbers are counted from that of the FEN tag, or from 1 if the first is 1, and compared with those in the mainline; three dots before a move of White are wrong too. A move may be missing or repeated there. Moves are replayed in order, whatever their numbers. Only the first is reported. Numbers that export format requires but that are missing, or the other way round, are reported if style is asked for.",
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3",
     example: "1. e2e4 e7e5 2. g1f3",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard requires the sign, but many writers leave it out. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4 e5 2. Nf3 d6 3. Bb5",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The game is over anyway; + alone is not enough.",
     basis: "PGN standard 8.2.3.5",
     example: "1. f3 e5 2. g4 Qh4",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The sign is ignored, and the game is replayed.",
     basis: "PGN standard 8.2.3",
     example: "1. e4, e5",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

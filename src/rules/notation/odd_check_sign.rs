@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "`++`, `ch`, `mate`, daggers: the meaning is clear, and whether it is true is checked as for `+` and `#`. `++` is accepted for double check and for mate.",
     basis: "PGN standard 8.2.3.5",
     example: "4. Qxf7++",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Where two pieces of a kind can go to a square, the standard names the file if that tells them apart, else the rank, else both. The move is clear anyway. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.4",
     example: "3. N1d2",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard names file or rank only if another piece of the kind could legally go to the square; a pinned one could not. Reported once per game, at the first such move.",
     basis: "PGN standard 8.2.3.4",
     example: "1. Ng1f3",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

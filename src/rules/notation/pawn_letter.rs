@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The message names the only legal reading, and the game is replayed with it. In Dutch P is the knight: if both readings are legal throughout, the game is reported as unrecognized-token.",
     basis: "PGN standard 8.2.3.2",
     example: "1. Pe4",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

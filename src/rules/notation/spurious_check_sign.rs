@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Harmless if a slip of the pen; otherwise the position on the board was another one, and an earlier move is wrong.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4+",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Either the sign is wrong, or the position was another one, and an earlier move is wrong.",
     basis: "PGN standard 8.2.3.5",
     example: "1. e4 e5 2. Qh5#",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -2,6 +2,7 @@
 
 use crate::chess::game_result::GameResult;
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, result_in_words, stated_results, variant_name};
 
@@ -12,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Stalemate draws the game; in Antichess the side that cannot move has won. Either the result is wrong or a move is.",
     basis: "FIDE Laws 5.2.1",
     example: "stalemate and 1-0",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -29,4 +30,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         };
         report.add_result(game, message);
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.set_result(game);
 }

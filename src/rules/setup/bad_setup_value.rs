@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "0 means that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
     basis: "PGN standard 9.7.1",
     example: "[SetUp \"yes\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

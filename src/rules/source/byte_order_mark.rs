@@ -10,6 +10,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "At the start of a file it is harmless, though some programs stumble over it; inside a file (files joined together) it is a warning. The games are read either way.",
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
-    fix: Fix::of_source(),
+    fix: Some(Fix::of_source()),
     check: Check::Source,
 };

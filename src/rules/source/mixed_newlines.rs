@@ -10,6 +10,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "LF, CRLF and CR are all read. A change within a file shows that it was put together from several files, or edited on another system. Reported once per file, at the first line end that differs from those before it.",
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<LF>[Site \"?\"]<CR><LF>",
-    fix: Fix::of_source(),
+    fix: Some(Fix::of_source()),
     check: Check::Source,
 };

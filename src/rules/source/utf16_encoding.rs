@@ -10,6 +10,6 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "PGN is ISO 8859-1 by the standard and UTF-8 by custom; most programs cannot read a UTF-16 file at all. It is converted and read, and offsets count its own bytes. Save it as UTF-8.",
     basis: "PGN standard 4.1",
     example: "FF FE 5B 00",
-    fix: Fix::of_source(),
+    fix: Some(Fix::of_source()),
     check: Check::Source,
 };

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted.",
     basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
     example: "[Date \"1993.02.29\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A backslash is allowed only before a quote or another backslash. This one is kept as it is; other programs may drop it. Write it twice.",
     basis: "PGN standard 7",
     example: "[Site \"C:\\games\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

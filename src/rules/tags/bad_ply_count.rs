@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "PlyCount holds the number of plies of the game. An empty value, `?` and `-` are accepted as unknown.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"40 moves\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

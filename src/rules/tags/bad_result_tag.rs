@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A round is a number, or numbers separated by points for a round of several parts; `?` if it is unknown, `-` if there are no rounds. Other values cannot be sorted or counted.",
     basis: "PGN standard 8.1.1.4",
     example: "[Round \"Final\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

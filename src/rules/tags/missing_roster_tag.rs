@@ -1,7 +1,7 @@
 //! `missing-roster-tag`: one of the seven required tags is missing.
 
-use crate::input::record::Seams;
 use crate::chess::game_result::GameResult;
+use crate::input::record::Seams;
 use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Every game should have Event, Site, Date, Round, White, Black and Result. One finding per game names all that are missing. Round alone is a note: servers leave it out of games that have none. It is an error where a game has been torn apart: moves without tags after a game without moves or without an end, or a few tags with neither moves nor a marker.",
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

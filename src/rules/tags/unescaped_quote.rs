@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Most programs end the value at the inner quote and lose the rest. The whole value is read here.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event \"The \"Big\" One\"]",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

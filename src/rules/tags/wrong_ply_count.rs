@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The mainline was replayed to its end, and has another number of plies than the tag says: moves are missing or were added. Not reported for a game whose replay stopped, or with moves after the marker.",
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
-    fix: Fix::safe(fix),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 

@@ -1,0 +1,45 @@
+//! Safe fixes of damaged games: the same moves and the same end, and nothing left to do.
+
+use pgnkit::game::Game;
+use pgnkit::input::record::Record;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules::fix::Safety;
+use proptest::prelude::*;
+
+use super::clean_games::{plan, written};
+use super::config;
+use super::damage::{mutate, mutation};
+use crate::fixes::{mended, records};
+
+proptest! {
+    #![proptest_config(config(200))]
+
+    #[test]
+    fn damaged_games_say_what_they_said(
+        plans in prop::collection::vec(plan(), 1..3),
+        mutations in prop::collection::vec(mutation(), 0..8),
+    ) {
+        let mut bytes = written(&plans).into_bytes();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation);
+        }
+        records(&bytes, |record| {
+            let fixed = mended(record, Safety::Safe).1.patch.applied(record.bytes);
+            let again = Record { bytes: &fixed, ..record };
+            let (one, other) = (Game::read(record), Game::read(again));
+            let moves = |game: &Game<'_>| -> Vec<_> {
+                game.replay.plies.iter().map(|ply| ply.mv).collect()
+            };
+            assert_eq!(moves(&one), moves(&other));
+            assert_eq!(one.fate(), other.fate());
+            assert_eq!(
+                Judged::new(&one).outcome().kind,
+                Judged::new(&other).outcome().kind,
+                "{}",
+                String::from_utf8_lossy(&fixed)
+            );
+            let twice = mended(again, Safety::Safe).1;
+            assert!(twice.patch.is_empty(), "{:?}", twice.patch);
+        });
+    }
+}
