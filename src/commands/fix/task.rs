@@ -14,7 +14,7 @@ use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
 use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
-use crate::rules::fix::Safety;
+use crate::rules::fix::{Fix, Safety};
 use crate::rules::mend::Mender;
 use crate::rules::patch::{Change, Patch};
 use crate::rules::rule::{Finding, Rule};
@@ -104,8 +104,10 @@ impl Task for FixTask {
         if findings.iter().any(is_fixable) && !game.record.oversized {
             self.mend(&judged, &mut findings, output);
         }
+        // A game that was changed has the same edits for what is left: nothing unsafe was done to it.
         let is_held_back = |finding: &Finding| {
-            may_fix(finding.rule, Safety::Unsafe) && !may_fix(finding.rule, self.safety)
+            let has_edits = |fix: Fix| !fix.edits(&judged).is_empty();
+            !may_fix(finding.rule, self.safety) && finding.rule.fix.is_some_and(has_edits)
         };
         for finding in &findings {
             output.after.count(finding, number);
