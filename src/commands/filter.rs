@@ -16,7 +16,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::TakeArgs};
-use super::choosing::Written;
+use super::expressions::choosing::Written;
 use super::over_games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::english::counted;

@@ -2,14 +2,14 @@
 
 mod args;
 mod check;
-mod choosing;
 mod completions;
 mod crosstable;
 mod duplicates;
+pub mod expressions;
 mod fen;
 mod filter;
-mod format;
 mod fix;
+mod format;
 mod games;
 mod man;
 mod messages;
@@ -21,18 +21,19 @@ mod partition;
 mod perft;
 mod played;
 mod position;
-mod record_keys;
 mod report;
 mod rules;
 mod sort;
 mod stats;
-pub mod vocabulary;
 
 use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use self::{args::input::InputArgs, args::keys::Key, vocabulary::vocabulary};
+use self::{
+    args::input::InputArgs, args::keys::Key, expressions::choosing,
+    expressions::vocabulary::vocabulary,
+};
 use crate::filter::completions::completions as filter_completions;
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, findings};

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use pgnkit::commands::vocabulary::vocabulary;
+use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::fact::Type;
 use pgnkit::filter::selection::{Selection, parse};
 use pgnkit::game::Game;

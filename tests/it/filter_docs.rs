@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use pgnkit::commands::vocabulary::{DocumentedName, documented_names};
+use pgnkit::commands::expressions::vocabulary::{DocumentedName, documented_names};
 use pgnkit::filter::calls::CALLS;
 use pgnkit::filter::fact::Type;
 use pgnkit::filter::names::{positions::SQUARES, tags};

@@ -14,8 +14,8 @@ use crate::commands::args::files::replaced;
 use crate::commands::args::{
     headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
 };
+use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::games::row::columns;
-use crate::commands::record_keys::RecordKeys;
 use crate::filter::name::Vocabulary;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, Parts};

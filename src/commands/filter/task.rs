@@ -6,8 +6,8 @@ use std::ops::Range;
 use siphasher::sip::SipHasher13;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
+use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
-use crate::commands::record_keys::{self, RecordKeys};
 use crate::game::{Game, fingerprint::Fingerprint};
 use crate::input::batch::{Note, NoteKind};
 use crate::input::record::Record;

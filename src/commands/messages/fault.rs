@@ -56,6 +56,7 @@ pub(crate) fn tell_findings(
             white: None,
             black: None,
             around: Around::default(),
+            cure: None,
         };
         let style = TextStyle {
             color: false,
@@ -63,26 +64,4 @@ pub(crate) fn tell_findings(
         };
         text::push(style, finding, &context, messages);
     }
-    let Some(finding) = findings
-        .iter()
-        .find(|finding| stopped_at.is_none_or(|at| at == finding.span.start))
-    else {
-        return;
-    };
-    let context = Context {
-        source: game.record.origin.source,
-        file: &names[game.record.origin.source],
-        game: Some(game.record.origin.game),
-        place: Locator::new(game.record).place(finding.span.start),
-        end: None,
-        white: None,
-        black: None,
-        around: Around::default(),
-        cure: None,
-    };
-    let style = TextStyle {
-        color: false,
-        width: None,
-    };
-    text::push(style, finding, &context, messages);
 }

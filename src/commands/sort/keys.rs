@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 
 use super::value;
-use crate::commands::record_keys::RecordKeys;
+use crate::commands::expressions::record_keys::RecordKeys;
 use crate::filter::fact::{Fact, Type};
 use crate::filter::name::{Name, Vocabulary};
 use crate::game::Game;

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use pgnkit::commands::vocabulary::vocabulary;
+use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::selection::{Selection, parse};
 use pgnkit::game::Game;
 use pgnkit::game::reader::GameReader;

@@ -17,7 +17,7 @@ use crate::pgn::tags::{Tags, known::proper};
 
 /// The names of values, in order.
 #[derive(Clone)]
-pub(super) struct RecordKeys {
+pub(in crate::commands) struct RecordKeys {
     names: Vec<Name>,
 }
 
@@ -30,7 +30,10 @@ impl fmt::Debug for RecordKeys {
 
 impl RecordKeys {
     /// Those of names as the user gives them: of expressions, or of any tag.
-    pub(super) fn new(names: &[String], vocabulary: &Vocabulary) -> anyhow::Result<RecordKeys> {
+    pub(in crate::commands) fn new(
+        names: &[String],
+        vocabulary: &Vocabulary,
+    ) -> anyhow::Result<RecordKeys> {
         let find = |name: &String| {
             if let Some(known) = vocabulary.game(name) {
                 return Ok(known.clone());
@@ -54,12 +57,12 @@ impl RecordKeys {
     }
 
     /// The names, in order.
-    pub(super) fn names(&self) -> &[Name] {
+    pub(in crate::commands) fn names(&self) -> &[Name] {
         &self.names
     }
 
     /// The keys, which have these names, in another order.
-    pub(super) fn in_order(&self, names: &[String], wanted: &[String]) -> RecordKeys {
+    pub(in crate::commands) fn in_order(&self, names: &[String], wanted: &[String]) -> RecordKeys {
         let find = |wanted: &String| {
             let at = names.iter().position(|name| name == wanted)?;
             self.names.get(at).cloned()
@@ -70,7 +73,7 @@ impl RecordKeys {
     }
 
     /// Looks at the values of a record by its tags, in order; `None` if the game has to be replayed to know one of them.
-    pub(super) fn of_record<T>(
+    pub(in crate::commands) fn of_record<T>(
         &self,
         record: &Record<'_>,
         mut look: impl FnMut(&Name, Fact<'_>) -> T,
@@ -93,7 +96,7 @@ impl RecordKeys {
     }
 
     /// Looks at the values of a game, in order.
-    pub(super) fn of_game<T>(
+    pub(in crate::commands) fn of_game<T>(
         &self,
         game: &Game<'_>,
         mut look: impl FnMut(&Name, Fact<'_>) -> T,
@@ -134,7 +137,7 @@ fn is_tag(name: &str) -> bool {
 }
 
 /// A value as text; `None` if it is not known.
-pub(super) fn text(fact: Fact<'_>) -> Option<String> {
+pub(in crate::commands) fn text(fact: Fact<'_>) -> Option<String> {
     match fact {
         Fact::Text(text) | Fact::Doubtful(text) => Some(text.into_owned()),
         Fact::Number(least, most) if least >= most => Some(least.to_string()),

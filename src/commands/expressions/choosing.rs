@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
-use super::args::{day, input::InputArgs};
+use crate::commands::args::{day, input::InputArgs};
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
@@ -18,18 +18,18 @@ use crate::rules::rule::Options;
 
 /// A mistake in an expression, which has been reported.
 #[derive(Debug)]
-pub(super) struct Reported;
+pub(in crate::commands) struct Reported;
 
 /// An expression, and where it came from.
-pub(super) struct Written {
+pub(in crate::commands) struct Written {
     /// How the user gave it: an option, a file.
-    pub(super) from: String,
+    pub(in crate::commands) from: String,
     /// What it says.
-    pub(super) text: String,
+    pub(in crate::commands) text: String,
 }
 
 /// Understands the conditions, and tells what is wrong with them.
-pub(super) fn choose(
+pub(in crate::commands) fn choose(
     input: &mut InputArgs,
     also: Vec<Written>,
     vocabulary: impl FnOnce() -> Vocabulary,

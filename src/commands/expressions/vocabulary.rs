@@ -2,7 +2,7 @@
 //!
 //! A name that both commands have means what it means in `games`.
 
-use super::{games, outcomes};
+use crate::commands::{games, outcomes};
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
