@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut counts = Counts::default();
     let mut has_utf16 = false;
     let mut is_last_chosen = true;
-    let outcome = args.input.run_alone(task, |formatted: Formatted| {
+    let mut outcome = args.input.run_alone(task, |formatted: Formatted| {
         counts.add(&formatted.counts);
         has_utf16 |= formatted.is_utf16;
         if !formatted.ahead.is_empty() && is_last_chosen {
@@ -108,6 +108,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     })?;
     for text in sink.finish()? {
         message(&text);
+    }
+    if !args.drop_outside {
+        // They go with the games.
+        outcome.ledger.outside_lines = 0;
     }
     let told = told(&counts, args.broken, has_utf16);
     args.input.tell(&outcome.ledger, &told);
