@@ -38,8 +38,8 @@ pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, Mende
     let judged = Judged::new(&game);
     let mut found = Vec::new();
     findings(&judged, &mut found);
-    let mended = mender.mend(&judged, &found);
-    (found, mended)
+    let made = mender.mend(&judged, &found);
+    (found, made)
 }
 
 /// Every record of a file.
