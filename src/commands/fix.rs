@@ -83,7 +83,7 @@ Examples:
     pgnkit fix --log changes.csv -o fixed.pgn games.pgn.zst
   Whether a file could be better, for a script:
     pgnkit fix --check --quiet games.pgn
-  Also what may change the meaning, such as a comment that is never closed:
+  Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
