@@ -3,16 +3,15 @@
 pub(super) mod printer;
 pub(super) mod task;
 
-use std::io;
 use std::path::PathBuf;
 
-use anstream::ColorChoice;
 use anyhow::bail;
 use clap::ValueEnum;
 
 use self::printer::Printer;
 use self::task::{Check, Writer};
 use super::args::choice::{Choice, ChoiceArgs, Examination};
+use super::args::color::Color;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::RowArgs, over_games::Finished};
@@ -123,13 +122,6 @@ enum FailOn {
     Warning,
     Note,
     Style,
-    Never,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Color {
-    Auto,
-    Always,
     Never,
 }
 
@@ -273,16 +265,8 @@ impl Args {
     }
 
     fn text_style(&self) -> TextStyle {
-        let color = match self.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                self.output.output.is_none()
-                    && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
-            }
-        };
         TextStyle {
-            color,
+            color: self.color.is_wanted(self.output.output.is_none()),
             width: self.output.columns(),
         }
     }

@@ -5,18 +5,16 @@ pub(super) mod target;
 pub(super) mod task;
 
 use std::fmt::Write as _;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anstream::ColorChoice;
 use anyhow::bail;
-use clap::ValueEnum;
 
 use self::row::COLUMNS;
 use self::target::{Target, Writer, refuse_to_replace};
 use self::task::{FixTask, Fixed};
 use super::args::choice::{ChoiceArgs, Examination};
+use super::args::color::Color;
 use super::args::{day, headings::OUTPUT, input::InputArgs};
 use crate::english::counted;
 use crate::input::source::STDIN;
@@ -85,13 +83,6 @@ Examples:
     pgnkit fix --check --quiet games.pgn
   Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Color {
-    Auto,
-    Always,
-    Never,
-}
 
 /// What was done in all sources.
 #[derive(Default)]
@@ -221,12 +212,7 @@ impl Args {
     }
 
     fn has_color(&self) -> bool {
-        self.output.is_none()
-            && match self.color {
-                Color::Always => true,
-                Color::Never => false,
-                Color::Auto => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-            }
+        self.output.is_none() && self.color.is_wanted(true)
     }
 }
 

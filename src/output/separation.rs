@@ -3,11 +3,10 @@
 
 use std::io::Cursor;
 
-use memchr::memchr2;
-
 use crate::english::counted;
 use crate::input::source::{BYTE_ORDER_MARK, Source};
 use crate::input::split::Splitter;
+use crate::pgn::text::{self, first_line_end};
 use crate::pgn::{blank::is_blank_line, tag_line::looks_like_tag};
 
 /// How much of a record without an end is examined to see what becomes of the next, in bytes.
@@ -74,7 +73,7 @@ impl Separation {
             b""
         } else {
             let found = first_line_end(text).or(first_line_end(record));
-            found.unwrap_or(b"\n")
+            found.unwrap_or("\n").as_bytes()
         };
         let separator = std::mem::replace(&mut self.separator, separator_after(last));
         let mut placed = Placed::of([separator, text, text_end, record]);
@@ -210,33 +209,19 @@ fn line_end(text: &[u8]) -> Option<&'static [u8]> {
     }
 }
 
-/// The first line end in a text.
-fn first_line_end(text: &[u8]) -> Option<&'static [u8]> {
-    let at = memchr2(b'\n', b'\r', text)?;
-    let end = text.len().min(at + 2);
-    Some(match &text[at..end] {
-        [b'\r', b'\n'] => b"\r\n",
-        [b'\r', ..] => b"\r",
-        _ => b"\n",
-    })
-}
-
 /// A line end if the text has none, and a blank line, as its lines end.
 #[inline]
 fn separator_after(text: &[u8]) -> &'static [u8] {
     line_end(text).unwrap_or_else(|| match first_line_end(text) {
-        Some(b"\r\n") => b"\r\n\r\n",
-        Some(b"\r") => b"\r\r",
+        Some("\r\n") => b"\r\n\r\n",
+        Some("\r") => b"\r\r",
         _ => b"\n\n",
     })
 }
 
 /// Where the line that begins a text ends, line end included.
 fn line_length(text: &[u8]) -> usize {
-    let Some(at) = memchr2(b'\n', b'\r', text) else {
-        return text.len();
-    };
-    at + first_line_end(&text[at..]).map_or(0, <[u8]>::len)
+    text::line_end(text, 0).unwrap_or(text.len())
 }
 
 /// Blank lines are set by the separation. A byte order mark has no place inside a file.

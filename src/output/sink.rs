@@ -20,6 +20,18 @@ pub struct Kept {
     pub closed: bool,
 }
 
+impl Kept {
+    /// Text that stands there, and no record after it yet.
+    #[must_use]
+    pub fn text(span: Range<usize>) -> Kept {
+        Kept {
+            bytes: span.end..span.end,
+            before: span,
+            closed: true,
+        }
+    }
+}
+
 /// A file of records, compressed if its name ends with `.zst` or `.gz`, or standard output.
 pub struct Sink {
     output: Compressor<Output>,

@@ -50,6 +50,17 @@ pub(crate) fn line_end(text: &[u8], start: usize) -> Option<usize> {
     })
 }
 
+/// The first line end in a text.
+#[must_use]
+pub fn first_line_end(text: &[u8]) -> Option<&'static str> {
+    match &text[line_text_end(text, 0)..] {
+        [b'\r', b'\n', ..] => Some("\r\n"),
+        [b'\r', ..] => Some("\r"),
+        [_, ..] => Some("\n"),
+        [] => None,
+    }
+}
+
 /// End of the text of the line that holds `start`: where its line end begins, or the end of all.
 #[must_use]
 pub fn line_text_end(text: &[u8], start: usize) -> usize {

@@ -9,7 +9,7 @@ use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::{
     movetext::token::TokenKind,
-    text::{line_text_end, next_line},
+    text::{first_line_end, line_text_end, next_line},
     word::kinds::Word,
 };
 
@@ -221,10 +221,5 @@ impl Edits {
 
 /// The line end that a record is written with: that of its first line.
 pub(super) fn line_end(game: &Game<'_>) -> &'static str {
-    let bytes = game.record.bytes;
-    match &bytes[line_text_end(bytes, 0)..] {
-        [b'\r', b'\n', ..] => "\r\n",
-        [b'\r', ..] => "\r",
-        _ => "\n",
-    }
+    first_line_end(game.record.bytes).unwrap_or("\n")
 }

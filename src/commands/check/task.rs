@@ -80,7 +80,7 @@ impl Task for Check {
         let judged = Judged::by(game, self.flag_rules);
         self.examination.game(&judged, &mut findings);
         if !findings.is_empty() {
-            self.write_all(game, &findings, checked);
+            self.write_all(&judged, &findings, checked);
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
@@ -124,12 +124,11 @@ impl Task for Check {
 }
 
 impl Check {
-    fn write_all(&self, game: &Game<'_>, findings: &[Finding], checked: &mut Checked) {
+    fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag("White"), game.tag("Black"));
-        let judged = Judged::by(game, self.flag_rules);
-        let all_edits = edits_of(&judged, findings);
+        let all_edits = edits_of(game, findings);
         for (finding, edits) in findings.iter().zip(all_edits) {
             let cure = self.cure(finding, &edits, &mut locator.clone());
             let place = locator.place(finding.span.start);

@@ -117,11 +117,7 @@ impl Task for Filter {
             Choice::Chosen | Choice::NotChosen => Place::Rest,
             Choice::Undecided(_) => Place::Undecided,
         };
-        let mut kept = Kept {
-            before: 0..0,
-            bytes: 0..0,
-            closed: true,
-        };
+        let mut kept = Kept::text(0..0);
         if self.wants(place) {
             let text = &mut output.text;
             let start = text.len();
@@ -153,11 +149,7 @@ impl Task for Filter {
         output.text.extend_from_slice(without_marks(text));
         let end = output.text.len();
         if end > start {
-            let kept = Kept {
-                before: start..end,
-                bytes: end..end,
-                closed: true,
-            };
+            let kept = Kept::text(start..end);
             output.records.push(Found::new(Place::Behind, kept));
         }
     }

@@ -9,7 +9,7 @@ use super::task::Fixed;
 use crate::input::{decompress::is_compressed, source::STDIN};
 use crate::output::Output;
 use crate::output::unified::{Replacement, UnifiedDiff};
-use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::text::{first_line_end, line_text_end, next_line};
 use crate::rules::fix::Safety;
 use crate::rules::patch::{Change, Patch};
 use crate::rules::source::mixed_newlines;
@@ -137,12 +137,8 @@ impl LineEnds {
     /// The changes of a text, and those of its line ends with them.
     fn join(&mut self, has_odd: bool, text: &[u8], patch: &Patch) -> Patch {
         if self.usual.is_none() {
-            let end = line_text_end(text, 0);
-            self.usual = match text.get(end..) {
-                Some([b'\r', b'\n', ..]) => Some("\r\n"),
-                Some([_, ..]) => Some("\n"),
-                _ => None,
-            };
+            let first = first_line_end(text);
+            self.usual = first.map(|end| if end == "\r" { "\n" } else { end });
         }
         self.is_odd |= has_odd;
         let Some(usual) = self.usual.filter(|_| self.is_odd) else {

@@ -96,11 +96,7 @@ impl Task for Format {
                 output.text.extend_from_slice(without_marks(before));
             }
             let end = output.text.len();
-            output.records.push(sink::Kept {
-                before: start..end,
-                bytes: end..end,
-                closed: true,
-            });
+            output.records.push(sink::Kept::text(start..end));
         }
         is_chosen
     }
@@ -135,11 +131,7 @@ impl Task for Format {
                 let start = output.text.len();
                 output.text.extend_from_slice(text);
                 let end = output.text.len();
-                output.records.push(sink::Kept {
-                    before: start..end,
-                    bytes: end..end,
-                    closed: true,
-                });
+                output.records.push(sink::Kept::text(start..end));
             }
         }
     }
