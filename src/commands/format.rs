@@ -7,6 +7,8 @@ pub(super) mod task;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use anyhow::bail;
+
 use self::task::{Broken, Counts, Format, Formatted};
 use self::{options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
@@ -14,6 +16,7 @@ use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::output::separation::Entry;
 use crate::output::{Verdict, message, sink::Sink, tell};
+use crate::writing::form::{Encoding, Newline};
 
 /// Write games anew, in the export format of the PGN standard
 ///
@@ -63,6 +66,10 @@ Examples:
     pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let form = args.moves.form();
+    if args.moves.has_wide_text() && form.encoding == Some(Encoding::Latin1) {
+        bail!("ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out");
+    }
     let target = args.output.output.as_ref();
     args.input.refuse_overwriting(target)?;
     let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
@@ -72,10 +79,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         names: args.input.names(),
         style: args.moves.style(),
         kept,
+        splits: args.moves.splits(),
+        moves: args.moves.moves().clone(),
+        fens: args.moves.fens(),
         tags: args.tags.clone(),
         broken: args.broken,
         drops_outside: args.drop_outside,
-        needs_utf8: args.moves.has_wide_text() || args.tags.has_wide_text(),
+        needs_utf8: form.encoding.is_some()
+            || args.moves.has_wide_text()
+            || args.tags.has_wide_text(),
+        form,
+        max_record_bytes: args.input.max_record_bytes,
+    };
+    let separator: &[u8] = match form.newline {
+        Some(Newline::CrLf) => b"\r\n",
+        Some(Newline::Lf) | None => b"\n",
     };
     let mut counts = Counts::default();
     let mut has_utf16 = false;
@@ -98,7 +116,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             for record in &formatted.records {
                 let text = &formatted.text[record.before.start..record.bytes.end];
                 if !text.is_empty() {
-                    sink.push_apart(text)?;
+                    sink.push_apart(text, separator)?;
                 }
             }
         }
@@ -113,13 +131,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         // They go with the games.
         outcome.ledger.outside_lines = 0;
     }
-    let told = told(&counts, args.broken, has_utf16);
+    let encoding = match form.encoding {
+        Some(Encoding::Latin1) => "ISO 8859-1",
+        Some(Encoding::Utf8) | None => "UTF-8",
+    };
+    let utf16 = has_utf16.then_some(encoding);
+    let told = told(&counts, args.broken, utf16);
     args.input.tell(&outcome.ledger, &told);
     Ok(outcome.verdict(&args.fail))
 }
 
 /// What follows the ledger.
-fn told(counts: &Counts, broken: Broken, has_utf16: bool) -> String {
+fn told(counts: &Counts, broken: Broken, utf16: Option<&str>) -> String {
     let mut told = format!("; {} formatted", counted(counts.written, "game", "games"));
     let became = match broken {
         Broken::Keep => "kept as written",
@@ -138,8 +161,23 @@ fn told(counts: &Counts, broken: Broken, has_utf16: bool) -> String {
         let games = counted(counts.results, "game", "games");
         let _ = write!(told, "; Result tag and marker differ in {games}");
     }
-    if has_utf16 {
-        told.push_str("; UTF-16 written as UTF-8");
+    if counts.split > 0 {
+        let variations = counted(counts.split, "variation", "variations");
+        let _ = write!(told, "; {variations} written as games");
+    }
+    if counts.not_split > 0 {
+        let variations = counted(counts.not_split, "variation", "variations");
+        let _ = write!(
+            told,
+            "; {variations} left out: as games they are larger than --max-record-bytes"
+        );
+    }
+    if counts.characters > 0 {
+        let characters = counted(counts.characters, "character", "characters");
+        let _ = write!(told, "; {characters} not in ISO 8859-1, written as others");
+    }
+    if let Some(encoding) = utf16 {
+        let _ = write!(told, "; UTF-16 written as {encoding}");
     }
     told
 }

@@ -114,13 +114,13 @@ impl Sink {
         Ok(())
     }
 
-    /// Writes text that need not be read again as games, after a blank line if it is not the first.
+    /// Writes text that need not be read again as games, after a separator if it is not the first.
     ///
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn push_apart(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let separator: &[u8] = if self.is_apart { b"\n" } else { b"" };
+    pub fn push_apart(&mut self, text: &[u8], separator: &[u8]) -> anyhow::Result<()> {
+        let separator = if self.is_apart { separator } else { b"" };
         self.is_apart = true;
         for piece in [separator, text] {
             let written = self.output.write_all(piece);

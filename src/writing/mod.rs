@@ -2,7 +2,11 @@
 //!
 //! Makes bytes in memory. Reads no files, judges no game, and knows no command.
 
+pub mod cut;
+pub mod fens;
+pub mod form;
 pub mod layout;
+pub mod lines;
 pub mod movetext;
 pub mod obstacle;
 pub mod prune;

@@ -2,6 +2,9 @@
 
 use clap::ValueEnum;
 
+use crate::writing::cut::Moves;
+use crate::writing::fens::Fens;
+use crate::writing::form::{Encoding, Form, Newline};
 use crate::writing::prune::{Comments, Kept};
 use crate::writing::style::{NagStyle, Notation, Style};
 
@@ -20,9 +23,20 @@ pub(super) struct MoveArgs {
     #[arg(long, value_enum, default_value_t = Nags::Keep, value_name = "WHAT")]
     nags: Nags,
 
-    /// Variations
-    #[arg(long, value_enum, default_value_t = Part::Keep, value_name = "WHAT")]
-    variations: Part,
+    /// Variations; as games they have the moves that lead to them, and the result *
+    #[arg(long, value_enum, default_value_t = Variations::Keep, value_name = "WHAT")]
+    variations: Variations,
+
+    /// Moves to write: `all`, `none`, or those with these numbers, as in 10..20, ..20 or 10..
+    ///
+    /// Where moves at the start are left out, FEN and SetUp say with which position the rest begins; PlyCount counts what
+    /// is written. The result stays that of the whole game.
+    #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
+    moves: Moves,
+
+    /// Positions to add as comments, in FEN
+    #[arg(long, value_enum, default_value_t = FenComments::No, value_name = "WHERE")]
+    fen_comments: FenComments,
 
     /// How moves are written: `san`, `uci`, `lan`, `figurine`, or `letters=` and those of king, queen, rook, bishop and
     /// knight
@@ -44,6 +58,17 @@ pub(super) struct MoveArgs {
     /// The most bytes of a line; 0 for one line
     #[arg(long, value_name = "N", default_value_t = 79)]
     width: usize,
+
+    /// Line ends of all that is written; without it, those of games written anew are LF
+    #[arg(long, value_enum, value_name = "WHAT")]
+    newline: Option<NewlineChoice>,
+
+    /// Encoding of all that is written; without it, that of the input
+    ///
+    /// Characters that ISO 8859-1 does not have lose their accents, or become the nearest letter or sign, or a question
+    /// mark; they are counted.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    encoding: Option<EncodingChoice>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,9 +80,34 @@ enum CommentPart {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Part {
+enum Variations {
     Keep,
     Drop,
+    /// Each is a game of its own, after the one that it belongs to
+    Games,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FenComments {
+    No,
+    /// After each move
+    Each,
+    /// After the last move of the mainline
+    Final,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NewlineChoice {
+    Lf,
+    Crlf,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EncodingChoice {
+    #[value(name = "utf-8", alias = "utf8")]
+    Utf8,
+    #[value(name = "latin-1", alias = "latin1", alias = "iso-8859-1")]
+    Latin1,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -101,6 +151,27 @@ fn notation(text: &str) -> Result<Notation, String> {
     })
 }
 
+/// Reads which moves are written.
+fn moves(text: &str) -> Result<Moves, String> {
+    let expected = "expected all, none, or move numbers such as 10..20, ..20 or 10..";
+    let number = |text: &str, other| match text {
+        "" => Ok(other),
+        text => text.parse::<usize>().map_err(|_| expected),
+    };
+    Ok(match text {
+        "all" => Moves::All,
+        "none" => Moves::None,
+        range => {
+            let (first, last) = range.split_once("..").ok_or(expected)?;
+            let numbers = number(first, 1)?..=number(last, usize::MAX)?;
+            if numbers.is_empty() {
+                return Err(format!("no number is in {range}"));
+            }
+            Moves::Numbers(numbers)
+        }
+    })
+}
+
 /// Reads the name of a command, with or without its sign.
 fn command_name(text: &str) -> Result<String, String> {
     let name = text.trim().trim_start_matches('%');
@@ -135,8 +206,41 @@ impl MoveArgs {
                 CommentPart::Commands => Comments::Commands(self.drop_commands.clone()),
             },
             nags: self.nags != Nags::Drop,
-            variations: self.variations == Part::Keep,
+            variations: self.variations != Variations::Drop,
             escapes: true,
+        }
+    }
+
+    /// Whether variations are written as games of their own.
+    pub(super) fn splits(&self) -> bool {
+        self.variations == Variations::Games
+    }
+
+    /// Which moves of the mainline stay.
+    pub(super) fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// Where positions are written.
+    pub(super) fn fens(&self) -> Option<Fens> {
+        match self.fen_comments {
+            FenComments::No => None,
+            FenComments::Each => Some(Fens::Each),
+            FenComments::Final => Some(Fens::Final),
+        }
+    }
+
+    /// Line ends and encoding.
+    pub(super) fn form(&self) -> Form {
+        Form {
+            newline: self.newline.map(|newline| match newline {
+                NewlineChoice::Lf => Newline::Lf,
+                NewlineChoice::Crlf => Newline::CrLf,
+            }),
+            encoding: self.encoding.map(|encoding| match encoding {
+                EncodingChoice::Utf8 => Encoding::Utf8,
+                EncodingChoice::Latin1 => Encoding::Latin1,
+            }),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::writing::tags::TagList;
 /// What becomes of tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
-    /// Tags to write: `all`, `roster`, `none`, or their names
+    /// Tags to write: `all`, `roster`, `none`, or their names; with the roster FEN, SetUp and Variant stay, where a game has them
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 
@@ -24,6 +24,9 @@ pub(super) struct TagArgs {
     #[arg(long, value_name = "TAG=NAME", value_parser = renaming)]
     rename: Vec<(String, String)>,
 }
+
+/// What says from which position a game starts, and by which rules: without it the moves are not those of the game.
+const START: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// Which tags are written.
 #[derive(Debug, Clone)]
@@ -89,7 +92,8 @@ impl TagArgs {
         match &self.tags {
             TagChoice::All => list.complete(marker),
             TagChoice::Roster => {
-                list.pairs.retain(|(name, _)| TagList::is_of_roster(name));
+                let is_needed = |name: &str| TagList::is_of_roster(name) || START.contains(&name);
+                list.pairs.retain(|(name, _)| is_needed(name));
                 list.complete(marker);
             }
             TagChoice::None => list.pairs.clear(),

@@ -1,5 +1,7 @@
 //! What becomes of each record of a batch: its text in export format, or as it is.
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 
 use super::tags::TagArgs;
@@ -12,9 +14,12 @@ use crate::output::sink;
 use crate::pgn::newgame::{ends_with_marker, is_surely_over};
 use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
+use crate::writing::cut::{Cut, Moves, cut};
+use crate::writing::fens::{self, Fens};
 use crate::writing::obstacle::{self, Obstacle};
 use crate::writing::prune::{Kept, prune};
-use crate::writing::{movetext, result, style::Style, tags::TagList, tree::Tree};
+use crate::writing::{form::Form, lines::each_line, movetext, result};
+use crate::writing::{style::Style, tags::TagList, tree::Tree};
 
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -32,11 +37,18 @@ pub(super) struct Format {
     pub(super) names: Vec<String>,
     pub(super) style: Style,
     pub(super) kept: Kept,
+    /// Whether each variation becomes a game.
+    pub(super) splits: bool,
+    pub(super) moves: Moves,
+    pub(super) fens: Option<Fens>,
     pub(super) tags: TagArgs,
     pub(super) broken: Broken,
     pub(super) drops_outside: bool,
-    /// Whether what is written has characters beyond ASCII of its own, so that all must be UTF-8.
+    /// Whether what is read must become UTF-8: what is written has characters beyond ASCII of its own, or another encoding.
     pub(super) needs_utf8: bool,
+    pub(super) form: Form,
+    /// The most bytes of the games that the variations of one become.
+    pub(super) max_record_bytes: usize,
 }
 
 /// The games of a batch, written.
@@ -67,6 +79,12 @@ pub(super) struct Counts {
     pub(super) variations: u64,
     /// Games whose Result tag and marker differ.
     pub(super) results: u64,
+    /// Variations that became games.
+    pub(super) split: u64,
+    /// Variations that did not, since there were too many.
+    pub(super) not_split: u64,
+    /// Characters that the encoding does not have.
+    pub(super) characters: u64,
 }
 
 impl Counts {
@@ -75,6 +93,9 @@ impl Counts {
         self.broken += more.broken;
         self.variations += more.variations;
         self.results += more.results;
+        self.split += more.split;
+        self.not_split += more.not_split;
+        self.characters += more.characters;
     }
 }
 
@@ -93,7 +114,7 @@ impl Task for Format {
         if is_chosen {
             let start = output.text.len();
             if !self.drops_outside {
-                output.text.extend_from_slice(without_marks(before));
+                self.push_outside(before, output);
             }
             let end = output.text.len();
             output.records.push(sink::Kept::text(start..end));
@@ -120,16 +141,18 @@ impl Task for Format {
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Formatted) {
-        let text = without_marks(text);
         if self.drops_outside {
             return;
         }
         match output.is_last_chosen {
-            None => output.ahead.extend_from_slice(text),
+            None => {
+                self.push_outside(text, output);
+                output.ahead.append(&mut output.text);
+            }
             Some(false) => {}
             Some(true) => {
                 let start = output.text.len();
-                output.text.extend_from_slice(text);
+                self.push_outside(text, output);
                 let end = output.text.len();
                 output.records.push(sink::Kept::text(start..end));
             }
@@ -144,7 +167,7 @@ impl Format {
             self.tell(game, obstacle, output);
             output.counts.broken += 1;
             match self.broken {
-                Broken::Keep => return keep(game, output),
+                Broken::Keep => return self.keep(game, output),
                 Broken::Drop => {
                     // What follows one that was cut for its size is the rest of it.
                     if game.record.oversized {
@@ -167,13 +190,22 @@ impl Format {
             output.counts.results += 1;
         }
         prune(&mut tree, &self.kept);
-        let marker = result::marker(game);
-        let mut list = TagList::of(game, &marker);
-        self.tags.apply(&mut list, &marker);
+        self.write_escapes(&tree, output);
+        if self.splits {
+            self.write_lines(game, &mut tree, output);
+        } else {
+            self.write_tree(game, &mut tree, false, output);
+        }
+        output.counts.written += 1;
+    }
+
+    /// Writes escaped lines among the tags before the record.
+    fn write_escapes(&self, tree: &Tree<'_>, output: &mut Formatted) {
         let Formatted { text, records, .. } = output;
         let Some(record) = records.last_mut() else {
             return;
         };
+        let start = text.len();
         for escape in &tree.escapes {
             if text.len() > record.before.start && !text.ends_with(b"\n") {
                 text.push(b'\n');
@@ -181,15 +213,105 @@ impl Format {
             text.extend_from_slice(escape);
             text.push(b'\n');
         }
+        output.counts.characters += self.form.apply(text, start);
         record.before.end = text.len();
+    }
+
+    /// Writes the mainline, and each variation as a record of its own.
+    fn write_lines(&self, game: &Game<'_>, tree: &mut Tree<'_>, output: &mut Formatted) {
+        let most = output.text.len().saturating_add(self.max_record_bytes);
+        let mut is_variation = false;
+        let items = std::mem::take(&mut tree.items);
+        let left = each_line(&items, |line| {
+            tree.items = line;
+            if is_variation {
+                let end = output.text.len();
+                output.records.push(sink::Kept::text(end..end));
+                output.counts.split += 1;
+            }
+            self.write_tree(game, tree, is_variation, output);
+            is_variation = true;
+            output.text.len() <= most
+        });
+        output.counts.not_split += left as u64;
+    }
+
+    /// Writes the tags and moves of the last record: the game, or one of its variations, whose result is not known.
+    fn write_tree(
+        &self,
+        game: &Game<'_>,
+        tree: &mut Tree<'_>,
+        is_variation: bool,
+        output: &mut Formatted,
+    ) {
+        let cut = cut(tree, &self.moves);
+        if let Some(fens) = self.fens {
+            fens::add(tree, game, &cut.skipped, fens);
+        }
+        let marker = if is_variation {
+            Cow::Borrowed("*")
+        } else {
+            result::marker(game)
+        };
+        let mut list = TagList::of(game, &marker);
+        self.adapt_tags(&mut list, game, &cut, is_variation);
+        self.tags.apply(&mut list, &marker);
+        let Formatted { text, records, .. } = output;
+        let Some(record) = records.last_mut() else {
+            return;
+        };
+        let start = text.len();
         list.write(text);
         if self.tags.writes_any() {
             text.push(b'\n');
         }
-        movetext::write(&tree, &self.style, &marker, text);
-        record.bytes = record.before.end..text.len();
+        movetext::write(tree, &self.style, &marker, text);
         record.closed = self.style.results && ends_with_marker(text.trim_ascii_end());
-        output.counts.written += 1;
+        output.counts.characters += self.form.apply(text, start);
+        record.bytes = start..text.len();
+    }
+
+    /// Makes the tags say what the moves say that are written.
+    fn adapt_tags(&self, list: &mut TagList<'_>, game: &Game<'_>, cut: &Cut, is_variation: bool) {
+        let has_other_moves = is_variation || cut.is_cut && self.moves != Moves::None;
+        if has_other_moves && list.get("PlyCount").is_some() {
+            list.set("PlyCount", cut.plies.to_string().into_bytes());
+        }
+        if !cut.skipped.is_empty() && self.moves != Moves::None {
+            list.set("FEN", fens::after(game, &cut.skipped).into_bytes());
+            list.set("SetUp", b"1".to_vec());
+        }
+        if is_variation {
+            list.set("Result", b"*".to_vec());
+            if list.get("Termination").is_some() {
+                // PGN standard 9.8.1.
+                list.set("Termination", b"unterminated".to_vec());
+            }
+        }
+    }
+
+    /// Copies a record as it is, but for line ends and encoding if they are asked for. A byte order mark before it would be
+    /// a letter in the middle of a file.
+    fn keep(&self, game: &Game<'_>, output: &mut Formatted) {
+        if let Some(record) = output.records.last_mut() {
+            let bytes = without_marks(game.record.bytes);
+            output.text.extend_from_slice(bytes);
+            output.counts.characters += self.form.apply(&mut output.text, record.before.end);
+            record.bytes = record.before.end..output.text.len();
+            record.closed = is_surely_over(bytes);
+        }
+    }
+
+    /// Appends text that belongs to no game.
+    fn push_outside(&self, text: &[u8], output: &mut Formatted) {
+        let text = without_marks(text);
+        let start = output.text.len();
+        if self.needs_utf8 {
+            output.text.extend_from_slice(decode(text).as_bytes());
+        } else {
+            output.text.extend_from_slice(text);
+        }
+        output.counts.characters += self.form.apply(&mut output.text, start);
     }
 
     /// Tells why a game cannot be read to its end.
@@ -205,15 +327,5 @@ impl Format {
                 return;
             }
         }
-    }
-}
-
-/// Copies a record as it is. A byte order mark before it would be a letter in the middle of a file.
-fn keep(game: &Game<'_>, output: &mut Formatted) {
-    if let Some(record) = output.records.last_mut() {
-        let bytes = without_marks(game.record.bytes);
-        output.text.extend_from_slice(bytes);
-        record.bytes = record.before.end..output.text.len();
-        record.closed = is_surely_over(bytes);
     }
 }

@@ -1,0 +1,68 @@
+//! Leaving moves of the mainline out.
+
+use std::ops::RangeInclusive;
+
+use shakmaty::Move;
+
+use super::tree::{Item, Tree};
+
+/// The moves of the mainline that stay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Moves {
+    /// All of them.
+    All,
+    /// None, and nothing that stands with them.
+    None,
+    /// Those whose move numbers are in this range.
+    Numbers(RangeInclusive<usize>),
+}
+
+/// What was cut from a mainline.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// The moves before the first one that stays; all of them if none stays.
+    pub skipped: Vec<Move>,
+    /// Plies that stay.
+    pub plies: usize,
+    /// Whether any move was left out.
+    pub is_cut: bool,
+}
+
+/// Leaves moves of the mainline out. Comments, NAGs and variations go with the move that they follow, and what stands
+/// before the first move with that.
+pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
+    let mut cut = Cut::default();
+    let numbers = match moves {
+        Moves::All => 0..=usize::MAX,
+        // An empty range.
+        Moves::None => 1..=0,
+        Moves::Numbers(numbers) => numbers.clone(),
+    };
+    let number = |item: &Item<'_>| match item {
+        Item::Move(mv) => Some(mv.plies_before / 2 + 1),
+        _ => None,
+    };
+    let first = tree.items.iter().find_map(number);
+    let mut stays = first.map_or(*moves != Moves::None, |first| numbers.contains(&first));
+    let mut depth = 0_usize;
+    tree.items.retain(|item| {
+        match item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.saturating_sub(1),
+            Item::Move(mv) if depth == 0 => {
+                stays = numbers.contains(&(mv.plies_before / 2 + 1));
+                if stays {
+                    cut.plies += 1;
+                } else {
+                    cut.is_cut = true;
+                    if cut.plies == 0 {
+                        cut.skipped.push(mv.mv);
+                    }
+                }
+            }
+            _ => {}
+        }
+        stays
+    });
+    cut
+}

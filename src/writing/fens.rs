@@ -1,0 +1,124 @@
+//! Positions of a game, written into it as comments.
+
+use std::borrow::Cow;
+
+use shakmaty::Move;
+
+use super::tree::{Item, Tree};
+use crate::chess::position::GamePosition;
+use crate::game::{Game, replay::run::Run};
+
+/// Where positions are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fens {
+    /// After every move, in variations too.
+    Each,
+    /// After the last move of the mainline.
+    Final,
+}
+
+/// Adds the FEN of positions as comments, behind moves and their NAGs, unless the comment there is just that. `skipped` are
+/// the moves of the game before the first one of the tree.
+pub fn add(tree: &mut Tree<'_>, game: &Game<'_>, skipped: &[Move], fens: Fens) {
+    match game.replay.run() {
+        Run::Chess(start, _) => add_from(tree, start.clone(), skipped, fens),
+        Run::Variant(start, _) => add_from(tree, start.clone(), skipped, fens),
+    }
+}
+
+/// The FEN of the position after the first moves of a game.
+#[must_use]
+pub fn after(game: &Game<'_>, moves: &[Move]) -> String {
+    match game.replay.run() {
+        Run::Chess(start, _) => played(start.clone(), moves).fen(),
+        Run::Variant(start, _) => played(start.clone(), moves).fen(),
+    }
+}
+
+fn played<P: GamePosition>(mut position: P, moves: &[Move]) -> P {
+    for mv in moves {
+        position.play_unchecked(*mv);
+    }
+    position
+}
+
+fn add_from<P: GamePosition>(tree: &mut Tree<'_>, start: P, skipped: &[Move], fens: Fens) {
+    let start = played(start, skipped);
+    match fens {
+        Fens::Each => add_to_each(tree, start),
+        Fens::Final => add_to_last(tree, start),
+    }
+}
+
+fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
+    let items = std::mem::take(&mut tree.items);
+    let mut with_fens = Vec::with_capacity(2 * items.len());
+    // The position of each open line, and the one before its last move.
+    let mut lines = vec![(start.clone(), start)];
+    let mut fen: Option<String> = None;
+    for item in items {
+        if !is_nag(&item)
+            && let Some(fen) = fen.take()
+            && !is_comment(&item, &fen)
+        {
+            with_fens.push(comment(fen));
+        }
+        match (&item, lines.last_mut()) {
+            (Item::Move(mv), Some((position, before))) => {
+                before.clone_from(position);
+                position.play_unchecked(mv.mv);
+                fen = Some(position.fen());
+            }
+            (Item::Open, Some((_, before))) => {
+                let before = before.clone();
+                lines.push((before.clone(), before));
+            }
+            (Item::Close, _) => {
+                lines.pop();
+            }
+            _ => {}
+        }
+        with_fens.push(item);
+    }
+    with_fens.extend(fen.map(comment));
+    tree.items = with_fens;
+}
+
+fn add_to_last<P: GamePosition>(tree: &mut Tree<'_>, mut position: P) {
+    let mut depth = 0_usize;
+    let mut end = 0;
+    for (index, item) in tree.items.iter().enumerate() {
+        match item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.saturating_sub(1),
+            Item::Move(mv) if depth == 0 => {
+                position.play_unchecked(mv.mv);
+                end = index + 1;
+            }
+            _ => {}
+        }
+    }
+    let nags = tree.items[end..].iter().take_while(|item| is_nag(item));
+    let end = end + nags.count();
+    let fen = position.fen();
+    if !tree
+        .items
+        .get(end)
+        .is_some_and(|item| is_comment(item, &fen))
+    {
+        tree.items.insert(end, comment(fen));
+    }
+}
+
+fn comment(fen: String) -> Item<'static> {
+    Item::Comment(Cow::Owned(fen.into_bytes()))
+}
+
+fn is_comment(item: &Item<'_>, fen: &str) -> bool {
+    matches!(item, Item::Comment(text) if text.trim_ascii() == fen.as_bytes())
+}
+
+/// Whether it belongs directly behind a move.
+fn is_nag(item: &Item<'_>) -> bool {
+    matches!(item, Item::Nag(_) | Item::Raw([b'!' | b'?' | b'$', ..]))
+}

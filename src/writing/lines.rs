@@ -1,0 +1,81 @@
+//! Variations as games of their own: each with the moves that lead to it.
+
+use super::tree::Item;
+
+/// Calls `write` with the mainline without its variations, and then with each variation in the order of the text: the bare
+/// moves that lead to it, and what stands in it but in no variation of its own. Ends once `write` is false.
+///
+/// Gives the number of variations for which it was not called.
+pub fn each_line<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) -> bool) -> usize {
+    let ends = ends(items);
+    let variations = ends.iter().filter(|end| **end > 0).count();
+    let mut written = 0;
+    if !write(own(items, &ends, 0, Vec::new())) {
+        return variations;
+    }
+    // The moves that lead to where the text is, and for each open variation their number before it and the one replaced.
+    let mut path: Vec<Item<'b>> = Vec::new();
+    let mut around: Vec<(usize, Option<Item<'b>>)> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        match item {
+            Item::Move(_) => path.push(item.clone()),
+            Item::Open => {
+                let replaced = path.pop();
+                if !write(own(items, &ends, index + 1, path.clone())) {
+                    break;
+                }
+                written += 1;
+                around.push((path.len(), replaced));
+            }
+            Item::Close => {
+                if let Some((length, replaced)) = around.pop() {
+                    path.truncate(length);
+                    path.extend(replaced);
+                }
+            }
+            _ => {}
+        }
+    }
+    variations - written
+}
+
+/// For each beginning of a variation where it ends; 0 for other items.
+fn ends(items: &[Item<'_>]) -> Vec<usize> {
+    let mut ends = vec![0; items.len()];
+    let mut open = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        match item {
+            Item::Open => open.push(index),
+            Item::Close => {
+                if let Some(start) = open.pop() {
+                    ends[start] = index;
+                }
+            }
+            _ => {}
+        }
+    }
+    // Those that do not end go on to the last item.
+    for start in open {
+        ends[start] = items.len();
+    }
+    ends
+}
+
+/// Adds the items of a line, from `start` to its end, without those of variations.
+fn own<'b>(
+    items: &[Item<'b>],
+    ends: &[usize],
+    start: usize,
+    mut line: Vec<Item<'b>>,
+) -> Vec<Item<'b>> {
+    let mut at = start;
+    while let Some(item) = items.get(at) {
+        match item {
+            Item::Close => break,
+            Item::Open => at = ends[at],
+            item => line.push(item.clone()),
+        }
+        at += 1;
+    }
+    line
+}
