@@ -1,9 +1,12 @@
 //! Variations as games of their own: each with the moves that lead to it.
 
+use std::borrow::Cow;
+
 use super::tree::Item;
 
 /// Calls `write` with the mainline without its variations, and then with each variation in the order of the text: the bare
-/// moves that lead to it, and what stands in it but in no variation of its own. Ends once `write` is false.
+/// moves that lead to it, and what stands in it but in no variation of its own; moves that cannot be played are comments.
+/// Ends once `write` is false.
 ///
 /// Gives the number of variations for which it was not called.
 pub fn each_line<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) -> bool) -> usize {
@@ -21,7 +24,8 @@ pub fn each_line<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) ->
             Item::Move(_) => path.push(item.clone()),
             Item::Open => {
                 let replaced = path.pop();
-                if !write(own(items, &ends, index + 1, path.clone())) {
+                let line = own(items, &ends, index + 1, path.clone());
+                if !write(as_mainline(line)) {
                     break;
                 }
                 written += 1;
@@ -59,6 +63,35 @@ fn ends(items: &[Item<'_>]) -> Vec<usize> {
         ends[start] = items.len();
     }
     ends
+}
+
+/// The items of a variation as those of a mainline: moves that cannot be played would be errors there, and are comments.
+fn as_mainline(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
+    let mut line = Vec::with_capacity(items.len());
+    let mut is_open = false;
+    for item in items {
+        match (item, line.last_mut()) {
+            (Item::Raw(text), Some(Item::Comment(comment))) if is_open && is_unplayed(text) => {
+                let comment: &mut Vec<u8> = comment.to_mut();
+                comment.push(b' ');
+                comment.extend_from_slice(text);
+            }
+            (Item::Raw(text), _) if is_unplayed(text) => {
+                line.push(Item::Comment(Cow::Borrowed(text)));
+                is_open = true;
+            }
+            (item, _) => {
+                line.push(item);
+                is_open = false;
+            }
+        }
+    }
+    line
+}
+
+/// Whether a token that stays as it is written is no annotation.
+fn is_unplayed(text: &[u8]) -> bool {
+    !matches!(text, [b'!' | b'?' | b'$', ..])
 }
 
 /// Adds the items of a line, from `start` to its end, without those of variations.

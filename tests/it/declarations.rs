@@ -384,6 +384,28 @@ fn where_words_are_not_known_nothing_is_inferred() {
     }
 }
 
+/// Where the lines of a comment end is up to whoever writes the file.
+#[test]
+fn a_line_end_in_a_comment_is_a_blank() {
+    let others = [
+        "Steinitz abandons it all and resigns himself",
+        "White oversteps the time limit",
+        "It ends with perpetual check.",
+        "White has no choice. Black is left with insufficient mating material.",
+    ];
+    let words = COMMENTS.iter().map(|&(words, result, ..)| (words, result));
+    for (words, result) in words.chain(others.map(|words| (words, DRAW))) {
+        for line_end in ["\n", "\r\n", "\n  "] {
+            let lines = words.replace(' ', line_end);
+            assert_eq!(
+                by_comment(&lines, result),
+                by_comment(words, result),
+                "{lines:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_most_specific_part_wins() {
     let of = |termination: &str, details: &str, comment: &str, result| {

@@ -8,6 +8,7 @@ mod damage;
 mod filter;
 mod fixes;
 mod format;
+mod format_parts;
 mod mating;
 mod mutations;
 mod notation;

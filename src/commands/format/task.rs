@@ -281,6 +281,10 @@ impl Format {
             list.set("FEN", fens::after(game, &cut.skipped).into_bytes());
             list.set("SetUp", b"1".to_vec());
         }
+        if list.get("FEN").is_some() && list.get("SetUp").is_none() {
+            // PGN standard 9.7.1 asks for it.
+            list.set("SetUp", b"1".to_vec());
+        }
         if is_variation {
             list.set("Result", b"*".to_vec());
             if list.get("Termination").is_some() {

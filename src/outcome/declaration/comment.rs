@@ -80,7 +80,7 @@ pub(super) fn parse<'b>(
         if let Some((span, meaning)) = reading.declares(piece.clone()) {
             return Some(part(span, meaning));
         }
-        let lower = bytes[piece].to_ascii_lowercase();
+        let lower = folded(&bytes[piece]);
         tells |= TELLING
             .iter()
             .any(|word| memmem::find(&lower, word.as_bytes()).is_some());
@@ -123,6 +123,19 @@ fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
     } else {
         text
     }
+}
+
+/// Text in small letters on one line, with one blank between words.
+fn folded(text: &[u8]) -> Vec<u8> {
+    let mut folded = Vec::with_capacity(text.len());
+    for byte in text {
+        match byte {
+            byte if !byte.is_ascii_whitespace() => folded.push(byte.to_ascii_lowercase()),
+            _ if folded.ends_with(b" ") => {}
+            _ => folded.push(b' '),
+        }
+    }
+    folded
 }
 
 /// What a comment is read with.
@@ -177,8 +190,12 @@ impl CommentReader<'_, '_> {
             let is_first = clause.start == 0;
             let clause = piece.start + clause.start..piece.start + clause.end;
             let mut clause = trim(bytes, clause, |byte| byte.is_ascii_whitespace());
-            if bytes[clause.clone()].starts_with(b"and ") {
-                clause.start += 4;
+            if let [b'a', b'n', b'd', blank, ..] = bytes[clause.clone()]
+                && blank.is_ascii_whitespace()
+            {
+                clause = trim(bytes, clause.start + 3..clause.end, |byte| {
+                    byte.is_ascii_whitespace()
+                });
             }
             let meaning = self.words(clause.clone(), DeclaredIn::Prose)?;
             let Meaning::Says(said) = meaning else {
@@ -201,7 +218,13 @@ impl CommentReader<'_, '_> {
 /// Length of the first clause of prose.
 fn first_clause(text: &[u8]) -> usize {
     let stop = text.iter().position(|&byte| ends_clause(byte));
-    let clause = text[..stop.unwrap_or(text.len())].to_ascii_lowercase();
+    let mut clause = text[..stop.unwrap_or(text.len())].to_ascii_lowercase();
+    // A line end in a comment is a blank.
+    for byte in &mut clause {
+        if byte.is_ascii_whitespace() {
+            *byte = b' ';
+        }
+    }
     [" as ", " because ", " since ", " if ", " - "]
         .iter()
         .filter_map(|word| memmem::find(&clause, word.as_bytes()))

@@ -17,17 +17,17 @@ use crate::program::{run, run_with_input};
 
 /// What a game says: its tags, its tree in the order of the text, and its marker.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-struct Said {
-    tags: BTreeMap<String, String>,
-    tree: Vec<String>,
-    marker: String,
+pub(super) struct Said {
+    pub(super) tags: BTreeMap<String, String>,
+    pub(super) tree: Vec<String>,
+    pub(super) marker: String,
 }
 
 /// A game of legal moves, written carelessly.
 #[derive(Debug, Clone)]
-struct Written {
-    text: String,
-    said: Said,
+pub(super) struct Written {
+    pub(super) text: String,
+    pub(super) said: Said,
 }
 
 const ROSTER: [(&str, &str); 7] = [
@@ -243,12 +243,12 @@ fn written(start: &Start, numbers: &[u16]) -> Written {
     }
 }
 
-fn game() -> impl Strategy<Value = Written> {
+pub(super) fn game() -> impl Strategy<Value = Written> {
     (playout::start(), playout::choices(300)).prop_map(|(start, numbers)| written(&start, &numbers))
 }
 
 /// What another reader makes of a text.
-fn read(text: &[u8]) -> Vec<Said> {
+pub(super) fn read(text: &[u8]) -> Vec<Said> {
     let mut reader = Reader::new(Cursor::new(text.to_vec()));
     let mut games = Vec::new();
     while let Some(game) = reader.read_game(&mut Listener).unwrap() {
