@@ -32,25 +32,24 @@ pub struct Cut {
 /// before the first move with that.
 pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
     let mut cut = Cut::default();
-    let numbers = match moves {
-        Moves::All => 0..=usize::MAX,
-        // An empty range.
-        Moves::None => 1..=0,
-        Moves::Numbers(numbers) => numbers.clone(),
+    let is_in = |number: usize| match moves {
+        Moves::All => true,
+        Moves::None => false,
+        Moves::Numbers(numbers) => numbers.contains(&number),
     };
     let number = |item: &Item<'_>| match item {
         Item::Move(mv) => Some(mv.plies_before / 2 + 1),
         _ => None,
     };
     let first = tree.items.iter().find_map(number);
-    let mut stays = first.map_or(*moves != Moves::None, |first| numbers.contains(&first));
+    let mut stays = first.map_or(*moves != Moves::None, is_in);
     let mut depth = 0_usize;
     tree.items.retain(|item| {
         match item {
             Item::Open => depth += 1,
             Item::Close => depth = depth.saturating_sub(1),
             Item::Move(mv) if depth == 0 => {
-                stays = numbers.contains(&(mv.plies_before / 2 + 1));
+                stays = is_in(mv.plies_before / 2 + 1);
                 if stays {
                     cut.plies += 1;
                 } else {
