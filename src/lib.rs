@@ -76,6 +76,7 @@ pub mod game;
 pub mod input;
 #[cfg(test)]
 mod numbers;
+pub mod openings;
 pub mod outcome;
 pub mod output;
 pub mod pgn;

@@ -11,6 +11,7 @@ use clap::ValueEnum;
 
 use self::task::{Form, Positions};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
+use super::args::opening::OpeningArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
@@ -54,6 +55,9 @@ pub(super) struct Args {
     /// Add columns with the game's result, and the clock and evaluation in the comments on the move before the position
     #[arg(long)]
     annotations: bool,
+
+    #[command(flatten)]
+    opening: OpeningArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -130,7 +134,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 fn form(args: &Args) -> anyhow::Result<(Form, Vec<u8>)> {
     let rows = |format| {
         let counts = args.unique.counts();
-        let maker = RowMaker::new(&args.rows, format, &args.tags, args.annotations, counts)?;
+        let maker = RowMaker::new(
+            &args.rows,
+            format,
+            &args.tags,
+            args.annotations,
+            &args.opening,
+            counts,
+        )?;
         let header = maker.table.header();
         Ok((Form::Rows(maker), header))
     };
@@ -154,8 +165,8 @@ fn form(args: &Args) -> anyhow::Result<(Form, Vec<u8>)> {
 fn refuse_columns(args: &Args, format: &str) -> anyhow::Result<()> {
     args.rows.refuse(format)?;
     args.unique.refuse_counts(format)?;
-    if args.annotations || !args.tags.is_empty() {
-        bail!("--tags and --annotations add columns, and --format {format} has none");
+    if args.annotations || args.opening.opening || !args.tags.is_empty() {
+        bail!("--tags, --annotations and --opening add columns, and --format {format} has none");
     }
     Ok(())
 }

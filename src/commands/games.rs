@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::row::{GameRow, columns};
 use self::typed::{Field, Source};
+use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
@@ -36,6 +37,9 @@ pub(super) struct Args {
     tags: Vec<String>,
 
     #[command(flatten)]
+    opening: OpeningArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -52,7 +56,8 @@ Examples:
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
-    let table = args.table.of(columns(&named))?;
+    let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
+    let table = args.table.of([columns(&named), opening].concat())?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
         .filter(|field| table.has(&field.heading.name))

@@ -137,6 +137,9 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         _ => Vec::new(),
     };
     if let Some(input) = cli.command.input() {
+        if let Some(table) = &input.openings {
+            args::opening::choose(table)?;
+        }
         input.find_files()?;
         let names = input.names();
         if choosing::choose(input, also, || vocabulary(&names))?.is_err() {
@@ -191,6 +194,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("fen --annotations", headings(fen::row::ANNOTATIONS)),
         ("fen --unique=count", headings(fen::row::COUNT)),
         ("games", headings(&games::row::columns(&[]))),
+        ("games --opening", headings(&games::row::opening_columns())),
         ("moves", headings(&moves::row::columns())),
         ("perft", headings(perft::COLUMNS)),
         (

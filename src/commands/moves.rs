@@ -5,6 +5,7 @@ pub(super) mod row;
 use anyhow::bail;
 
 use self::row::{ANNOTATIONS, FEN_AFTER, PlyRow, columns};
+use super::args::opening::OpeningArgs;
 use super::over_games::Written;
 use super::played::{Played, Texts};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
@@ -39,6 +40,9 @@ pub(super) struct Args {
     style: FenStyleArgs,
 
     #[command(flatten)]
+    opening: OpeningArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -54,7 +58,8 @@ Examples:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut table = args.table.of(columns())?;
+    let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
+    let mut table = args.table.of([columns(), opening].concat())?;
     if args.no_fen {
         for column in FEN_AFTER {
             let name = &*column.heading.name;

@@ -8,6 +8,9 @@ pub(super) mod words;
 
 use self::row::{COLUMNS, GameRow};
 use self::{select::SelectArgs, summary::SummaryArgs};
+use anyhow::bail;
+
+use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
@@ -36,6 +39,9 @@ pub(super) struct Args {
     tags: Vec<String>,
 
     #[command(flatten)]
+    opening: OpeningArgs,
+
+    #[command(flatten)]
     select: SelectArgs,
 
     #[command(flatten)]
@@ -62,6 +68,9 @@ Examples:
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.summary.summary {
+        if args.opening.opening {
+            bail!("--opening adds columns to rows of games, and --summary has none");
+        }
         return summary::run(
             &args.summary,
             &args.select,
@@ -76,6 +85,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         let heading = tag_heading(&name);
         Column::<GameRow<'static>>::given(heading, move |row| row.game.tag(&name).into())
     }));
+    columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
     let table = args.table.of(columns)?;
     let mut output = args.input.open_output(&args.output, &table.header())?;
     let task = Outcomes {

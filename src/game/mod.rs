@@ -23,9 +23,13 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use self::{mainline::rest::Rest, replay::Replay, signs::Misspelling, tagged::Tagged};
+use shakmaty::Chess;
+
+use self::replay::{Replay, run::Run};
+use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
+use crate::openings::{found::Found, in_use};
 use crate::pgn::tags::Tags;
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
 use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
@@ -50,6 +54,7 @@ pub struct Game<'b> {
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
     commands: OnceCell<Commands>,
+    opening: OnceCell<Option<Found<'static>>>,
 }
 
 /// How far a game was replayed.
@@ -115,6 +120,17 @@ impl<'b> Game<'b> {
         *self
             .commands
             .get_or_init(|| Commands::scan(&self.record.bytes[self.tags.end..]))
+    }
+
+    /// The opening, by the table in use; `None` if the game does not begin at the start position of chess.
+    pub fn opening(&self) -> Option<&Found<'static>> {
+        let found = self.opening.get_or_init(|| match self.replay.run() {
+            Run::Chess(start, _) if *start == Chess::default() && self.setup.fault.is_none() => {
+                Some(Found::new(in_use::table(), &self.replay.plies))
+            }
+            Run::Chess(..) | Run::Variant(..) => None,
+        });
+        found.as_ref()
     }
 
     /// The number of plies before the first move, counted from White's first, as the start position says.

@@ -80,6 +80,7 @@ impl GameReader {
             misspellings: OnceCell::new(),
             characters: OnceCell::new(),
             commands: OnceCell::new(),
+            opening: OnceCell::new(),
         }
     }
 

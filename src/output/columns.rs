@@ -71,6 +71,8 @@ pub(crate) use row;
 pub struct Column<R: Row> {
     /// What is known before there is a row.
     pub heading: Heading,
+    /// Whether it is written only where it is asked for by its name.
+    pub on_request: bool,
     /// How a row gives the value.
     pub get: Get<R>,
 }
@@ -95,6 +97,7 @@ macro_rules! columns {
                 meaning: $meaning,
                 kind: $crate::output::columns::Kind::$kind,
             },
+            on_request: false,
             get: $crate::output::columns::Get::Fixed(
                 |$row| $crate::output::value::Value::from($value),
             ),
@@ -110,7 +113,11 @@ impl<R: Row> Column<R> {
         get: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
     ) -> Column<R> {
         let get = Get::Given(Arc::new(get));
-        Column { heading, get }
+        Column {
+            heading,
+            on_request: false,
+            get,
+        }
     }
 
     /// One of other rows, which `value` finds in these.
@@ -146,6 +153,7 @@ impl<R: Row> Clone for Column<R> {
         };
         Column {
             heading: self.heading.clone(),
+            on_request: self.on_request,
             get,
         }
     }

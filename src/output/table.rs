@@ -16,7 +16,7 @@ pub struct Table<R: Row> {
 }
 
 impl<R: Row> Table<R> {
-    /// A table of `columns`, of which those named are written, or all.
+    /// A table of `columns`, of which those named are written, or all but those on request.
     ///
     /// # Errors
     ///
@@ -41,9 +41,13 @@ impl<R: Row> Table<R> {
                 format!("no column '{name}'{tip}{and} columns are {names}")
             })
         };
-        let chosen: Vec<_> = chosen.iter().map(find).collect::<anyhow::Result<_>>()?;
+        let mut written: Vec<_> = chosen.iter().map(find).collect::<anyhow::Result<_>>()?;
+        if chosen.is_empty() {
+            written = columns;
+            written.retain(|column| !column.on_request);
+        }
         Ok(Table {
-            columns: if chosen.is_empty() { columns } else { chosen },
+            columns: written,
             format,
             header,
             safe: false,

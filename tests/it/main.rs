@@ -34,6 +34,7 @@ mod notations;
 mod numbers;
 mod one_game;
 mod one_reading;
+mod openings;
 mod playout;
 mod positions;
 mod program;

@@ -35,6 +35,10 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) conditions: ConditionArgs,
 
+    /// Name openings by another table: lines with the columns eco, name and pgn, separated by tabs
+    #[arg(long, value_name = "FILE", help_heading = INPUT)]
+    pub(crate) openings: Option<PathBuf>,
+
     /// Files that are read beside the sources, those of options not counted.
     #[arg(skip)]
     pub(crate) also_read: Vec<PathBuf>,
@@ -80,6 +84,7 @@ impl InputArgs {
         let mut read = self.sources();
         read.extend(self.sources.list().map(Path::to_owned));
         read.extend_from_slice(&self.conditions.where_files);
+        read.extend(self.openings.clone());
         read.extend_from_slice(&self.also_read);
         read
     }

@@ -13,6 +13,7 @@ pub(super) mod headings;
 pub(super) mod input;
 pub(super) mod keys;
 pub(super) mod known;
+pub(super) mod opening;
 pub(super) mod output;
 pub(super) mod rows;
 pub(super) mod sources;

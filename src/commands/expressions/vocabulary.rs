@@ -53,6 +53,10 @@ fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
         "flag_verdict" => (Some(Type::Word(VERDICTS)), Nothing),
         "flag_basis" => (Some(Type::Word(FLAG_BASES)), Nothing),
         "fault_ply" => (None, Nothing),
+        "opening_eco" => (Some(Type::Code), NothingIfWhole),
+        "opening" | "opening_family" | "opening_ply" | "opening_left_ply" | "transposed" => {
+            (None, NothingIfWhole)
+        }
         _ => (None, Unknown),
     };
     let mirror = match name {
@@ -77,7 +81,8 @@ pub fn vocabulary(files: &[String]) -> Vocabulary {
     let mut all = vec![file(files)];
     all.extend(names::tags::names());
     all.extend(names::games::names());
-    let of_games = games::row::columns(&[]).into_iter().map(|column| {
+    let columns = [games::row::columns(&[]), games::row::opening_columns()].concat();
+    let of_games = columns.into_iter().map(|column| {
         of_column(
             column.heading.name.clone().into_owned(),
             column.heading.meaning,

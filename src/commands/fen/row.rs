@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::played::{Spelled, mate, pawns, seconds};
@@ -75,6 +76,7 @@ impl RowMaker {
         format: RowFormat,
         tags: &[String],
         annotations: bool,
+        opening: &OpeningArgs,
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
         let mut columns = COLUMNS.to_vec();
@@ -86,6 +88,7 @@ impl RowMaker {
         if annotations {
             columns.extend_from_slice(ANNOTATIONS);
         }
+        columns.extend(opening.columns::<PositionRow<'static>>(|row| row.game));
         if counts {
             columns.extend_from_slice(COUNT);
         }

@@ -1,6 +1,7 @@
 //! A game as a row: its place, what its tags say, and what its moves come to.
 
 use super::typed::Field;
+use crate::commands::args::opening;
 use crate::game::{Game, thinking::thinking};
 use crate::output::columns::{Column, columns, row};
 
@@ -46,6 +47,11 @@ pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
     };
     let of = |fields: &[Field]| fields.iter().map(column).collect::<Vec<_>>();
     [PLACE, &of(&Field::usual()), MOVES, &of(named)].concat()
+}
+
+/// The columns of the opening.
+pub(crate) fn opening_columns() -> Vec<Column<GameRow<'static>>> {
+    opening::columns::<GameRow<'static>>(|row| row.game, true)
 }
 
 /// To the nearest second.

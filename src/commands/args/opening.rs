@@ -1,0 +1,107 @@
+//! Openings in rows, and the table that names them.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+
+use crate::game::Game;
+use crate::openings::{found::Found, in_use, opening::Opening, table::Openings};
+use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::value::Value;
+
+/// Whether rows say which opening was played.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct OpeningArgs {
+    /// Add columns with the opening: its code, its name, and when it was reached and left
+    #[arg(long)]
+    pub(crate) opening: bool,
+}
+
+impl OpeningArgs {
+    /// The columns of the opening, which are written if they are asked for; `game` finds the game of a row.
+    pub(crate) fn columns<R: Row>(
+        &self,
+        game: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Game<'r>,
+    ) -> Vec<Column<R>> {
+        columns(game, !self.opening)
+    }
+}
+
+/// Reads a table of openings: from now on it is in use.
+pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let table = Openings::parse(&text).map_err(|error| anyhow!("{shown}:{error}"))?;
+    in_use::choose(table);
+    Ok(())
+}
+
+/// How a column is made of what was found.
+type Get = fn(&Found<'static>) -> Value<'static>;
+
+/// Name, kind, value, meaning.
+const COLUMNS: [(&str, Kind, Get, &str); 6] = [
+    (
+        "opening_eco",
+        Kind::Text,
+        |found| Value::from(named(found).map(|opening| opening.eco.as_ref())),
+        "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess",
+    ),
+    (
+        "opening",
+        Kind::Text,
+        |found| Value::from(named(found).map(|opening| opening.name.as_ref())),
+        "its name",
+    ),
+    (
+        "opening_family",
+        Kind::Text,
+        |found| Value::from(named(found).map(Opening::family)),
+        "its name up to the colon",
+    ),
+    (
+        "opening_ply",
+        Kind::Count,
+        |found| Value::from(found.last.map(|(_, ply)| ply)),
+        "ply after which it was reached",
+    ),
+    (
+        "opening_left_ply",
+        Kind::Count,
+        |found| Value::from(found.left_ply),
+        "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
+    ),
+    (
+        "transposed",
+        Kind::Flag,
+        |found| Value::from(found.last.map(|_| found.transposed)),
+        "whether the opening was reached by other moves, or in another order, than in the table",
+    ),
+];
+
+fn named(found: &Found<'static>) -> Option<&'static Opening> {
+    found.last.map(|(opening, _)| opening)
+}
+
+/// The columns of the opening.
+pub(crate) fn columns<R: Row>(
+    game: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Game<'r>,
+    on_request: bool,
+) -> Vec<Column<R>> {
+    let column = |(name, kind, get, meaning): (&'static str, Kind, Get, &'static str)| {
+        let heading = Heading {
+            name: name.into(),
+            meaning,
+            kind,
+        };
+        let column = Column::given(heading, move |row| {
+            game(row).opening().map_or(Value::Empty, get)
+        });
+        Column {
+            on_request,
+            ..column
+        }
+    };
+    COLUMNS.into_iter().map(column).collect()
+}

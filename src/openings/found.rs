@@ -1,0 +1,91 @@
+//! Which opening was played: the last named position of the first plies, so that transpositions are found.
+
+use shakmaty::{Chess, File, Move, Position};
+
+use super::key::Walk;
+use super::opening::Opening;
+use super::table::{Known, Openings};
+
+/// Plies in which openings are looked for, as Lichess does.
+pub const MOST_PLIES: usize = 40;
+
+/// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
+pub const FEWEST_MEN: u32 = 20;
+
+/// What the beginning of a game is in a table of openings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found<'t> {
+    /// The last named opening that was reached, and the ply after which it stood on the board, from 1.
+    pub last: Option<(&'t Opening, usize)>,
+    /// The ply, from 1, with which the game left the lines of the table for good; `None` if it did not.
+    pub left_ply: Option<usize>,
+    /// Whether it came to that opening by other moves than those of the table.
+    pub transposed: bool,
+}
+
+impl<'t> Found<'t> {
+    /// What a game from the start position of chess reached.
+    #[must_use]
+    pub fn new<M: Copy + Into<Move>>(table: &'t Openings, moves: &[M]) -> Found<'t> {
+        let mut last = None;
+        let mut on_line = 0;
+        let seen = visit(table, moves, |ply, known| {
+            on_line = ply;
+            if let Known::Named(opening) = known {
+                last = Some((opening, ply));
+            }
+        });
+        let transposed = last.is_some_and(|(opening, ply)| {
+            let played = moves[..ply].iter().map(|mv| (*mv).into());
+            !played.eq(opening.moves.iter().copied())
+        });
+        Found {
+            last,
+            left_ply: (on_line < seen).then_some(on_line + 1),
+            transposed,
+        }
+    }
+}
+
+/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board. Returns the number
+/// of plies that were looked at.
+pub fn visit<'t, M: Copy + Into<Move>>(
+    table: &'t Openings,
+    moves: &[M],
+    mut take: impl FnMut(usize, Known<'t>),
+) -> usize {
+    let mut walk = Walk::new(table.start());
+    for (index, mv) in moves.iter().take(MOST_PLIES).enumerate() {
+        let file = walk.play((*mv).into());
+        if walk.men() < FEWEST_MEN {
+            return index;
+        }
+        let known = match file {
+            None => table.get(walk.key()),
+            Some(file) => at_en_passant(table, &walk, file, &moves[..=index]),
+        };
+        if let Some(known) = known {
+            take(index + 1, known);
+        }
+    }
+    moves.len().min(MOST_PLIES)
+}
+
+/// What the table has of a position in which a pawn may perhaps be captured en passant.
+fn at_en_passant<'t, M: Copy + Into<Move>>(
+    table: &'t Openings,
+    walk: &Walk,
+    file: File,
+    moves: &[M],
+) -> Option<Known<'t>> {
+    let (without, with) = (table.get(walk.key()), table.get(walk.key_with(file)));
+    if without.is_none() && with.is_none() {
+        return None;
+    }
+    let mut position = Chess::default();
+    for mv in moves {
+        position.play_unchecked((*mv).into());
+    }
+    let is_legal = position.legal_ep_square().is_some();
+    if is_legal { with } else { without }
+}

@@ -1,0 +1,25 @@
+//! A named opening.
+
+use std::borrow::Cow;
+
+use shakmaty::Move;
+
+/// A named position, and the moves that the table gives for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// Its code in the Encyclopaedia of Chess Openings: a letter and two digits.
+    pub eco: Cow<'static, str>,
+    /// Its name: the family, and after a colon the variation.
+    pub name: Cow<'static, str>,
+    /// The moves from the start position.
+    pub moves: Vec<Move>,
+}
+
+impl Opening {
+    /// The part of its name before the colon: `Sicilian Defense`.
+    #[must_use]
+    pub fn family(&self) -> &str {
+        let family = self.name.split(':').next().unwrap_or_default();
+        family.trim_end()
+    }
+}

@@ -1,0 +1,269 @@
+//! A table of openings, by position: the one that comes with the program, or one of the user's.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use hashbrown::HashMap;
+use shakmaty::san::San;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Move, Position};
+
+use super::lines;
+use super::opening::Opening;
+
+/// Of the table that comes with the program, where it is from.
+pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
+
+/// Bits of the filter: most positions of a game are not in the table.
+const FILTER_BITS: usize = 1 << 17;
+
+/// Openings by position: same men on the same squares, same side to move, same castling rights, same legal en passant capture
+/// (as in the FIDE Laws, 9.2.3).
+#[derive(Debug)]
+pub struct Openings {
+    all: Vec<Opening>,
+    /// What each position on a line is: the place of an opening, or [`ON_THE_WAY`].
+    by_key: HashMap<u64, u32>,
+    filter: Vec<u64>,
+    start: u64,
+}
+
+/// A position on a line that has no name itself.
+const ON_THE_WAY: u32 = u32::MAX;
+
+/// What a table of the user's has wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in it, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for TableError {}
+
+/// What the table has of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known<'t> {
+    /// A named one.
+    Named(&'t Opening),
+    /// One on the way to a named one.
+    OnTheWay,
+}
+
+impl Openings {
+    /// The table that comes with the program; made at every call.
+    #[must_use]
+    pub(super) fn built_in() -> Openings {
+        let mut table = Openings::empty();
+        lines::each(|eco, name, moves| {
+            // A name that stands there already is the same: a test says that no position has two.
+            let _ = table.add(Opening {
+                eco: Cow::Borrowed(eco),
+                name: Cow::Borrowed(name),
+                moves: moves.to_vec(),
+            });
+        });
+        table
+    }
+
+    /// Reads a table of lines with the columns `eco`, `name` and `pgn`, separated by tabs, as those of
+    /// lichess-org/chess-openings; other columns are passed over.
+    ///
+    /// # Errors
+    ///
+    /// A column or value is missing, a code is none, a move cannot be played, or a position has two names.
+    pub fn parse(text: &str) -> Result<Openings, TableError> {
+        let mut table = Openings::empty();
+        let mut lines = text.lines().enumerate();
+        let header = lines.next().map_or("", |(_, line)| line);
+        let header = header.trim_start_matches('\u{feff}');
+        let place = |name: &str| {
+            let place = header.split('\t').position(|column| column.trim() == name);
+            place.ok_or_else(|| TableError {
+                line: 1,
+                column: 1,
+                message: format!(
+                    "no column {name}: expected the columns eco, name and pgn, separated by tabs"
+                ),
+            })
+        };
+        let places = [place("eco")?, place("name")?, place("pgn")?];
+        for (index, line) in lines {
+            if line.trim().is_empty() {
+                continue;
+            }
+            table.add_line(index + 1, line, places)?;
+        }
+        Ok(table)
+    }
+
+    fn add_line(
+        &mut self,
+        number: usize,
+        line: &str,
+        places: [usize; 3],
+    ) -> Result<(), TableError> {
+        let at = |byte: usize, message: String| TableError {
+            line: number,
+            column: line[..byte].chars().count() + 1,
+            message,
+        };
+        let mut start = 0;
+        let fields: Vec<(usize, &str)> = line
+            .split('\t')
+            .map(|field| {
+                let place = start;
+                start += field.len() + 1;
+                (place, field.trim())
+            })
+            .collect();
+        let [eco, name, pgn] = places.map(|place| fields.get(place).copied());
+        let (Some((eco_at, eco)), Some((_, name)), Some((pgn_at, pgn))) = (eco, name, pgn) else {
+            return Err(at(line.len(), "a value is missing".to_owned()));
+        };
+        if !is_code(eco) {
+            let message = format!("{eco} is no code such as B90");
+            return Err(at(eco_at, message));
+        }
+        let moves = moves(pgn).map_err(|(byte, message)| at(pgn_at + byte, message))?;
+        let opening = Opening {
+            eco: Cow::Owned(eco.to_owned()),
+            name: Cow::Owned(name.to_owned()),
+            moves,
+        };
+        self.add(opening)
+            .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
+    }
+
+    fn empty() -> Openings {
+        let start = Chess::default();
+        let mut table = Openings {
+            all: Vec::new(),
+            by_key: HashMap::new(),
+            filter: vec![0; FILTER_BITS / 64],
+            start: key(&start),
+        };
+        table.set(table.start, ON_THE_WAY);
+        table
+    }
+
+    /// Adds an opening, or gives the name that its position has already.
+    fn add(&mut self, opening: Opening) -> Result<(), String> {
+        let mut position = Chess::default();
+        let last = opening.moves.len();
+        let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
+        for (index, mv) in opening.moves.iter().enumerate() {
+            position.play_unchecked(*mv);
+            let key = key(&position);
+            if index + 1 < last {
+                if !self.by_key.contains_key(&key) {
+                    self.set(key, ON_THE_WAY);
+                }
+            } else {
+                if let Some(Known::Named(other)) = self.get(key) {
+                    return Err(other.name.clone().into_owned());
+                }
+                self.set(key, place);
+            }
+        }
+        self.all.push(opening);
+        Ok(())
+    }
+
+    fn set(&mut self, key: u64, place: u32) {
+        let bit = bit(key);
+        self.filter[bit / 64] |= 1 << (bit % 64);
+        self.by_key.insert(key, place);
+    }
+
+    /// What it has of the position with this number.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<Known<'_>> {
+        let bit = bit(key);
+        if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
+            return None;
+        }
+        let place = *self.by_key.get(&key)?;
+        Some(match self.all.get(place as usize) {
+            Some(opening) => Known::Named(opening),
+            None => Known::OnTheWay,
+        })
+    }
+
+    /// The number of the start position.
+    pub(super) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// What it has of a position.
+    #[must_use]
+    pub fn at(&self, position: &Chess) -> Option<Known<'_>> {
+        self.get(key(position))
+    }
+
+    /// All openings, in the order of the table.
+    #[must_use]
+    pub fn all(&self) -> &[Opening] {
+        &self.all
+    }
+}
+
+/// The number of a position.
+fn key(position: &Chess) -> u64 {
+    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::Legal);
+    key
+}
+
+#[inline]
+fn bit(key: u64) -> usize {
+    // The upper bits are as good as any, and the table within does not begin with them.
+    (key >> 47) as usize
+}
+
+/// Whether it is a letter from A to E and two digits.
+fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+}
+
+/// Reads moves in SAN, with or without numbers; an error has its place in bytes.
+fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
+    let mut position = Chess::default();
+    let mut moves = Vec::new();
+    let mut at = 0;
+    for word in text.split(' ') {
+        let start = at;
+        at += word.len() + 1;
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = word.len() - digits.len();
+        let dots = digits.trim_start_matches('.');
+        let san = if number > 0 && dots.len() < digits.len() {
+            dots
+        } else {
+            word
+        };
+        if san.is_empty() {
+            continue;
+        }
+        let start = start + word.len() - san.len();
+        let no_move = |_| (start, format!("{san} is no move"));
+        let read: San = san.trim_end_matches(['+', '#']).parse().map_err(no_move)?;
+        let mv = read
+            .to_move(&position)
+            .map_err(|_| (start, format!("{san} is not legal here")))?;
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    if moves.is_empty() {
+        return Err((0, "no moves".to_owned()));
+    }
+    Ok(moves)
+}

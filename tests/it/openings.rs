@@ -1,0 +1,254 @@
+//! The table of openings, and which opening a game is.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use pgnkit::game::Game;
+use pgnkit::input::record::Record;
+use pgnkit::openings::in_use::table;
+use pgnkit::openings::table::Known;
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Chess, Position};
+
+use crate::program::run;
+
+/// Figures of the source, counted by python-chess: named positions, names, codes, the longest line in plies.
+#[test]
+fn every_line_is_legal_and_every_position_has_one_name() {
+    let openings = table().all();
+    let mut positions = HashSet::new();
+    for opening in openings {
+        let mut position = Chess::default();
+        for mv in &opening.moves {
+            assert!(position.is_legal(*mv), "{}", opening.name);
+            position.play_unchecked(*mv);
+        }
+        assert_eq!(table().at(&position), Some(Known::Named(opening)));
+        assert!(positions.insert(position), "{}", opening.name);
+    }
+    let names: BTreeSet<&str> = openings.iter().map(|opening| &*opening.name).collect();
+    let codes: BTreeSet<&str> = openings.iter().map(|opening| &*opening.eco).collect();
+    let longest = openings.iter().map(|opening| opening.moves.len()).max();
+    assert_eq!(positions.len(), 3807);
+    assert_eq!(names.len(), 3174);
+    assert_eq!(codes.len(), 500);
+    assert_eq!(longest, Some(36));
+}
+
+/// Carries over the facts of lichess-org/chess-openings: `PGNKIT_OPENINGS=FOLDER`, with the five TSV files, writes the table
+/// anew. Then say in `table.rs` and NOTICE which version it is.
+#[test]
+fn the_table_is_written_from_its_source() {
+    let Some(folder) = env::var_os("PGNKIT_OPENINGS") else {
+        return;
+    };
+    let mut lines = Vec::new();
+    for letter in ["a", "b", "c", "d", "e"] {
+        let text = fs::read_to_string(Path::new(&folder).join(format!("{letter}.tsv"))).unwrap();
+        for line in text.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let mut position = Chess::default();
+            let mut moves = Vec::new();
+            let words = fields[2].split_whitespace();
+            for san in words.filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())) {
+                let san: SanPlus = san.parse().unwrap();
+                let mv = san.san.to_move(&position).unwrap();
+                moves.push(mv.to_uci(CastlingMode::Standard).to_string());
+                position.play_unchecked(mv);
+            }
+            lines.push((moves, fields[0].to_owned(), fields[1].to_owned()));
+        }
+    }
+    lines.sort();
+    let mut text = "eco\tname\tshared\tmoves\n".to_owned();
+    let mut before: &[String] = &[];
+    for (moves, eco, name) in &lines {
+        let shared = moves
+            .iter()
+            .zip(before)
+            .take_while(|(one, other)| one == other);
+        let shared = shared.count();
+        writeln!(
+            text,
+            "{eco}\t{name}\t{shared}\t{}",
+            moves[shared..].join(" ")
+        )
+        .unwrap();
+        before = moves;
+    }
+    let path = "src/openings/lines.tsv";
+    let is_same = fs::read_to_string(path).unwrap() == text;
+    fs::write(path, text).unwrap();
+    assert!(is_same, "the table was written anew: build and test again");
+}
+
+/// Code, name, ply, ply of leaving, whether transposed.
+fn found(text: &str) -> Option<(String, String, usize, Option<usize>, bool)> {
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let found = game.opening()?;
+    let (opening, ply) = found.last?;
+    Some((
+        opening.eco.to_string(),
+        opening.name.to_string(),
+        ply,
+        found.left_ply,
+        found.transposed,
+    ))
+}
+
+/// Expected by python-chess: the last position of the game whose EPD is one of the source's.
+#[test]
+fn the_last_named_position_counts() {
+    for (moves, eco, name, ply, left, transposed) in [
+        ("1. e4", "B00", "King's Pawn Game", 1, None, false),
+        (
+            "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be2 h5",
+            "B92",
+            "Sicilian Defense: Najdorf Variation, Opocensky Variation",
+            11,
+            Some(12),
+            false,
+        ),
+        (
+            "1. d4 Nf6 2. Nf3 d5 3. Bg5 h6",
+            "D03",
+            "Queen's Pawn Game: Torre Attack",
+            5,
+            Some(6),
+            true,
+        ),
+        (
+            "1. Nf3 d5 2. d4",
+            "D02",
+            "Queen's Pawn Game: Zukertort Variation",
+            3,
+            None,
+            true,
+        ),
+        (
+            "1. c4 e5 2. Nc3 Nf6 3. Nf3 Nc6 4. d4 e4",
+            "A28",
+            "English Opening: King's English Variation, Four Knights Variation, Bradley Beach Variation",
+            8,
+            None,
+            false,
+        ),
+        (
+            "1. d4 c5 2. d5 e5",
+            "A44",
+            "Benoni Defense: Old Benoni",
+            4,
+            None,
+            false,
+        ),
+        (
+            "1. d4 e6 2. d5 e5 3. a3 c5",
+            "A40",
+            "Horwitz Defense",
+            2,
+            Some(3),
+            false,
+        ),
+        (
+            "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. cxd5 exd5 5. Bg5 Nbd7 6. Nxd5 Nxd5 7. Bxd8 Bb4+",
+            "D35",
+            "Queen's Gambit Declined: Exchange Variation, Positional Variation",
+            9,
+            Some(10),
+            true,
+        ),
+        (
+            "1. a3 h5 2. a4 h4 3. a5 h3",
+            "A00",
+            "Anderssen's Opening",
+            1,
+            Some(2),
+            false,
+        ),
+        (
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5",
+            "C20",
+            "King's Pawn Game",
+            6,
+            None,
+            true,
+        ),
+    ] {
+        assert_eq!(
+            found(&format!("{moves} *")),
+            Some((eco.to_owned(), name.to_owned(), ply, left, transposed)),
+            "{moves}"
+        );
+    }
+    // No position after the first has a name.
+    assert_eq!(found("*"), None);
+    // From another start, and by other rules, there are no openings.
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    assert!(found(&format!("[FEN \"{fen} w KQkq - 0 1\"]\n\n1. e4 c5 *")).is_some());
+    assert_eq!(
+        found(&format!("[FEN \"{fen} w KQ - 0 1\"]\n\n1. e4 c5 *")),
+        None
+    );
+    assert_eq!(found("[Variant \"Atomic\"]\n\n1. e4 c5 *"), None);
+}
+
+#[test]
+fn a_table_of_the_users_names_openings() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("a.pgn"),
+        "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n",
+    )
+    .unwrap();
+    let games = |table: &str| {
+        fs::write(folder.path().join("own.tsv"), table).unwrap();
+        let columns = "opening_eco,opening,opening_family,opening_ply";
+        let arguments = [
+            "games",
+            "-q",
+            "--openings",
+            "own.tsv",
+            "--columns",
+            columns,
+            "a.pgn",
+        ];
+        run(folder.path(), &arguments)
+    };
+    let good =
+        games("name\teco\tepd\tpgn\nOurs: Main Line\tC20\t-\t1.e4 e5\n\nOther\tB00\t-\te4\n");
+    let lines: Vec<&str> = good.text().lines().skip(1).collect();
+    assert_eq!(lines, ["C20,Ours: Main Line,Ours,2"]);
+    for (table, message) in [
+        (
+            "eco\tname\n",
+            "own.tsv:1:1: no column pgn: expected the columns eco, name and pgn, separated by tabs",
+        ),
+        (
+            "eco\tname\tpgn\nC20\tx\t1. e4 e6 2. Ke3\n",
+            "own.tsv:2:19: Ke3 is not legal here",
+        ),
+        (
+            "eco\tname\tpgn\nC20\tx\t1. e4 e6 2. what\n",
+            "own.tsv:2:19: what is no move",
+        ),
+        (
+            "eco\tname\tpgn\nF20\tx\t1. e4\n",
+            "own.tsv:2:1: F20 is no code such as B90",
+        ),
+        (
+            "eco\tname\tpgn\nC20\tx\n",
+            "own.tsv:2:6: a value is missing",
+        ),
+        ("eco\tname\tpgn\nC20\tx\t\n", "own.tsv:2:7: no moves"),
+        (
+            "eco\tname\tpgn\nA05\tx\t1. Nf3 d5 2. d4\nD02\ty\t1. d4 d5 2. Nf3\n",
+            "own.tsv:3:7: this position has a name already: x",
+        ),
+    ] {
+        let bad = games(table);
+        assert_eq!(bad.code, 2);
+        assert_eq!(bad.stderr, format!("pgnkit: error: {message}\n"));
+    }
+}
