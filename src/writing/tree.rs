@@ -13,6 +13,7 @@ use crate::chess::{position::GamePosition, san::Check};
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, annotations::suffix, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::tag_line::TagForm;
 use crate::pgn::{text::line_text_end, word::kinds::Word};
 
 /// One thing in a tree.
@@ -74,7 +75,7 @@ impl<'b> Tree<'b> {
             castling: CastlingMode::Standard,
             stopped: 0,
         };
-        tree.read_between_tags(game);
+        tree.read_tag_section(game);
         let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
         match game.replay.run() {
             Run::Chess(start, _) => tree.read(game, start, stop),
@@ -141,8 +142,8 @@ impl<'b> Tree<'b> {
         }
     }
 
-    /// What stands between tag pairs: comments, which open the movetext, and escaped lines.
-    fn read_between_tags(&mut self, game: &Game<'b>) {
+    /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text.
+    fn read_tag_section(&mut self, game: &Game<'b>) {
         let bytes = game.record.bytes;
         let mut at = 0;
         for pair in &game.tags.pairs {
@@ -165,6 +166,9 @@ impl<'b> Tree<'b> {
                     _ => self.escapes.push(text),
                 }
                 gap = &rest[length..];
+            }
+            if pair.form == TagForm::Malformed {
+                self.items.push(lost(bytes[pair.span.clone()].trim_ascii()));
             }
         }
     }

@@ -24,6 +24,7 @@ mod findings;
 mod fixes;
 mod flag_rules;
 mod flags;
+mod format;
 mod former_names;
 mod help;
 mod hostile;
