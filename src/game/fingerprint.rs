@@ -65,6 +65,13 @@ impl Walk {
 }
 
 impl Fingerprint {
+    /// The fingerprint of the moves as 32 hexadecimal digits.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        let [high, low] = self.moves;
+        format!("{high:016x}{low:016x}")
+    }
+
     /// The fingerprint of a game. What could not be replayed counts as text, ignoring white space.
     #[must_use]
     pub fn new(game: &Game<'_>) -> Fingerprint {

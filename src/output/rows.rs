@@ -175,7 +175,8 @@ static SPECIAL: [bool; 256] = {
     special
 };
 
-fn push_json_text(text: &str, out: &mut Vec<u8>) {
+/// Appends text as JSON, in quotes.
+pub(crate) fn push_json_text(text: &str, out: &mut Vec<u8>) {
     // Strings have no way to fail.
     let _ = serde_json::to_writer(out, text);
 }

@@ -114,6 +114,16 @@ impl Sink {
         Ok(())
     }
 
+    /// Writes text as it is, which need not be read again as games.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn push_text(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        let written = self.output.write_all(text);
+        written.with_context(|| self.output.get_ref().cannot_write())
+    }
+
     /// Writes text that need not be read again as games, after a separator if it is not the first.
     ///
     /// # Errors
@@ -122,11 +132,8 @@ impl Sink {
     pub fn push_apart(&mut self, text: &[u8], separator: &[u8]) -> anyhow::Result<()> {
         let separator = if self.is_apart { separator } else { b"" };
         self.is_apart = true;
-        for piece in [separator, text] {
-            let written = self.output.write_all(piece);
-            written.with_context(|| self.output.get_ref().cannot_write())?;
-        }
-        Ok(())
+        self.push_text(separator)?;
+        self.push_text(text)
     }
 
     /// Completes the file. Returns messages for the user.

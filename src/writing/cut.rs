@@ -22,8 +22,6 @@ pub enum Moves {
 pub struct Cut {
     /// The moves before the first one that stays; all of them if none stays.
     pub skipped: Vec<Move>,
-    /// Plies that stay.
-    pub plies: usize,
     /// Whether any move was left out.
     pub is_cut: bool,
 }
@@ -32,6 +30,10 @@ pub struct Cut {
 /// before the first move with that.
 pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
     let mut cut = Cut::default();
+    if *moves == Moves::All {
+        return cut;
+    }
+    let mut is_begun = false;
     let is_in = |number: usize| match moves {
         Moves::All => true,
         Moves::None => false,
@@ -50,13 +52,10 @@ pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
             Item::Close => depth = depth.saturating_sub(1),
             Item::Move(mv) if depth == 0 => {
                 stays = is_in(mv.plies_before / 2 + 1);
-                if stays {
-                    cut.plies += 1;
-                } else {
-                    cut.is_cut = true;
-                    if cut.plies == 0 {
-                        cut.skipped.push(mv.mv);
-                    }
+                is_begun |= stays;
+                cut.is_cut |= !stays;
+                if !is_begun {
+                    cut.skipped.push(mv.mv);
                 }
             }
             _ => {}

@@ -1,5 +1,9 @@
 //! Words on lines of a limited width.
 
+use std::borrow::Cow;
+
+use memchr::memchr2;
+
 /// Appends words to a text, with a blank or a line end between them.
 pub struct Layout<'o> {
     out: &'o mut Vec<u8>,
@@ -112,6 +116,17 @@ pub fn push_comment(layout: &mut Layout<'_>, text: &[u8]) {
             command_end = at + command_length(rest);
         }
     }
+}
+
+/// The text of a comment on one line.
+#[must_use]
+pub fn one_line(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr2(b'\n', b'\r', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut line = Vec::with_capacity(text.len());
+    push_comment(&mut Layout::new(&mut line, None), text);
+    Cow::Owned(line)
 }
 
 /// Whether a line that begins so may be taken for something else than a part of a comment.

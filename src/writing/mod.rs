@@ -2,11 +2,12 @@
 //!
 //! Makes bytes in memory. Reads no files, judges no game, and knows no command.
 
+pub mod branches;
+pub mod coding;
 pub mod cut;
 pub mod fens;
-pub mod form;
 pub mod layout;
-pub mod lines;
+pub mod line;
 pub mod movetext;
 pub mod obstacle;
 pub mod prune;

@@ -68,18 +68,36 @@ impl<'b> Tree<'b> {
     /// all that stands behind it.
     #[must_use]
     pub fn new(game: &Game<'b>, obstacle: Option<&Obstacle>) -> Tree<'b> {
-        let mut tree = Tree {
-            items: Vec::with_capacity(game.replay.plies.len() + 8),
-            sans: String::with_capacity(4 * game.replay.plies.len()),
+        Tree::of(game, obstacle, true)
+    }
+
+    /// The same without text that has no place in it.
+    #[must_use]
+    pub fn readable(game: &Game<'b>, obstacle: Option<&Obstacle>) -> Tree<'b> {
+        Tree::of(game, obstacle, false)
+    }
+
+    /// A tree without anything in it.
+    #[must_use]
+    pub fn empty() -> Tree<'b> {
+        Tree {
+            items: Vec::new(),
+            sans: String::new(),
             escapes: Vec::new(),
             castling: CastlingMode::Standard,
             stopped: 0,
-        };
-        tree.read_tag_section(game);
+        }
+    }
+
+    fn of(game: &Game<'b>, obstacle: Option<&Obstacle>, keeps_lost: bool) -> Tree<'b> {
+        let mut tree = Tree::empty();
+        tree.items.reserve(game.replay.plies.len() + 8);
+        tree.sans.reserve(4 * game.replay.plies.len());
+        tree.read_tag_section(game, keeps_lost);
         let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
         match game.replay.run() {
-            Run::Chess(start, _) => tree.read(game, start, stop),
-            Run::Variant(start, _) => tree.read(game, start, stop),
+            Run::Chess(start, _) => tree.read(game, start, stop, keeps_lost),
+            Run::Variant(start, _) => tree.read(game, start, stop, keeps_lost),
         }
         tree
     }
@@ -90,7 +108,13 @@ impl<'b> Tree<'b> {
         &self.sans[mv.san.clone()]
     }
 
-    fn read<P: GamePosition>(&mut self, game: &Game<'b>, start: &P, stop: Option<&Obstacle>) {
+    fn read<P: GamePosition>(
+        &mut self,
+        game: &Game<'b>,
+        start: &P,
+        stop: Option<&Obstacle>,
+        keeps_lost: bool,
+    ) {
         self.castling = start.castles().mode();
         if stop.is_none() && is_bare(game) {
             self.read_bare(game, start);
@@ -103,6 +127,7 @@ impl<'b> Tree<'b> {
             before: game.plies_before(),
             plies: vec![0],
             numbers: Vec::new(),
+            keeps_lost,
             tree: self,
         };
         if game.setup.fault.is_none() {
@@ -113,7 +138,7 @@ impl<'b> Tree<'b> {
             });
         }
         reader.close_all();
-        if stop_at != usize::MAX {
+        if stop_at != usize::MAX && keeps_lost {
             self.read_rest(game, stop_at);
         }
     }
@@ -143,7 +168,7 @@ impl<'b> Tree<'b> {
     }
 
     /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text.
-    fn read_tag_section(&mut self, game: &Game<'b>) {
+    fn read_tag_section(&mut self, game: &Game<'b>, keeps_lost: bool) {
         let bytes = game.record.bytes;
         let mut at = 0;
         for pair in &game.tags.pairs {
@@ -167,7 +192,7 @@ impl<'b> Tree<'b> {
                 }
                 gap = &rest[length..];
             }
-            if pair.form == TagForm::Malformed {
+            if keeps_lost && pair.form == TagForm::Malformed {
                 self.items.push(lost(bytes[pair.span.clone()].trim_ascii()));
             }
         }
@@ -228,6 +253,8 @@ struct Reader<'t, 'g, 'b> {
     plies: Vec<usize>,
     /// Move numbers since the last move: they stay only in a variation that cannot be played.
     numbers: Vec<Range<usize>>,
+    /// Whether text that has no place becomes a comment.
+    keeps_lost: bool,
 }
 
 impl<'b> Reader<'_, '_, 'b> {
@@ -286,7 +313,7 @@ impl<'b> Reader<'_, '_, 'b> {
             }
             (TokenKind::LineComment, _) => self.push(line_comment(text)),
             (TokenKind::Escape, _) => self.push(Item::Escape(text)),
-            _ if loss(token, marker).is_some() => self.push(lost(text)),
+            _ if self.keeps_lost && loss(token, marker).is_some() => self.push(lost(text)),
             _ => {}
         }
     }

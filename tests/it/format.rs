@@ -1,6 +1,10 @@
 //! `pgnkit format`: what it does with games that are odd, and with those that cannot be read to their end.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
+
+use serde_json::{Value, json};
 
 use crate::program::{Run, run_with_input};
 
@@ -9,9 +13,357 @@ fn format(arguments: &[&str], text: impl AsRef<[u8]>) -> Run {
     run_with_input(Path::new("."), &arguments, text.as_ref())
 }
 
+/// The object of the only game.
+fn object(arguments: &[&str], text: impl AsRef<[u8]>) -> Value {
+    let found = format(&[&["-f", "jsonl"][..], arguments].concat(), text);
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    assert_eq!(found.text().matches('\n').count(), 1, "{}", found.text());
+    serde_json::from_str(found.text()).unwrap()
+}
+
 #[test]
 fn a_malformed_tag_is_not_lost_where_a_game_is_written_anew() {
     let text = "[Event \"E\"]\n[White A]\n[Black \"B\"]\n\n1. e4 *\n";
     let found = format(&["--broken", "comment", "--tags", "none"], text);
     assert_eq!(found.text(), "{[White A]} 1. e4 *\n");
+}
+
+#[test]
+fn annotations_stand_with_their_moves() {
+    let text = "[A \"b\"]\n\n{one} $7 1. e4 {two} $1 (1. d4 {three}) {four} (1. c4) {five} \
+                (1. b3 ({six} $2) d5) 1... e5 $300 !!! (1... -- 2. d4 {seven}) ({eight}) \
+                ({nine} {ten} 1... c5 {}) *";
+    let found = object(&[], text);
+    assert_eq!(found["comments"], json!(["one"]));
+    assert_eq!(found["nags"], json!([7]));
+    assert_eq!(
+        found["moves"],
+        json!([
+            {
+                "san": "e4", "uci": "e2e4", "nags": [1], "comments": ["two"],
+                "comments_after_variations": ["four", "five"],
+                "variations": [
+                    [{"san": "d4", "uci": "d2d4", "comments": ["three"]}],
+                    [{"san": "c4", "uci": "c2c4"}],
+                    [
+                        {
+                            "san": "b3", "uci": "b2b3",
+                            "variations": [[{"nags": [2], "comments": ["six"]}]]
+                        },
+                        {"san": "d5", "uci": "d7d5"},
+                    ],
+                ]
+            },
+            {
+                "san": "e5", "uci": "e7e5", "signs": ["$300", "!!!"],
+                "variations": [
+                    [{"text": "1... -- 2. d4", "comments": ["seven"]}],
+                    [{"comments": ["eight"]}],
+                    [{
+                        "san": "c5", "uci": "c7c5",
+                        "comments_before": ["nine", "ten"], "comments": [""]
+                    }],
+                ]
+            },
+        ])
+    );
+    let bare = [
+        "--nags",
+        "drop",
+        "--comments",
+        "drop",
+        "--variations",
+        "drop",
+    ];
+    let moves = json!([{"san": "e4", "uci": "e2e4"}, {"san": "e5", "uci": "e7e5"}]);
+    let found = object(&bare, text.replace("$300 !!!", ""));
+    assert_eq!((&found["moves"], found.get("comments")), (&moves, None));
+}
+
+#[test]
+fn a_variation_before_all_moves_is_one_of_no_move() {
+    let found = object(&[], "[A \"b\"]\n\n{a} (1. d4) 1. e4 *");
+    let moves = json!([{"variations": [[{"text": "1. d4"}]]}, {"san": "e4", "uci": "e2e4"}]);
+    assert_eq!(
+        (&found["moves"], &found["comments"]),
+        (&moves, &json!(["a"]))
+    );
+}
+
+#[test]
+fn nothing_of_the_tags_is_lost() {
+    let text =
+        "[Event \"J\\\"rg\"]\n[ECO \"A\"]\n% kept\n[ECO \"B\"]\n[ECO \"C\"]\n\n1. e4 \n%too\n *\n";
+    let found = object(&[], text);
+    assert_eq!(found["tags"]["Event"], "J\"rg");
+    assert_eq!(found["tags"]["ECO"], "C");
+    assert_eq!(found["other_tags"], json!([["ECO", "A"], ["ECO", "B"]]));
+    assert_eq!(found["escapes"], json!(["% kept", "%too"]));
+    assert_eq!(found["marker"], "*");
+    let found = object(&["--tags", "none", "--drop-outside"], text);
+    assert_eq!(found["tags"], json!({}));
+    assert_eq!(
+        (found.get("other_tags"), found.get("escapes")),
+        (None, None)
+    );
+}
+
+#[test]
+fn text_is_decoded_as_elsewhere() {
+    let found = object(
+        &["--set", "Site=\u{17b}"],
+        b"[Event \"J\xf6rg\"]\n\n1. e4 {\x93x\x94\nand more} *\n",
+    );
+    assert_eq!(found["tags"]["Event"], "J\u{f6}rg");
+    assert_eq!(found["tags"]["Site"], "\u{17b}");
+    let stops = object(
+        &["--set", "Site=\u{17b}"],
+        b"[Event \"\xf6\xf6\"]\n\n1. e5 *\n",
+    );
+    assert_eq!(stops["broken"]["offset"], 17);
+    let comment = "\u{201c}x\u{201d} and more";
+    assert_eq!(found["moves"][0]["comments"], json!([comment]));
+}
+
+#[test]
+fn a_game_that_stops_says_where_and_keeps_its_text() {
+    let text = "[Event \"\u{e9}\"]\n\n1. e4 {good} e5 2. Ke3 d6 {not read} (2. d4) 1-0 {behind}\n";
+    let found = object(&[], text);
+    let broken =
+        json!({"code": "illegal-move", "line": 3, "column": 20, "offset": 33, "text": text});
+    assert_eq!(found["broken"], broken);
+    let e4 = json!({"san": "e4", "uci": "e2e4", "comments": ["good"]});
+    let e5 = json!({"san": "e5", "uci": "e7e5"});
+    assert_eq!(found["moves"], json!([e4, e5]));
+    let found = object(&["--broken", "comment"], text);
+    let lost = ["Ke3 d6 (not read) (2. d4)", "(behind)"];
+    assert_eq!(found["moves"][1]["comments"], json!(lost));
+    assert_eq!(found["broken"].get("text"), None);
+    assert_eq!(
+        format(&["-f", "jsonl", "--broken", "drop"], text).text(),
+        ""
+    );
+    // Of a game that cannot be set up, nothing is said.
+    let found = object(&[], "[FEN \"8/8\"]\n\n1. e4 *\n");
+    assert_eq!(found["variant"], Value::Null);
+    assert_eq!(found["moves"], json!([]));
+    // What has no place among the moves stands in the text alone.
+    let found = object(&[], "1. e4 foo} e5 *\n");
+    assert_eq!(found["broken"]["text"], "1. e4 foo} e5 *\n");
+    assert!(
+        found["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|mv| mv.get("comments").is_none())
+    );
+}
+
+/// Readers of JSON give up at some depth; no depth is too deep to be written.
+#[test]
+fn no_nesting_is_too_deep() {
+    const DEEP: usize = 100_000;
+    for (open, has_text) in [("(1. d4 {zzz} ", false), ("(", false), ("(1... d5 (", true)] {
+        for depth in [30, DEEP] {
+            let parentheses = open.matches('(').count();
+            let text = format!(
+                "1. e4 {}{} e5 *\n",
+                open.repeat(depth),
+                ")".repeat(depth * parentheses)
+            );
+            let found = object(&[], &text);
+            let shown = found.to_string();
+            assert_eq!(found["moves"].as_array().unwrap().len(), 2);
+            assert_eq!(
+                shown.contains("\"text\""),
+                depth == DEEP && open != "(" || has_text
+            );
+            if open.contains('{') {
+                assert_eq!(shown.matches("zzz").count(), depth);
+            }
+        }
+        // Without an end.
+        let text = format!("1. e4 {}", open.repeat(DEEP));
+        let found = object(&[], &text);
+        assert_eq!(found["broken"]["text"], text);
+        let lines = format(&["-f", "lines"], &text);
+        assert_eq!(lines.text().matches('\n').count(), 1);
+    }
+}
+
+#[test]
+fn a_line_holds_what_needs_lines() {
+    let text = "% between\n[Event \"E\nF\"]\n% one}\n[White A]\n\n1. e4 {a\nb} ; c }\n%two\ne5 1-0\n\nProse.\n";
+    let found = format(&["-f", "lines", "--tags", "Event", "--width", "0"], text);
+    assert_eq!(
+        found.text(),
+        "[Event \"E F\"] {% one)} {[White A]} 1. e4 {a b} {c )} {%two} 1... e5 1-0\n"
+    );
+    for told in [
+        "1 line outside games",
+        "1 comment with ) for }",
+        "2 escaped lines written as a comment",
+    ] {
+        assert!(found.stderr.contains(told), "{told}: {}", found.stderr);
+    }
+    let bare = ["-f", "lines", "--results", "no"];
+    let found = format(
+        &[&bare[..], &["--tags", "none"]].concat(),
+        "[A \"b\"]\n\n*\n",
+    );
+    assert_eq!(found.text(), "\n");
+    let found = format(&[&bare[..], &["--tags", "A"]].concat(), "[A \"b\"]\n\n*\n");
+    assert_eq!(found.text(), "[A \"b\"]\n");
+}
+
+/// Ordo stops at a result that it does not know.
+#[test]
+fn rating_programs_get_results_that_they_know() {
+    let rated = |arguments: &[&str], text: &str| {
+        let found = format(&[&["-f", "ordo"][..], arguments].concat(), text);
+        let result = found.text().lines().nth(2).unwrap().to_owned();
+        (result, found.stderr.contains("written as *"))
+    };
+    for (tag, marker, result, is_told) in [
+        ("1-0", "1-0", "1-0", false),
+        ("1/2", "1/2", "1/2-1/2", false),
+        ("*", "*", "*", false),
+        ("1-0", "", "1-0", false),
+        ("?", "0-1", "*", true),
+        ("1-0", "0-1", "*", true),
+        ("+/-", "+/-", "*", true),
+        ("0-0", "0-0", "*", true),
+        ("1-0", "+/-", "*", true),
+    ] {
+        let text = format!(
+            "[White \"a\"]\n[Black \"b\"]\n[Result \"{tag}\"]\n\n1. e4 e5 2. Nf3 Nc6 {marker}\n"
+        );
+        let expected = (format!("[Result \"{result}\"]"), is_told);
+        assert_eq!(rated(&[], &text), expected, "{tag} {marker}");
+        let set = ["--set", "Result=0-1"];
+        assert_eq!(rated(&set, &text).0, "[Result \"0-1\"]");
+    }
+    let found = format(&["-f", "ordo"], "[White \"a \\\"b\\\"\"]\n\n1. e4 1-0\n");
+    let expected = "[White \"a \\\"b\\\"\"]\n[Black \"?\"]\n[Result \"1-0\"]\n\n1-0\n\n";
+    assert_eq!(found.text(), expected);
+    assert!(
+        found
+            .stderr
+            .contains("1 game with a player who is not known")
+    );
+}
+
+#[test]
+fn tags_that_differ_stay_unless_they_are_overwritten() {
+    let tagged = |plies: &str, set_up: &str| {
+        format!(
+            "[PlyCount \"{plies}\"]\n[SetUp \"{set_up}\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. Ra8+ *\n"
+        )
+    };
+    let text = [tagged("1", "1"), tagged("2", "0"), tagged("", "1")].join("\n");
+    let adding = ["--tags", "PlyCount,SetUp", "--add", "plycount,fen"];
+    let found = format(&adding, &text);
+    assert!(
+        found
+            .stderr
+            .trim_end()
+            .ends_with("; PlyCount differs in 2 games; SetUp differs in 1 game"),
+        "{}",
+        found.stderr
+    );
+    assert_eq!(found.text().matches("[PlyCount \"1\"]").count(), 1);
+    let found = format(&[&adding[..], &["--overwrite"]].concat(), &text);
+    assert!(!found.stderr.contains("differs"), "{}", found.stderr);
+    assert_eq!(found.text().matches("[PlyCount \"1\"]").count(), 3);
+    assert_eq!(found.text().matches("[SetUp \"1\"]").count(), 3);
+    // A FEN in another spelling is the same position; that a tag gives another one is told.
+    let text = "[FEN \"8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1\"]\n\n1. e6 *\n";
+    let found = format(&["--add", "fen"], text);
+    assert!(!found.stderr.contains("differs"), "{}", found.stderr);
+    assert!(
+        found
+            .text()
+            .contains("[FEN \"8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1\"]\n[SetUp")
+    );
+    let found = format(&["--add", "fen", "--overwrite"], text);
+    assert!(
+        found
+            .text()
+            .contains("[FEN \"8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1\"]")
+    );
+    let set = [
+        "--set",
+        "FEN=8/8/8/8/8/4k3/4p3/4K3 w - - 0 1",
+        "--add",
+        "fen",
+    ];
+    assert!(format(&set, text).stderr.contains("FEN differs in 1 game"));
+    // Nothing is claimed of a game that cannot be read to its end.
+    for text in ["1. e4 e5 2. Ke3 *\n", "1. e4 e5 foo *\n"] {
+        for broken in ["keep", "comment"] {
+            let arguments = ["--broken", broken, "--add", "plycount,fen,final-fen,hash"];
+            let found = format(&arguments, text);
+            assert!(!found.text().contains("PlyCount"), "{}", found.text());
+            assert!(!found.text().contains("HashCode"), "{}", found.text());
+        }
+    }
+}
+
+/// The keys of an object and of all that is in it.
+fn keys(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| keys(value, found)),
+        Value::Object(members) => {
+            for (key, value) in members {
+                found.insert(key.clone());
+                if key != "tags" {
+                    keys(value, found);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_key_is_documented() {
+    let mut found = BTreeSet::new();
+    for text in [
+        "[A \"b\"]\n[A \"c\"]\n% x\n\n{a} $1 1. e4 $1 $300 {b} ({c} 1. d4 -- d5) {d} *\n",
+        "[A \"b\"]\n\n1. e4 e5 2. Ke3 *\n",
+    ] {
+        keys(&object(&[], text), &mut found);
+    }
+    assert_eq!(found.len(), 24, "{found:?}");
+    let page = fs::read_to_string("docs/json.md").unwrap();
+    for key in found {
+        assert!(page.contains(&format!("`{key}`")), "docs/json.md: {key}");
+    }
+    // Its example is what the program writes.
+    let (_, example) = page.split_once("```json\n").unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    let example: Value = serde_json::from_str(example).unwrap();
+    let text = "[Event \"Riga Open\"]\n[Date \"2024.03.05\"]\n[Round \"1\"]\n[White \"Ames\"]\n[Black \"Byrd\"]\n\n\
+                {before the first move} 1. e4! {best by test} e5 ({or} 1... c5 2. Nf3) 1-0\n";
+    let mut written = object(&[], text);
+    written["file"] = json!("games.pgn");
+    assert_eq!(written, example);
+}
+
+#[test]
+fn options_without_a_meaning_are_refused() {
+    for (arguments, option) in [
+        (&["-f", "jsonl", "--notation", "uci"][..], "--notation"),
+        (&["-f", "jsonl", "--width", "0"], "--width"),
+        (&["-f", "lines", "--width", "60"], "--width"),
+        (&["-f", "jsonl", "--nags", "suffix"], "--nags suffix"),
+        (&["-f", "ordo", "--tags", "roster"], "--tags"),
+        (&["-f", "ordo", "--add", "hash"], "--add"),
+        (&["--tags", "none", "--add", "hash"], "--add"),
+    ] {
+        let found = format(arguments, "");
+        assert_eq!(found.code, 2, "{arguments:?}");
+        let expected = format!("pgnkit: error: {option} ");
+        assert!(found.stderr.contains(&expected), "{}", found.stderr);
+    }
 }

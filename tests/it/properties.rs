@@ -9,6 +9,7 @@ mod filter;
 mod fixes;
 mod format;
 mod format_parts;
+mod forms;
 mod mating;
 mod mutations;
 mod notation;

@@ -93,6 +93,21 @@ impl VariantRules {
         }
     }
 
+    /// The word for it in expressions and in tables.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self.0 {
+            Variant::Chess => "chess",
+            Variant::Antichess => "antichess",
+            Variant::Atomic => "atomic",
+            Variant::Crazyhouse => "crazyhouse",
+            Variant::Horde => "horde",
+            Variant::KingOfTheHill => "king-of-the-hill",
+            Variant::RacingKings => "racing-kings",
+            Variant::ThreeCheck => "three-check",
+        }
+    }
+
     /// Whether games begin from another array than those of chess.
     #[must_use]
     pub fn has_own_array(self) -> bool {

@@ -43,7 +43,8 @@ fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
         "winner" => (Some(Type::Word(WINNERS)), Unknown),
         "contradictions" => (Some(Type::Rules), Nothing),
         "checkmate_ply" | "stalemate_ply" | "insufficient_ply" | "dead_ply" | "threefold_ply"
-        | "fivefold_ply" | "fifty_ply" | "seventyfive_ply" | "plies_after_end" => {
+        | "fivefold_ply" | "fifty_ply" | "seventyfive_ply" | "plies_after_end" | "opening"
+        | "opening_family" | "opening_ply" | "opening_left_ply" | "transposed" => {
             (None, NothingIfWhole)
         }
         "claimant" => (Some(Type::Word(SIDES)), OnlyIfWhole),
@@ -54,9 +55,6 @@ fn about(name: &str) -> (Option<Type>, Empty, Mirror) {
         "flag_basis" => (Some(Type::Word(FLAG_BASES)), Nothing),
         "fault_ply" => (None, Nothing),
         "opening_eco" => (Some(Type::Code), NothingIfWhole),
-        "opening" | "opening_family" | "opening_ply" | "opening_left_ply" | "transposed" => {
-            (None, NothingIfWhole)
-        }
         _ => (None, Unknown),
     };
     let mirror = match name {

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
+use crate::writing::coding::{Coding, Encoding, Newline};
 use crate::writing::cut::Moves;
 use crate::writing::fens::Fens;
-use crate::writing::form::{Encoding, Form, Newline};
 use crate::writing::prune::{Comments, Kept};
 use crate::writing::style::{NagStyle, Notation, Style};
 
@@ -231,8 +231,8 @@ impl MoveArgs {
     }
 
     /// Line ends and encoding.
-    pub(super) fn form(&self) -> Form {
-        Form {
+    pub(super) fn coding(&self) -> Coding {
+        Coding {
             newline: self.newline.map(|newline| match newline {
                 NewlineChoice::Lf => Newline::Lf,
                 NewlineChoice::Crlf => Newline::CrLf,

@@ -79,6 +79,16 @@ impl TagArgs {
         !matches!(self.tags, TagChoice::None)
     }
 
+    /// Whether a tag gets a value of the user's.
+    pub(super) fn sets(&self, name: &str) -> bool {
+        self.set.iter().any(|(set, _)| set == name)
+    }
+
+    /// Whether all tags are written.
+    pub(super) fn writes_all(&self) -> bool {
+        matches!(self.tags, TagChoice::All)
+    }
+
     /// Changes the tags of a game: renamed, set, dropped, chosen, in this order.
     pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str) {
         for (name, other) in &self.rename {

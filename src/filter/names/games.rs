@@ -1,9 +1,9 @@
 //! Names whose values need the game to be replayed.
 
 use shakmaty::Position;
-use shakmaty::variant::Variant as Rules;
 
 use crate::chess::variant::names::{Variant, variant as variant_of};
+use crate::chess::variant::rules::VariantRules;
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name};
 use crate::filter::on::On;
@@ -73,23 +73,10 @@ fn variant<'a>(on: &On<'a, '_>) -> Fact<'a> {
         let name = match game.replay.run() {
             Run::Chess(start, _) if start.castles().mode().is_chess960() => "chess960",
             Run::Chess(..) => "chess",
-            Run::Variant(start, _) => variant_name(start.variant()),
+            Run::Variant(start, _) => VariantRules::from(start).as_str(),
         };
         Fact::Text(name.into())
     })
-}
-
-fn variant_name(variant: Rules) -> &'static str {
-    match variant {
-        Rules::Chess => "chess",
-        Rules::Antichess => "antichess",
-        Rules::Atomic => "atomic",
-        Rules::Crazyhouse => "crazyhouse",
-        Rules::Horde => "horde",
-        Rules::KingOfTheHill => "king-of-the-hill",
-        Rules::RacingKings => "racing-kings",
-        Rules::ThreeCheck => "three-check",
-    }
 }
 
 /// The plies of which something is said, counted.

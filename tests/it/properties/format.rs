@@ -26,6 +26,7 @@ pub(super) struct Said {
 /// A game of legal moves, written carelessly.
 #[derive(Debug, Clone)]
 pub(super) struct Written {
+    pub(super) start: Chess,
     pub(super) text: String,
     pub(super) said: Said,
 }
@@ -234,6 +235,7 @@ fn written(start: &Start, numbers: &[u16]) -> Written {
     writer.line(&start.position, 0, numbers.len() / 4);
     writer.text.push_str(&format!("{marker}\n\n"));
     Written {
+        start: start.position.clone(),
         text: writer.text,
         said: Said {
             tags,

@@ -9,7 +9,7 @@ use super::tree::Item;
 /// Ends once `write` is false.
 ///
 /// Gives the number of variations for which it was not called.
-pub fn each_line<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) -> bool) -> usize {
+pub fn each_branch<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) -> bool) -> usize {
     let ends = ends(items);
     let variations = ends.iter().filter(|end| **end > 0).count();
     let mut written = 0;

@@ -8,7 +8,7 @@ use crate::pgn::text::{line_end, line_text_end};
 
 /// How text is written; where nothing is said, as it is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct Coding {
     /// Line ends.
     pub newline: Option<Newline>,
     /// Characters; text comes in as UTF-8.
@@ -33,8 +33,8 @@ pub enum Encoding {
     Latin1,
 }
 
-impl Form {
-    /// Gives text from `start` on its form. Returns the number of characters that the encoding does not have, for which
+impl Coding {
+    /// Gives text from `start` on this coding. Returns the number of characters that the encoding does not have, for which
     /// others stand now.
     pub fn apply(self, text: &mut Vec<u8>, start: usize) -> u64 {
         let mut replaced = 0;

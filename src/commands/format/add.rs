@@ -1,0 +1,97 @@
+//! Tags that are added to games: what is known of a game once it is replayed.
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use shakmaty::Move;
+
+use crate::game::{Game, fingerprint::Fingerprint};
+use crate::pgn::text::decode;
+use crate::writing::{fens::after, tags::TagList};
+
+/// Which tags are added.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct AddArgs {
+    /// Tags to add where they are missing, from the moves of the game
+    #[arg(long, value_enum, value_name = "WHAT,...", value_delimiter = ',')]
+    add: Vec<Added>,
+
+    /// Let --add replace values that differ, too
+    #[arg(long, requires = "add")]
+    overwrite: bool,
+}
+
+/// What is added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Added {
+    /// PlyCount: the number of plies of the mainline
+    Plycount,
+    /// FEN and SetUp: the start position
+    Fen,
+    /// FinalFEN: the position after the last move
+    FinalFen,
+    /// HashCode: a fingerprint of the start position and the moves, the same for the same moves
+    Hash,
+}
+
+impl Added {
+    /// The tags, with their values.
+    fn tags(
+        self,
+        game: &Game<'_>,
+        skipped: &[Move],
+        moves: &[Move],
+    ) -> Vec<(&'static str, String)> {
+        match self {
+            Added::Plycount => vec![("PlyCount", moves.len().to_string())],
+            Added::Fen => vec![("FEN", after(game, skipped)), ("SetUp", "1".to_owned())],
+            Added::FinalFen => vec![("FinalFEN", after(game, &[skipped, moves].concat()))],
+            Added::Hash => vec![("HashCode", Fingerprint::new(game).to_hex())],
+        }
+    }
+}
+
+impl AddArgs {
+    /// Whether tags are added.
+    pub(super) fn adds_any(&self) -> bool {
+        !self.add.is_empty()
+    }
+
+    /// Whether the fingerprint is added, which is that of a whole game.
+    pub(super) fn adds_hash(&self) -> bool {
+        self.add.contains(&Added::Hash)
+    }
+
+    /// Adds the tags of a game that was read to its end, of which `moves` are written and those before them `skipped`; counts
+    /// by name what differs and stays.
+    pub(super) fn apply(
+        &self,
+        game: &Game<'_>,
+        skipped: &[Move],
+        moves: &[Move],
+        list: &mut TagList<'_>,
+        differing: &mut BTreeMap<&'static str, u64>,
+    ) {
+        let tags = self.add.iter();
+        let tags = tags.flat_map(|added| added.tags(game, skipped, moves));
+        for (name, value) in tags {
+            // However it is spelled, it is what the game was set up from.
+            let is_given = |present: &[u8]| {
+                name == "FEN"
+                    && skipped.is_empty()
+                    && game
+                        .tag("FEN")
+                        .is_some_and(|given| given == decode(present))
+            };
+            match list.get(name) {
+                Some(present) if present.trim_ascii() == value.as_bytes() => {}
+                Some(present) if !self.overwrite && is_given(present) => {}
+                Some(_) if !self.overwrite => *differing.entry(name).or_default() += 1,
+                _ => list.set(name, value.into_bytes()),
+            }
+        }
+        if self.adds_any() {
+            list.sort();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! A game as a JSON object on one line. `docs/json.md` says what it holds.
+
+mod moves;
+mod values;
+
+use shakmaty::{Chess, Move, Position};
+
+use self::moves::Moves;
+use self::values::{push_count, push_list, push_optional};
+use crate::chess::variant::rules::VariantRules;
+use crate::game::{Game, replay::run::Run, stated::Stated};
+use crate::input::place::Place;
+use crate::output::rows::push_json_text as push_text;
+use crate::pgn::text::decode;
+use crate::writing::fens::after;
+use crate::writing::result::standard;
+use crate::writing::tags::TagList;
+use crate::writing::tree::{Item, Tree};
+
+/// A game, and what of it is written.
+#[derive(Debug)]
+pub(super) struct Object<'o, 'b> {
+    /// Its file as displayed.
+    pub(super) file: &'o str,
+    /// The game.
+    pub(super) game: &'o Game<'b>,
+    /// Its moves before the first one of the tree.
+    pub(super) skipped: &'o [Move],
+    /// Whether the tree is a variation of it.
+    pub(super) is_variation: bool,
+    /// Its tags.
+    pub(super) tags: &'o TagList<'b>,
+    /// Its tree.
+    pub(super) tree: &'o Tree<'b>,
+    /// Why it cannot be read to its end.
+    pub(super) broken: Option<Broken<'o>>,
+}
+
+/// Why a game cannot be read to its end.
+#[derive(Debug)]
+pub(super) struct Broken<'o> {
+    /// The code of the finding.
+    pub(super) code: &'static str,
+    /// Where it stands.
+    pub(super) place: Place,
+    /// The record, if the tree does not hold all of it.
+    pub(super) record: Option<&'o [u8]>,
+}
+
+impl Object<'_, '_> {
+    /// Appends the object, and a line end.
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        let origin = &self.game.record.origin;
+        out.extend_from_slice(b"{\"file\":");
+        push_text(self.file, out);
+        push_count("game", origin.game, out);
+        push_count("line", origin.line, out);
+        push_count("offset", origin.offset, out);
+        self.push_tags(out);
+        self.push_start(out);
+        if self.is_variation {
+            push_optional("result", Some("*"), out);
+            push_optional("marker", Some("*"), out);
+        } else {
+            push_optional("result", Stated::new(self.game).as_str(), out);
+            let marker = self.game.marker().map(standard);
+            push_optional("marker", marker.as_deref(), out);
+        }
+        Moves::new(self.tree, out).write();
+        self.push_escapes(out);
+        if let Some(broken) = &self.broken {
+            out.extend_from_slice(b",\"broken\":{\"code\":");
+            push_text(broken.code, out);
+            push_count("line", broken.place.line, out);
+            push_count("column", broken.place.column, out);
+            push_count("offset", broken.place.offset, out);
+            if let Some(record) = broken.record {
+                out.extend_from_slice(b",\"text\":");
+                push_text(&decode(record), out);
+            }
+            out.push(b'}');
+        }
+        out.extend_from_slice(b"}\n");
+    }
+
+    fn push_escapes(&self, out: &mut Vec<u8>) {
+        let among_moves = self.tree.items.iter().filter_map(|item| match item {
+            Item::Escape(text) => Some(*text),
+            _ => None,
+        });
+        let escapes = self.tree.escapes.iter().copied().chain(among_moves);
+        push_list("escapes", escapes, out, |text, out| {
+            push_text(&decode(text), out);
+        });
+    }
+
+    /// Tags, each with the value that counts; the other values of a tag that the game has more than once stand apart.
+    fn push_tags(&self, out: &mut Vec<u8>) {
+        let pairs = &self.tags.pairs;
+        out.extend_from_slice(b",\"tags\":{");
+        let mut doubled = Vec::new();
+        let mut is_first = true;
+        for (index, (name, value)) in pairs.iter().enumerate() {
+            // Tags of one name stand together.
+            if pairs.get(index + 1).is_some_and(|(next, _)| next == name) {
+                doubled.push(index);
+                continue;
+            }
+            if !is_first {
+                out.push(b',');
+            }
+            is_first = false;
+            push_text(name, out);
+            out.push(b':');
+            push_text(&decode(value), out);
+        }
+        out.push(b'}');
+        push_list("other_tags", doubled.into_iter(), out, |index, out| {
+            let (name, value) = &pairs[index];
+            out.push(b'[');
+            push_text(name, out);
+            out.push(b',');
+            push_text(&decode(value), out);
+            out.push(b']');
+        });
+    }
+
+    /// The rules, and the start position if it is not the usual one of chess; both unknown if the game cannot be set up.
+    fn push_start(&self, out: &mut Vec<u8>) {
+        if self.game.setup.fault.is_some() {
+            push_optional("variant", None, out);
+            return push_optional("fen", None, out);
+        }
+        match self.game.replay.run() {
+            Run::Chess(start, _) => {
+                let is_chess960 = start.castles().mode().is_chess960();
+                let variant = if is_chess960 { "chess960" } else { "chess" };
+                push_optional("variant", Some(variant), out);
+                let is_usual = self.skipped.is_empty() && *start == Chess::default();
+                let fen = (!is_usual).then(|| after(self.game, self.skipped));
+                push_optional("fen", fen.as_deref(), out);
+            }
+            Run::Variant(start, _) => {
+                let rules = VariantRules::from(start);
+                push_optional("variant", Some(rules.as_str()), out);
+                push_optional("fen", Some(&after(self.game, self.skipped)), out);
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What is written of a game, in each form: its text, or that of its variations, and the tags that fit it.
+
+use std::borrow::Cow;
+
+use shakmaty::Move;
+
+use super::form::Form;
+use super::json;
+use super::ordo;
+use super::plan::{Format, Formatted, Unread};
+use crate::game::Game;
+use crate::input::locator::Locator;
+use crate::output::separation::without_marks;
+use crate::output::sink;
+use crate::pgn::newgame::{ends_with_marker, is_surely_over};
+use crate::pgn::text::decode;
+use crate::writing::branches::each_branch;
+use crate::writing::cut::{Moves, cut};
+use crate::writing::tree::{Item, Tree};
+use crate::writing::{fens, line, movetext, result, tags::TagList};
+
+impl Format {
+    /// Writes escaped lines among the tags before the record.
+    pub(super) fn write_escapes(&self, tree: &Tree<'_>, output: &mut Formatted) {
+        let Formatted { text, records, .. } = output;
+        let Some(record) = records.last_mut() else {
+            return;
+        };
+        let start = text.len();
+        for escape in &tree.escapes {
+            if text.len() > record.before.start && !text.ends_with(b"\n") {
+                text.push(b'\n');
+            }
+            text.extend_from_slice(escape);
+            text.push(b'\n');
+        }
+        output.counts.characters += self.coding.apply(text, start);
+        record.before.end = text.len();
+    }
+
+    /// Writes the mainline, and each variation as a record of its own.
+    pub(super) fn write_branches(
+        &self,
+        game: &Game<'_>,
+        tree: &mut Tree<'_>,
+        unread: Option<Unread<'_>>,
+        output: &mut Formatted,
+    ) {
+        let most = output.text.len().saturating_add(self.max_record_bytes);
+        let mut is_variation = false;
+        let items = std::mem::take(&mut tree.items);
+        let left = each_branch(&items, |branch| {
+            tree.items = branch;
+            if is_variation {
+                let end = output.text.len();
+                output.records.push(sink::Kept::text(end..end));
+                output.counts.split += 1;
+                tree.escapes.clear();
+            }
+            let unread = unread.filter(|_| !is_variation);
+            self.write_tree(game, tree, unread, is_variation, output);
+            is_variation = true;
+            output.text.len() <= most
+        });
+        output.counts.not_split += left as u64;
+    }
+
+    /// Writes the tags and moves of the last record: the game, or one of its variations, whose result is not known.
+    pub(super) fn write_tree(
+        &self,
+        game: &Game<'_>,
+        tree: &mut Tree<'_>,
+        unread: Option<Unread<'_>>,
+        is_variation: bool,
+        output: &mut Formatted,
+    ) {
+        let cut = cut(tree, &self.moves);
+        if let Some(fens) = self.fens {
+            fens::add(tree, game, &cut.skipped, fens);
+        }
+        let marker = if is_variation {
+            Cow::Borrowed("*")
+        } else {
+            result::marker(game)
+        };
+        // Without any moves, tags are about the whole game.
+        let is_part = self.moves != Moves::None;
+        let skipped = if is_part { &cut.skipped[..] } else { &[] };
+        let mut list = TagList::of(game, &marker);
+        let has_other_moves = is_variation || cut.is_cut && is_part;
+        let plies = has_other_moves.then(|| moves(tree).len());
+        adapt_tags(&mut list, game, skipped, plies, is_variation);
+        self.tags.apply(&mut list, &marker);
+        if unread.is_none() && self.add.adds_any() {
+            let moves = if is_part {
+                moves(tree)
+            } else {
+                cut.skipped.clone()
+            };
+            let differing = &mut output.counts.differing;
+            self.add.apply(game, skipped, &moves, &mut list, differing);
+        }
+        let start = output.text.len();
+        match self.form {
+            Form::Pgn => return self.write_pgn(tree, &list, &marker, output),
+            Form::Jsonl => {
+                let broken = unread.map(|unread| json::Broken {
+                    code: unread.obstacle.code,
+                    place: Locator::new(game.record).place(unread.obstacle.span.start),
+                    record: (!unread.is_whole).then_some(game.record.bytes),
+                });
+                let object = json::Object {
+                    file: &self.names[game.record.origin.source],
+                    game,
+                    skipped,
+                    is_variation,
+                    tags: &list,
+                    tree,
+                    broken,
+                };
+                object.write(&mut output.text);
+            }
+            Form::Lines => {
+                output.counts.flattened.add(line::flatten(tree));
+                line::write(tree, &list, &self.style, &marker, &mut output.text);
+            }
+            Form::Ordo => {
+                let is_set = self.tags.sets("Result");
+                let unrated = ordo::write(game, &list, is_set, &mut output.text);
+                output.counts.unrated.add(unrated);
+            }
+        }
+        output.counts.characters += self.coding.apply(&mut output.text, start);
+    }
+
+    fn write_pgn(&self, tree: &Tree<'_>, list: &TagList<'_>, marker: &str, output: &mut Formatted) {
+        let Formatted { text, records, .. } = output;
+        let Some(record) = records.last_mut() else {
+            return;
+        };
+        let start = text.len();
+        list.write(text);
+        if self.tags.writes_any() {
+            text.push(b'\n');
+        }
+        movetext::write(tree, &self.style, marker, text);
+        record.closed = self.style.results && ends_with_marker(text.trim_ascii_end());
+        output.counts.characters += self.coding.apply(text, start);
+        record.bytes = start..text.len();
+    }
+
+    /// Copies a record as it is, but for line ends and encoding if they are asked for. A byte order mark before it would be
+    /// a letter in the middle of a file.
+    pub(super) fn keep(&self, game: &Game<'_>, output: &mut Formatted) {
+        if let Some(record) = output.records.last_mut() {
+            let bytes = without_marks(game.record.bytes);
+            output.text.extend_from_slice(bytes);
+            output.counts.characters += self.coding.apply(&mut output.text, record.before.end);
+            record.bytes = record.before.end..output.text.len();
+            record.closed = is_surely_over(bytes);
+        }
+    }
+
+    /// Appends text that belongs to no game.
+    pub(super) fn push_outside(&self, text: &[u8], output: &mut Formatted) {
+        let text = without_marks(text);
+        let start = output.text.len();
+        if self.needs_utf8 {
+            output.text.extend_from_slice(decode(text).as_bytes());
+        } else {
+            output.text.extend_from_slice(text);
+        }
+        output.counts.characters += self.coding.apply(&mut output.text, start);
+    }
+}
+
+/// Makes the tags say what the moves say that are written.
+fn adapt_tags(
+    list: &mut TagList<'_>,
+    game: &Game<'_>,
+    skipped: &[Move],
+    plies: Option<usize>,
+    is_variation: bool,
+) {
+    if let Some(plies) = plies
+        && list.get("PlyCount").is_some()
+    {
+        list.set("PlyCount", plies.to_string().into_bytes());
+    }
+    if !skipped.is_empty() {
+        list.set("FEN", fens::after(game, skipped).into_bytes());
+        list.set("SetUp", b"1".to_vec());
+    }
+    if list.get("FEN").is_some() && list.get("SetUp").is_none() {
+        // PGN standard 9.7.1 asks for it.
+        list.set("SetUp", b"1".to_vec());
+    }
+    if is_variation {
+        list.set("Result", b"*".to_vec());
+        if list.get("Termination").is_some() {
+            // PGN standard 9.8.1.
+            list.set("Termination", b"unterminated".to_vec());
+        }
+    }
+}
+
+/// The moves of the mainline.
+fn moves(tree: &Tree<'_>) -> Vec<Move> {
+    let mut depth = 0_usize;
+    let moves = tree.items.iter().filter_map(|item| {
+        match item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.saturating_sub(1),
+            Item::Move(mv) if depth == 0 => return Some(mv.mv),
+            _ => {}
+        }
+        None
+    });
+    moves.collect()
+}
