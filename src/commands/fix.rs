@@ -1,31 +1,36 @@
 //! `pgnkit fix`: games with what is wrong mended, and everything else as it was.
 
+pub(super) mod charset;
+pub(super) mod in_place;
+pub(super) mod names;
+pub(super) mod rename;
 pub(super) mod row;
 pub(super) mod target;
 pub(super) mod task;
+pub(super) mod total;
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::bail;
 
+use self::in_place::InPlace;
+use self::names::Names;
+use self::rename::Renamer;
 use self::row::COLUMNS;
 use self::target::{Target, Writer, refuse_to_replace};
 use self::task::{FixTask, Fixed};
+use self::total::{Done, Total};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
-use super::args::{day, headings::OUTPUT, input::InputArgs};
-use crate::english::counted;
+use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use crate::input::source::STDIN;
 use crate::outcome::flag::FlagRules;
-use crate::output::findings::summary::Tallies;
 use crate::output::rows::RowFormat;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, message, table::Table};
-use crate::pipeline::Ledger;
 use crate::rules::fix::Safety;
-use crate::rules::rule::{Options, Severity};
+use crate::rules::rule::Options;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
@@ -56,6 +61,9 @@ pub(super) struct Args {
     #[arg(long = "unsafe")]
     is_unsafe: bool,
 
+    #[command(flatten)]
+    names: NamesArgs,
+
     /// Exit with 1 if something would change
     #[arg(long, conflicts_with = "write")]
     check: bool,
@@ -69,6 +77,28 @@ pub(super) struct Args {
     color: Color,
 }
 
+/// A table of names.
+#[derive(Debug, clap::Args)]
+struct NamesArgs {
+    /// Also change names by a table: CSV with the columns `from,to`, Scid's spelling file, or the output of `duplicates`
+    ///
+    /// A name changes if it is equal to a spelling of the table, and never because it looks like one. This needs no `--unsafe`.
+    /// CSV has the columns `from` (or `old`, `before`, `spelling`, `alias`), `to` (or `new`, `after`, `correct`) and, for
+    /// other tags than White and Black, `tag`, in any order; lines that begin with `#` are comments. Of what `pgnkit
+    /// duplicates` writes, CSV or JSON Lines, the `player-spelling` rows count: the rarer spelling becomes the usual one. Where
+    /// A becomes B and B becomes C, A becomes C. A spelling with two names, or spellings that lead in a circle, are an error
+    /// before any game is read.
+    ///
+    /// Scid's file also has events, sites and rounds. Names are compared as in Scid: without the characters that the section
+    /// lists, and for players also with the last word first. A spelling with two names stays as it is and is reported.
+    #[arg(long, value_name = "FILE")]
+    names: Option<PathBuf>,
+
+    /// Make no other changes than those of `--names`
+    #[arg(long, requires = "names", conflicts_with_all = ["is_unsafe", "select", "ignore", "profile"])]
+    names_only: bool,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   What would change:
@@ -79,29 +109,18 @@ Examples:
     pgnkit fix --select bad-marker,castling-with-zeros -o fixed.pgn games.pgn
   A compressed file, with a list of all changes:
     pgnkit fix --log changes.csv -o fixed.pgn games.pgn.zst
+  One spelling for each player, from a table or a spelling file:
+    pgnkit fix --names spellings.csv --write tournament.pgn
   Whether a file could be better, for a script:
     pgnkit fix --check --quiet games.pgn
   Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
-/// What was done in all sources.
-#[derive(Default)]
-struct Total {
-    ledger: Ledger,
-    has_failed: bool,
-    is_changed: bool,
-    before: Tallies,
-    after: Tallies,
-    games: u64,
-    only_unsafe: u64,
-    undone: u64,
-    files: u64,
-    has_utf16: bool,
-}
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sources = args.input.sources();
     args.refuse(&sources)?;
+    let names = args.names.names.as_deref().map(Names::read).transpose()?;
+    let names = names.map(Arc::new);
     let output = args
         .output
         .as_deref()
@@ -120,17 +139,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(log) = &mut log {
         log.write_batch(&table.header())?;
     }
-    let choice = args.choice.choice();
-    let style = choice.asks_for_style();
-    let examination = Arc::new(Examination {
-        choice,
-        options: Options {
-            today: day::today(),
-            variations: false,
-            style,
-        },
-    });
-    let names = args.input.names();
+    let examination = Arc::new(args.examination());
+    let files = args.input.names();
     let mut total = Total::default();
     for failure in &args.input.sources.failures {
         message(&format!("error: {failure}"));
@@ -139,23 +149,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.input.hint();
     for (index, path) in sources.iter().enumerate() {
         let target = match (&args.output, args.write) {
-            (_, true) => match Output::open(Some(path)) {
-                Ok(file) => Target::Replace(file),
-                Err(error) => {
-                    message(&format!("error: {error:#}"));
-                    total.has_failed = true;
-                    continue;
-                }
-            },
+            (_, true) => Target::Replace(InPlace::new(path)),
             (Some(_), _) => Target::Text,
-            (None, _) => Target::Diff(UnifiedDiff::new(&names[index], color)),
+            (None, _) => Target::Diff(UnifiedDiff::new(&files[index], color)),
         };
         let mut writer = Writer::new(target);
         let task = FixTask {
-            file: names[index].clone(),
+            file: files[index].clone(),
             examination: Arc::clone(&examination),
             flag_rules: FlagRules::default(),
             safety: args.safety(),
+            // One text has one encoding.
+            keeps_utf16: args.write || sources.len() == 1,
+            renamer: names.as_ref().map(|names| Renamer::new(names, path)),
             log: log.is_some().then(|| Arc::clone(&table)),
         };
         let finished = args.input.run_source(task, index, |mut fixed: Fixed| {
@@ -163,7 +169,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
                 log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
             }
             writer.take(&fixed, &mut output)?;
-            total.add(&fixed, &names[index]);
+            total.add(fixed, &files[index]);
             Ok(())
         })?;
         total.ledger.add(&finished.ledger);
@@ -171,13 +177,25 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         total.is_changed |= writer.is_changed;
         let is_last = index + 1 == sources.len();
         let is_whole = finished.failures.is_empty();
-        total.files += u64::from(writer.finish(is_whole, is_last, &mut output)?);
+        match writer.finish(is_whole, is_last, &mut output)? {
+            Ok(is_replaced) => total.files += u64::from(is_replaced),
+            Err(error) => {
+                message(&format!("error: {error:#}"));
+                total.has_failed = true;
+            }
+        }
     }
     output.finish()?;
     if let Some(log) = log {
         log.finish()?;
     }
-    args.input.tell(&total.ledger, &total.told(args));
+    let done = Done {
+        is_written: args.write || args.output.is_some(),
+        has_findings: !args.names.names_only,
+        files: args.write.then_some(total.files),
+        names: names.as_deref(),
+    };
+    args.input.tell(&total.ledger, &total.told(&done));
     Ok(match (total.has_failed, args.check && total.is_changed) {
         (true, _) => Verdict::Failed,
         (false, true) => Verdict::Findings,
@@ -190,8 +208,18 @@ impl Args {
     fn refuse(&self, sources: &[PathBuf]) -> anyhow::Result<()> {
         let is_stdout = |path: &&PathBuf| path.as_path() != Path::new(STDIN);
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
-        self.input
-            .refuse_overwriting(written.into_iter().flatten())?;
+        let read = [
+            self.input.all_read(),
+            self.names.names.iter().cloned().collect(),
+        ]
+        .concat();
+        refuse_overwriting(&read, written.into_iter().flatten())?;
+        let reads_stdin = |path: &PathBuf| path.as_path() == Path::new(STDIN);
+        if self.names.names.as_ref().is_some_and(reads_stdin) && sources.iter().any(reads_stdin) {
+            bail!(
+                "--names and the games cannot both be standard input: name a file for one of them"
+            );
+        }
         if self.input.only_game().is_some() && (self.write || self.output.is_some()) {
             bail!("--game leaves the other games out: choose games with --where instead");
         }
@@ -201,6 +229,23 @@ impl Args {
             }
         }
         Ok(())
+    }
+
+    /// What is looked for.
+    fn examination(&self) -> Examination {
+        let mut choice = self.choice.choice();
+        if self.names.names_only {
+            choice.rules.clear();
+        }
+        let style = choice.asks_for_style();
+        Examination {
+            choice,
+            options: Options {
+                today: day::today(),
+                variations: false,
+                style,
+            },
+        }
     }
 
     fn safety(&self) -> Safety {
@@ -213,51 +258,5 @@ impl Args {
 
     fn has_color(&self) -> bool {
         self.output.is_none() && self.color.is_wanted(true)
-    }
-}
-
-impl Total {
-    fn add(&mut self, fixed: &Fixed, file: &str) {
-        self.before.add(&fixed.before);
-        self.after.add(&fixed.after);
-        self.games += fixed.games;
-        self.only_unsafe += fixed.only_unsafe;
-        self.has_utf16 |= fixed.is_utf16;
-        self.undone += fixed.undone.len() as u64;
-        for (game, code) in &fixed.undone {
-            message(&format!(
-                "{file}: game {game}: the fix of {code} does not hold, and was not made"
-            ));
-        }
-    }
-
-    /// What was done, behind the ledger.
-    fn told(&self, args: &Args) -> String {
-        let fixed = self.before.more_than(&self.after);
-        let findings = counted(fixed, "finding", "findings");
-        let done = if args.write || args.output.is_some() {
-            "fixed"
-        } else {
-            "to fix"
-        };
-        let mut told = format!("; {findings} {done}");
-        if self.games > 0 {
-            let _ = write!(told, " in {}", counted(self.games, "game", "games"));
-        }
-        let left: u64 = Severity::ALL
-            .map(|severity| self.after.findings(severity))
-            .iter()
-            .sum();
-        let _ = write!(told, ", {left} left");
-        if self.only_unsafe > 0 {
-            let _ = write!(told, " ({} can be fixed with --unsafe)", self.only_unsafe);
-        }
-        if self.has_utf16 {
-            told.push_str("; UTF-16 written as UTF-8");
-        }
-        if args.write {
-            let _ = write!(told, "; {} changed", counted(self.files, "file", "files"));
-        }
-        told
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::record::{Origin, Record, Seams};
+use super::utf16::Utf16Form;
 
 /// Something the splitter noticed outside records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +34,8 @@ pub enum NoteKind {
     ByteOrderMark,
     /// A byte order mark inside the source.
     InnerByteOrderMark,
-    /// The source is UTF-16.
-    Utf16,
+    /// The source is UTF-16, in this form.
+    Utf16(Utf16Form),
     /// The source holds no game.
     Empty,
     /// The first line end that is a CR alone.

@@ -13,5 +13,5 @@ pub mod place;
 pub mod record;
 pub mod source;
 pub mod split;
-pub(crate) mod utf16;
+pub mod utf16;
 pub(crate) mod window;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{decompress, utf16};
+use super::{decompress, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -18,10 +18,8 @@ pub const STDIN: &str = "-";
 pub struct Source {
     /// Its text, decompressed, and UTF-8 if it was UTF-16.
     pub reader: Box<dyn Read + Send>,
-    /// Whether it was UTF-16; its mark is then left out of the text.
-    pub utf16: bool,
-    /// Size of the byte order mark left out, in bytes.
-    pub mark_bytes: u64,
+    /// How it was written if it was UTF-16; its mark is then left out of the text.
+    pub utf16: Option<Utf16Form>,
 }
 
 impl Source {
@@ -42,27 +40,19 @@ impl Source {
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
         let mut decoded = decompress::decoder(raw)?;
         let prefix = decompress::read_prefix(&mut decoded, 4)?;
-        let order = utf16::detect(&prefix);
-        let mark_bytes = if matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
-            2
-        } else {
-            0
-        };
-        let skip = if order.is_some() { mark_bytes } else { 0 };
+        let utf16 = utf16::detect(&prefix).map(|order| Utf16Form {
+            order,
+            has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
+        });
         let mut input = Cursor::new(prefix);
-        input.set_position(skip);
+        input.set_position(utf16.map_or(0, Utf16Form::mark_bytes));
         let input = input.chain(decoded);
-        Ok(match order {
-            Some(order) => Source {
-                reader: Box::new(utf16::Utf16Reader::new(input, order)),
-                utf16: true,
-                mark_bytes: skip,
+        Ok(Source {
+            reader: match utf16 {
+                Some(form) => Box::new(utf16::Utf16Reader::new(input, form.order)),
+                None => Box::new(input),
             },
-            None => Source {
-                reader: Box::new(input),
-                utf16: false,
-                mark_bytes: 0,
-            },
+            utf16,
         })
     }
 }

@@ -84,7 +84,7 @@ impl Splitter {
         let mut splitter = Splitter {
             window: Window::new(source),
             source: index,
-            utf16,
+            utf16: utf16.is_some(),
             max_record_bytes,
             batch_bytes: BATCH_BYTES,
             section: Section::Outside,
@@ -103,8 +103,8 @@ impl Splitter {
             games: 0,
             empty_noted: false,
         };
-        if utf16 {
-            splitter.note(NoteKind::Utf16, 0);
+        if let Some(form) = utf16 {
+            splitter.note(NoteKind::Utf16(form), 0);
         }
         splitter
     }

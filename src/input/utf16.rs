@@ -1,14 +1,52 @@
 //! UTF-16 input as UTF-8, so that everything after it reads one encoding.
 //!
-//! [`units`] recovers source offsets, since every character keeps its number of UTF-16 units.
+//! `units` recovers source offsets, since every character keeps its number of UTF-16 units.
 
 use std::io::{self, Read};
 
 /// Byte order of UTF-16 text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ByteOrder {
+pub enum ByteOrder {
+    /// The low byte comes first.
     Little,
+    /// The high byte comes first.
     Big,
+}
+
+/// How a UTF-16 text is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Utf16Form {
+    /// The order of the bytes of a code unit.
+    pub order: ByteOrder,
+    /// Whether a byte order mark begins the text.
+    pub has_mark: bool,
+}
+
+impl Utf16Form {
+    /// Size of the byte order mark, in bytes.
+    pub(super) fn mark_bytes(self) -> u64 {
+        if self.has_mark { 2 } else { 0 }
+    }
+
+    /// The byte order mark, if the text begins with one.
+    #[must_use]
+    pub fn mark(self) -> Vec<u8> {
+        let mut mark = Vec::new();
+        if self.has_mark {
+            self.encode("\u{feff}", &mut mark);
+        }
+        mark
+    }
+
+    /// Writes a piece of the text.
+    pub fn encode(self, text: &str, bytes: &mut Vec<u8>) {
+        for unit in text.encode_utf16() {
+            bytes.extend(match self.order {
+                ByteOrder::Little => unit.to_le_bytes(),
+                ByteOrder::Big => unit.to_be_bytes(),
+            });
+        }
+    }
 }
 
 /// Recognises UTF-16 by its byte order mark, or by a first tag pair or digit with NUL bytes between.

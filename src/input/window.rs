@@ -6,7 +6,8 @@ use std::io::{self, Read};
 
 use memchr::memchr;
 
-use super::{source::Source, utf16::source_bytes};
+use super::source::Source;
+use super::utf16::{Utf16Form, source_bytes};
 use crate::pgn::text::line_end;
 
 /// What a pipe holds, in bytes.
@@ -46,12 +47,12 @@ impl Window {
             at_end: false,
             error: None,
             reader: source.reader,
-            utf16: source.utf16,
+            utf16: source.utf16.is_some(),
             last_read: usize::MAX,
             searched: 0,
             has_lone_cr: false,
             counted: 0,
-            offset: source.mark_bytes,
+            offset: source.utf16.map_or(0, Utf16Form::mark_bytes),
         }
     }
 

@@ -125,9 +125,23 @@ impl Tags {
     /// The value of the tag of that name, without its escapes.
     #[must_use]
     pub fn get<'b>(&self, bytes: &'b [u8], name: &str) -> Option<Cow<'b, str>> {
-        self.find(bytes, name)
-            .map(|pair| unescape(decode(&bytes[pair.value.clone()])))
+        self.find(bytes, name).map(|pair| value(bytes, pair))
     }
+}
+
+/// The value of a tag pair, without its escapes.
+#[must_use]
+pub fn value<'b>(bytes: &'b [u8], pair: &TagPair) -> Cow<'b, str> {
+    unescape(decode(&bytes[pair.value.clone()]))
+}
+
+/// A value as it is written between quotes: with a backslash before each quote and backslash (PGN standard 7).
+#[must_use]
+pub fn escaped(value: &str) -> Cow<'_, str> {
+    if !value.contains(['"', '\\']) {
+        return value.into();
+    }
+    value.replace('\\', "\\\\").replace('"', "\\\"").into()
 }
 
 /// One of 64 bits, by length and by the first and last letters, be they capitals or not.

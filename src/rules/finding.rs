@@ -46,7 +46,7 @@ pub fn note_finding(note: &Note) -> Finding {
             Severity::Warning,
             "a byte order mark inside the file".into(),
         ),
-        NoteKind::Utf16 => (
+        NoteKind::Utf16(_) => (
             &utf16_encoding::RULE,
             Severity::Error,
             "the file is UTF-16; it was converted and read".into(),

@@ -188,11 +188,11 @@ fn every_file_of_test_data_says_its_purpose_first() {
             } else {
                 let text = example_text(&path);
                 let first = text.lines().next().unwrap_or_default();
-                let is_table = path.extension() == Some("tsv".as_ref());
-                let wanted = if is_table {
-                    "# Source: "
-                } else {
-                    "% Purpose: "
+                let extension = path.extension().unwrap_or_default();
+                let wanted = match extension.to_str() {
+                    Some("tsv") => "# Source: ",
+                    Some("csv" | "ssp") => "# Purpose: ",
+                    _ => "% Purpose: ",
                 };
                 assert!(first.starts_with(wanted), "{}: {first}", path.display());
                 count += 1;

@@ -21,6 +21,7 @@ mod filter;
 mod filter_docs;
 mod filter_outputs;
 mod findings;
+mod fix_files;
 mod fixes;
 mod flag_rules;
 mod flags;
@@ -30,6 +31,7 @@ mod help;
 mod hostile;
 mod input;
 mod layout;
+mod names;
 mod notations;
 #[path = "../../src/numbers.rs"]
 mod numbers;

@@ -43,6 +43,8 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
     "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
     "message": Text = row.message(), "what was found, in words";
+    "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
+    "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
 };
 
 impl<'t> FoundRow<'t> {
@@ -83,6 +85,14 @@ impl<'t> FoundRow<'t> {
         }
     }
 
+    /// The two spellings of a player.
+    fn names(&self) -> Option<(&'t str, &'t str)> {
+        let Detail::Names(name, usual) = self.found.detail else {
+            return None;
+        };
+        Some((self.table.name(name), self.table.name(usual)))
+    }
+
     fn better(&self) -> Option<&'static str> {
         let (_, why) = self.games()?;
         (self.found.rule.code != "conflicting-duplicate").then(|| why.as_str())
@@ -100,8 +110,8 @@ impl<'t> FoundRow<'t> {
         };
         let word = |game: &Facts| game.known_result().map_or("*", GameResult::as_str);
         match found.detail {
-            Detail::Names(name, usual) => {
-                let [name, usual] = [name, usual].map(|index| self.table.name(index));
+            Detail::Names(..) => {
+                let (name, usual) = self.names().unwrap_or_default();
                 format!("'{name}' here and '{usual}' in {place} may be the same player")
             }
             Detail::Rounds(first, last) if first == last => {

@@ -141,7 +141,7 @@ impl Task for Filter {
     }
 
     fn note(&self, note: &Note, output: &mut Filtered) {
-        output.is_utf16 |= note.kind == NoteKind::Utf16;
+        output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Filtered) {

@@ -28,7 +28,7 @@ pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "offset": Count = row.offset, "offset in bytes after decompression, from 0";
     "ply": Count = row.ply, "ply of the move that is rewritten, from 1";
     "code": Text = row.codes.join(" "), "code of what was fixed; several with a blank between";
-    "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` for a fix that needs `--unsafe`";
+    "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";
     "before": Text = row.before, "the text that was replaced; empty where text was added";
     "after": Text = row.after, "what stands there now; empty where text was removed";
 };

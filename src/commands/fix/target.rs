@@ -5,8 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
+use super::in_place::InPlace;
 use super::task::Fixed;
-use crate::input::{decompress::is_compressed, source::STDIN};
+use crate::input::{decompress::is_compressed, source::STDIN, utf16::Utf16Form};
 use crate::output::Output;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use crate::pgn::text::{first_line_end, line_text_end, next_line};
@@ -21,13 +22,17 @@ pub(super) enum Target {
     /// All sources one after another.
     Text,
     /// The source is replaced at its end.
-    Replace(Output),
+    Replace(InPlace),
 }
 
 /// The text of one source on its way out.
 pub(super) struct Writer {
     target: Target,
     line_ends: LineEnds,
+    /// How the text is written, if as UTF-16.
+    utf16: Option<Utf16Form>,
+    /// The bytes of a character whose others are still to come.
+    begun: Vec<u8>,
     /// Whether anything has changed.
     pub(super) is_changed: bool,
     /// The last bytes written, to keep sources apart.
@@ -39,6 +44,8 @@ impl Writer {
         Writer {
             target,
             line_ends: LineEnds::default(),
+            utf16: None,
+            begun: Vec::new(),
             is_changed: false,
             tail: Vec::new(),
         }
@@ -48,7 +55,14 @@ impl Writer {
     pub(super) fn take(&mut self, fixed: &Fixed, output: &mut Output) -> anyhow::Result<()> {
         let Fixed { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
-        self.is_changed |= !patch.is_empty() || fixed.is_utf16;
+        let is_changed = !patch.is_empty() || fixed.is_utf16;
+        self.is_changed |= is_changed;
+        let written = match self.target {
+            Target::Diff(_) => Vec::new(),
+            Target::Text | Target::Replace(_) => {
+                self.encoded(fixed.keeps_utf16, patch.applied(text))
+            }
+        };
         match &mut self.target {
             Target::Diff(diff) => {
                 let changes: Vec<Replacement<'_>> = (patch.0.iter())
@@ -59,23 +73,53 @@ impl Writer {
                 output.write_batch(&out)
             }
             Target::Text => {
-                let text = patch.applied(text);
-                if !text.is_empty() {
-                    self.tail = text[text.len().saturating_sub(4)..].to_vec();
+                if !written.is_empty() {
+                    self.tail = written[written.len().saturating_sub(4)..].to_vec();
                 }
-                output.write_batch(&text)
+                output.write_batch(&written)
             }
-            Target::Replace(file) => file.write_batch(&patch.applied(text)),
+            Target::Replace(file) => {
+                file.add(&written, is_changed);
+                Ok(())
+            }
         }
     }
 
-    /// Ends the source, of which all was read if it `is_whole`: only then is it replaced.
+    /// A text as it is written: in UTF-16 if the source is and stays, which `form` says in the first batch.
+    fn encoded(&mut self, form: Option<Utf16Form>, text: Vec<u8>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        if let Some(form) = form {
+            bytes = form.mark();
+            self.utf16 = Some(form);
+        }
+        let Some(form) = self.utf16 else {
+            return text;
+        };
+        self.begun.extend(text);
+        let (whole, rest) = match std::str::from_utf8(&self.begun) {
+            Ok(whole) => (whole, Vec::new()),
+            // A character may be cut where a batch ends, and what is read from UTF-16 has no other fault.
+            Err(error) => {
+                let (whole, rest) = self.begun.split_at(error.valid_up_to());
+                (
+                    std::str::from_utf8(whole).unwrap_or_default(),
+                    rest.to_vec(),
+                )
+            }
+        };
+        form.encode(whole, &mut bytes);
+        self.begun = rest;
+        bytes
+    }
+
+    /// Ends the source, of which all was read if it `is_whole`: only then is it replaced. Whether it was, or why it could
+    /// not be, is the inner result.
     pub(super) fn finish(
         self,
         is_whole: bool,
         is_last: bool,
         output: &mut Output,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
             Target::Diff(diff) => {
                 let mut out = Vec::new();
@@ -84,14 +128,9 @@ impl Writer {
             }
             Target::Text if !is_last => output.write_batch(gap_after(&self.tail))?,
             Target::Text => {}
-            Target::Replace(file) => {
-                if is_whole && self.is_changed {
-                    file.finish()?;
-                    return Ok(true);
-                }
-            }
+            Target::Replace(file) => return Ok(file.finish(is_whole)),
         }
-        Ok(false)
+        Ok(Ok(false))
     }
 }
 

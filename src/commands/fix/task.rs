@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use memchr::{memchr_iter, memmem};
+use memchr::memmem;
 
+use super::rename::{Kept, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::game::Game;
 use crate::input::batch::{Note, NoteKind};
+use crate::input::locator::Locator;
+use crate::input::record::{Origin, Record};
 use crate::input::source::BYTE_ORDER_MARK;
-use crate::input::{locator::Locator, record::Record};
+use crate::input::utf16::Utf16Form;
 use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
 use crate::pgn::text::decode;
@@ -27,6 +30,10 @@ pub(super) struct FixTask {
     pub(super) examination: Arc<Examination>,
     pub(super) flag_rules: FlagRules,
     pub(super) safety: Safety,
+    /// Whether UTF-16 may stay UTF-16, where nobody asks to change that.
+    pub(super) keeps_utf16: bool,
+    /// Gives names other spellings, if that is wanted.
+    pub(super) renamer: Option<Renamer>,
     /// Of the changes, where rows of them are wanted.
     pub(super) log: Option<Arc<Table<ChangeRow<'static>>>>,
 }
@@ -40,16 +47,27 @@ pub(super) struct Fixed {
     pub(super) log: Rows,
     pub(super) before: Tallies,
     pub(super) after: Tallies,
-    /// Games with changes.
+    /// Games with findings that were fixed.
     pub(super) games: u64,
+    /// Names changed, and the games that have them.
+    pub(super) names: u64,
+    pub(super) renamed_games: u64,
+    /// Names that stay against the table, each with its game.
+    pub(super) kept: Vec<(u64, Kept)>,
     /// Findings left that only an unsafe fix mends.
     pub(super) only_unsafe: u64,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
+    /// How the source is written, if it is UTF-16 that stays.
+    pub(super) keeps_utf16: Option<Utf16Form>,
     /// Whether line ends differ from those before, or are none that programs know.
     pub(super) has_odd_line_ends: bool,
     /// Fixes that were undone: the game and the code.
     pub(super) undone: Vec<(u64, &'static str)>,
+    /// Byte order marks that are noted, of which nothing was met yet.
+    marks: Vec<Origin>,
+    /// Where the last record ends in its source.
+    end: u64,
     /// Where the last record begins in the text.
     start: usize,
     /// Kept for its memory.
@@ -68,26 +86,47 @@ impl Task for FixTask {
     ) -> bool {
         let start = output.text.len();
         output.text.extend_from_slice(before);
-        self.remove_marks(record, start, before, output);
+        self.remove_marks(before, start, output);
+        output.end = record.end_offset();
         output.start = output.text.len();
         output.text.extend_from_slice(record.bytes);
         choice == Choice::Chosen
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Fixed) {
+        let start = output.text.len();
         output.text.extend_from_slice(text);
+        self.remove_marks(text, start, output);
     }
 
     fn note(&self, note: &Note, output: &mut Fixed) {
-        let Some(finding) = self.examination.note(note) else {
+        let finding = self.examination.note(note);
+        if let NoteKind::Utf16(form) = note.kind {
+            let is_fixed = finding
+                .as_ref()
+                .is_some_and(|finding| may_fix(finding.rule, self.safety));
+            if is_fixed || !self.keeps_utf16 {
+                output.is_utf16 = true;
+            } else {
+                output.keeps_utf16 = Some(form);
+            }
+        }
+        let Some(finding) = finding else {
             return;
         };
         output.before.count(&finding, None);
-        let is_fixed = may_fix(finding.rule, self.safety);
+        let is_mark = matches!(
+            note.kind,
+            NoteKind::ByteOrderMark | NoteKind::InnerByteOrderMark
+        );
+        // A byte order mark among moves stays.
+        let is_fixed =
+            may_fix(finding.rule, self.safety) && !(is_mark && note.origin.offset < output.end);
         if !is_fixed {
             output.after.count(&finding, None);
+        } else if is_mark {
+            output.marks.push(note.origin);
         }
-        output.is_utf16 |= is_fixed && note.kind == NoteKind::Utf16;
         output.has_odd_line_ends |=
             is_fixed && matches!(note.kind, NoteKind::CrOnlyNewline | NoteKind::MixedNewline);
     }
@@ -101,9 +140,14 @@ impl Task for FixTask {
             output.before.count(finding, number);
         }
         let is_fixable = |finding: &Finding| may_fix(finding.rule, self.safety);
+        let mut patch = Patch::default();
         if findings.iter().any(is_fixable) && !game.record.oversized {
-            self.mend(&judged, &mut findings, output);
+            patch = self.mend(&judged, &mut findings, output);
         }
+        if let Some(renamer) = &self.renamer {
+            patch = self.rename(renamer, &judged, patch, &mut findings, output);
+        }
+        self.place(game, patch, output);
         // A game that was changed has the same edits for what is left: nothing unsafe was done to it.
         let is_held_back = |finding: &Finding| {
             let has_edits = |fix: Fix| !fix.edits(&judged).is_empty();
@@ -123,46 +167,53 @@ fn may_fix(rule: &Rule, safety: Safety) -> bool {
 }
 
 impl FixTask {
-    /// Takes away the byte order marks before a record; `start` is where the text before it begins.
-    fn remove_marks(&self, record: &Record<'_>, start: usize, before: &[u8], output: &mut Fixed) {
+    /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.
+    fn remove_marks(&self, text: &[u8], start: usize, output: &mut Fixed) {
         let code = byte_order_mark::RULE.code;
         let chosen = &self.examination.choice.rules;
-        if before.is_empty() || !chosen.iter().any(|rule| rule.code == code) {
+        if text.is_empty() || !chosen.iter().any(|rule| rule.code == code) {
             return;
         }
-        for at in memmem::find_iter(before, BYTE_ORDER_MARK) {
-            let end = at + BYTE_ORDER_MARK.len();
+        let mut count = 0;
+        for at in memmem::find_iter(text, BYTE_ORDER_MARK) {
+            if at > 0 && !matches!(text[at - 1], b'\n' | b'\r') {
+                continue;
+            }
+            count += 1;
             output.patch.0.push(Change {
-                span: start + at..start + end,
+                span: start + at..start + at + BYTE_ORDER_MARK.len(),
                 text: Vec::new(),
                 codes: vec![code],
                 safety: Safety::Safe,
                 ply: None,
             });
-            if let Some(table) = &self.log {
-                let lines = memchr_iter(b'\n', &before[end..]).count() as u64;
-                let row = ChangeRow {
-                    file: &self.file,
-                    game: None,
-                    line: record.origin.line.saturating_sub(lines),
-                    column: 1,
-                    offset: record
-                        .origin
-                        .offset
-                        .saturating_sub((before.len() - at) as u64),
-                    ply: None,
-                    codes: &[code],
-                    safety: Safety::Safe,
-                    before: "\u{feff}",
-                    after: "",
-                };
-                table.push(&row, &mut output.log);
-            }
+        }
+        self.log_marks(count, output);
+    }
+
+    /// Adds byte order marks that are taken away to the log: so many of those that are noted.
+    fn log_marks(&self, count: usize, output: &mut Fixed) {
+        let count = count.min(output.marks.len());
+        for origin in output.marks.drain(..count) {
+            let Some(table) = &self.log else { continue };
+            let row = ChangeRow {
+                file: &self.file,
+                game: None,
+                line: origin.line,
+                column: origin.column,
+                offset: origin.offset,
+                ply: None,
+                codes: &[byte_order_mark::RULE.code],
+                safety: Safety::Safe,
+                before: "\u{feff}",
+                after: "",
+            };
+            table.push(&row, &mut output.log);
         }
     }
 
     /// Mends a game; what is left takes the place of its findings.
-    fn mend(&self, game: &Judged<'_>, findings: &mut Vec<Finding>, output: &mut Fixed) {
+    fn mend(&self, game: &Judged<'_>, findings: &mut Vec<Finding>, output: &mut Fixed) -> Patch {
         let mender = Mender {
             findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
                 self.examination.game(game, found);
@@ -176,15 +227,61 @@ impl FixTask {
         let number = game.record.origin.game;
         let undone = made.undone.iter().map(|rule| (number, rule.code));
         output.undone.extend(undone);
+        output.games += u64::from(!made.patch.is_empty());
+        made.patch
+    }
+
+    /// Gives the names of a game other spellings, after the changes of a patch; those with them, and the findings that are
+    /// left.
+    fn rename(
+        &self,
+        renamer: &Renamer,
+        game: &Judged<'_>,
+        patch: Patch,
+        findings: &mut Vec<Finding>,
+        output: &mut Fixed,
+    ) -> Patch {
+        let record = game.record;
+        let text = patch.applied(record.bytes);
+        let options = &self.examination.options;
+        let made = if patch.is_empty() {
+            renamer.rename(game, options)
+        } else {
+            let mended = Game::read(Record {
+                bytes: &text,
+                ..record
+            });
+            renamer.rename(&Judged::by(&mended, self.flag_rules), options)
+        };
+        let number = record.origin.game;
+        let kept = made.kept.into_iter().map(|kept| (number, kept));
+        output.kept.extend(kept);
         if made.patch.is_empty() {
+            return patch;
+        }
+        output.names += made.patch.0.len() as u64;
+        output.renamed_games += 1;
+        let patch = patch.then(&text, made.patch);
+        let text = patch.applied(record.bytes);
+        let again = Game::read(Record {
+            bytes: &text,
+            ..record
+        });
+        let again = Judged::by(&again, self.flag_rules);
+        self.examination.game(&again, findings);
+        patch
+    }
+
+    /// Puts the changes of a game among those of the batch.
+    fn place(&self, game: &Game<'_>, patch: Patch, output: &mut Fixed) {
+        if patch.is_empty() {
             return;
         }
-        output.games += 1;
         if let Some(table) = &self.log {
-            self.log(game, &made.patch, table, &mut output.log);
+            self.log(game, &patch, table, &mut output.log);
         }
         let start = output.start;
-        let placed = made.patch.0.into_iter().map(|change| Change {
+        let placed = patch.0.into_iter().map(|change| Change {
             span: change.span.start + start..change.span.end + start,
             ..change
         });

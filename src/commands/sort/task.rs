@@ -79,7 +79,7 @@ impl Task for Sort {
     }
 
     fn note(&self, note: &Note, output: &mut Keyed) {
-        output.is_utf16 |= note.kind == NoteKind::Utf16;
+        output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
     fn text_behind(&self, text: &[u8], output: &mut Keyed) {

@@ -2,7 +2,7 @@
 
 use crate::rules::rule::{Check, Rule, Severity};
 
-pub(super) const RULE: Rule = Rule {
+pub(crate) const RULE: Rule = Rule {
     code: "player-spelling",
     severity: Severity::Note,
     summary: "a player whose name is spelled in two ways in one event",

@@ -1,0 +1,192 @@
+//! Other names in the tags of a record, as a table of spellings has them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::charset::Charset;
+use super::names::{Names, section::Reading};
+use crate::game::Game;
+use crate::input::record::Record;
+use crate::outcome::{flag::FlagRules, judged::Judged};
+use crate::pgn::tag_line::{TagForm, TagPair};
+use crate::pgn::tags::{escaped, value};
+use crate::rules::across::player_spelling;
+use crate::rules::fix::Safety;
+use crate::rules::patch::{Change, Patch};
+use crate::rules::rule::{Finding, Options, Severity};
+use crate::rules::{ALL, check, source::non_utf8_text};
+
+/// Gives names their spellings.
+pub(super) struct Renamer {
+    names: Arc<Names>,
+    /// How the source is written.
+    charset: Charset,
+    flag_rules: FlagRules,
+}
+
+/// A name that stays although the table has something for it: the same for every game that has it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Kept {
+    /// The value of the tag.
+    pub(super) value: String,
+    /// Why it stays, in words.
+    pub(super) why: String,
+}
+
+/// What becomes of the names of a record.
+#[derive(Debug, Default)]
+pub(super) struct Renamed {
+    pub(super) patch: Patch,
+    pub(super) kept: Vec<Kept>,
+}
+
+impl Renamer {
+    /// Gives the names of a source the spellings of a table.
+    pub(super) fn new(names: &Arc<Names>, path: &Path) -> Renamer {
+        // Where all names are ASCII, nothing depends on the encoding.
+        let charset = if names.has_wide {
+            Charset::of_file(path)
+        } else {
+            Charset::Utf8
+        };
+        Renamer {
+            names: Arc::clone(names),
+            charset,
+            flag_rules: FlagRules::default(),
+        }
+    }
+
+    /// Gives the names of a game their spellings.
+    pub(super) fn rename(&self, game: &Judged<'_>, options: &Options) -> Renamed {
+        let bytes = game.record.bytes;
+        let mut renamed = Renamed::default();
+        let mut wanted: Vec<String> = Vec::new();
+        for pair in &game.tags.pairs {
+            let old = value(bytes, pair);
+            wanted.push(match self.change(bytes, pair, old.trim(), &mut renamed) {
+                Some(new) => new,
+                None => old.into_owned(),
+            });
+        }
+        if renamed.patch.is_empty() {
+            return renamed;
+        }
+        let why = if one_player_plays_both(game, &wanted) {
+            "both players would have one name"
+        } else if self.holds(game, &wanted, &renamed.patch, options) {
+            return renamed;
+        } else {
+            "the game would not be read as before, or have another error or warning"
+        };
+        for change in std::mem::take(&mut renamed.patch).0 {
+            renamed.kept.push(Kept {
+                value: game.text(change.span).into_owned(),
+                why: why.to_owned(),
+            });
+        }
+        renamed
+    }
+
+    /// Changes the value of a tag, if it has another spelling, and gives that.
+    fn change(
+        &self,
+        bytes: &[u8],
+        pair: &TagPair,
+        old: &str,
+        renamed: &mut Renamed,
+    ) -> Option<String> {
+        if pair.form == TagForm::Malformed {
+            return None;
+        }
+        let why = match self.names.reading(&bytes[pair.name.clone()], old) {
+            Reading::Stays => return None,
+            Reading::Several(names) => {
+                let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+                format!("it is a spelling of {}", names.join(" and "))
+            }
+            Reading::Name(name) => {
+                let charset = Charset::of_text(&bytes[pair.value.clone()])
+                    .or_else(|| Charset::of_text(bytes))
+                    .unwrap_or(self.charset);
+                if let Some(text) = charset.encoded(&escaped(&name)) {
+                    renamed.patch.0.push(Change {
+                        span: pair.value.clone(),
+                        text,
+                        codes: vec![player_spelling::RULE.code],
+                        safety: Safety::Unsafe,
+                        ply: None,
+                    });
+                    return Some(name.into_owned());
+                }
+                format!("'{name}' cannot be written in {}", charset.as_str())
+            }
+        };
+        renamed.kept.push(Kept {
+            value: old.to_owned(),
+            why,
+        });
+        None
+    }
+
+    /// Whether a changed record has the wanted tags, all else as before, and no other error or warning.
+    fn holds(
+        &self,
+        game: &Judged<'_>,
+        wanted: &[String],
+        patch: &Patch,
+        options: &Options,
+    ) -> bool {
+        let bytes = game.record.bytes;
+        let text = patch.applied(bytes);
+        let again = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        let same_names = game.tags.pairs.len() == again.tags.pairs.len()
+            && (game.tags.pairs.iter().zip(&again.tags.pairs))
+                .all(|(one, two)| bytes[one.name.clone()] == text[two.name.clone()]);
+        let values = again.tags.pairs.iter().map(|pair| value(&text, pair));
+        same_names
+            && values.eq(wanted.iter().map(String::as_str))
+            && bytes[game.tags.end..] == text[again.tags.end..]
+            && is_no_worse(game, &Judged::by(&again, self.flag_rules), options)
+    }
+}
+
+/// Whether two players who had different names would have the same.
+fn one_player_plays_both(game: &Game<'_>, wanted: &[String]) -> bool {
+    let name = |tag: &str| {
+        let bytes = game.record.bytes;
+        let pair = game.tags.find(bytes, tag)?;
+        let index = game.tags.pairs.iter().position(|other| other == pair)?;
+        Some((value(bytes, pair).into_owned(), wanted[index].as_str()))
+    };
+    name("White")
+        .zip(name("Black"))
+        .is_some_and(|(white, black)| white.0.trim() != black.0.trim() && white.1 == black.1)
+}
+
+/// Whether a game has no errors and warnings that it did not have before; names are written as the file is, be that UTF-8
+/// or not.
+fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bool {
+    let counted = |game: &Judged<'_>| {
+        let options = Options {
+            style: false,
+            ..options.clone()
+        };
+        let mut findings: Vec<Finding> = Vec::new();
+        check(game, ALL, &options, &mut findings);
+        let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+        for finding in findings {
+            let is_encoding = finding.rule.code == non_utf8_text::RULE.code;
+            if finding.severity >= Severity::Warning && !is_encoding {
+                *counts.entry(finding.rule.code).or_default() += 1 + finding.more;
+            }
+        }
+        counts
+    };
+    let (before, after) = (counted(before), counted(after));
+    let known = |code: &str| before.get(code).copied().unwrap_or_default();
+    after.iter().all(|(code, &count)| count <= known(code))
+}

@@ -1,0 +1,131 @@
+//! What was done in all sources, and how it is told.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::names::Names;
+use super::rename::Kept;
+use super::task::Fixed;
+use crate::english::counted;
+use crate::output::findings::summary::Tallies;
+use crate::output::message;
+use crate::pipeline::Ledger;
+use crate::rules::rule::Severity;
+
+/// What was done in all sources.
+#[derive(Default)]
+pub(super) struct Total {
+    pub(super) ledger: Ledger,
+    pub(super) has_failed: bool,
+    pub(super) is_changed: bool,
+    /// Files that were replaced.
+    pub(super) files: u64,
+    before: Tallies,
+    after: Tallies,
+    games: u64,
+    only_unsafe: u64,
+    undone: u64,
+    has_utf16: bool,
+    names: u64,
+    renamed_games: u64,
+    kept: u64,
+    /// The names that stay, each told once.
+    told: BTreeSet<Kept>,
+}
+
+/// How it was done.
+pub(super) struct Done<'n> {
+    /// Whether the changes were made, and not shown.
+    pub(super) is_written: bool,
+    /// Whether findings were looked at.
+    pub(super) has_findings: bool,
+    /// Files replaced, where files may be.
+    pub(super) files: Option<u64>,
+    /// The table of names, if there is one.
+    pub(super) names: Option<&'n Names>,
+}
+
+impl Total {
+    /// Adds what was done in a batch of a file.
+    pub(super) fn add(&mut self, fixed: Fixed, file: &str) {
+        self.before.add(&fixed.before);
+        self.after.add(&fixed.after);
+        self.games += fixed.games;
+        self.only_unsafe += fixed.only_unsafe;
+        self.has_utf16 |= fixed.is_utf16;
+        self.undone += fixed.undone.len() as u64;
+        for (game, code) in &fixed.undone {
+            message(&format!(
+                "{file}: game {game}: the fix of {code} does not hold, and was not made"
+            ));
+        }
+        self.names += fixed.names;
+        self.renamed_games += fixed.renamed_games;
+        self.kept += fixed.kept.len() as u64;
+        for (game, kept) in fixed.kept {
+            let Kept { value, why } = &kept;
+            let told = format!("{file}: game {game}: '{value}' stays: {why}");
+            if self.told.insert(kept) {
+                message(&told);
+            }
+        }
+    }
+
+    /// What was done, behind the ledger.
+    pub(super) fn told(&self, done: &Done<'_>) -> String {
+        let mut told = String::new();
+        if done.has_findings {
+            told.push_str(&self.told_of_findings(done.is_written));
+        }
+        if let Some(names) = done.names {
+            told.push_str(&self.told_of_names(done.is_written, names));
+        }
+        if self.has_utf16 {
+            told.push_str("; UTF-16 written as UTF-8");
+        }
+        if let Some(files) = done.files {
+            let _ = write!(told, "; {} changed", counted(files, "file", "files"));
+        }
+        told
+    }
+
+    fn told_of_findings(&self, is_written: bool) -> String {
+        let fixed = self.before.more_than(&self.after);
+        let findings = counted(fixed, "finding", "findings");
+        let done = if is_written { "fixed" } else { "to fix" };
+        let mut told = format!("; {findings} {done}");
+        if self.games > 0 {
+            let _ = write!(told, " in {}", counted(self.games, "game", "games"));
+        }
+        let left: u64 = Severity::ALL
+            .map(|severity| self.after.findings(severity))
+            .iter()
+            .sum();
+        let _ = write!(told, ", {left} left");
+        if self.only_unsafe > 0 {
+            let _ = write!(told, " ({} can be fixed with --unsafe)", self.only_unsafe);
+        }
+        told
+    }
+
+    fn told_of_names(&self, is_written: bool, names: &Names) -> String {
+        let changed = counted(self.names, "name", "names");
+        let done = if is_written { "changed" } else { "to change" };
+        let mut told = format!("; {changed} {done}");
+        if self.renamed_games > 0 {
+            let games = counted(self.renamed_games, "game", "games");
+            let _ = write!(told, " in {games}");
+        }
+        if self.kept > 0 {
+            let _ = write!(told, ", {} left as they are", self.kept);
+        }
+        match names.unused() {
+            Some((_, 0)) => told.push_str(" (the table has no spellings)"),
+            Some((unused @ 1.., all)) => {
+                let _ = write!(told, " ({unused} of {all} spellings matched nothing)");
+            }
+            _ => {}
+        }
+        told
+    }
+}
