@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use shakmaty::Move;
 
 use crate::game::{Game, fingerprint::Fingerprint};
+use crate::openings::{found::Found, in_use, opening::Opening};
 use crate::pgn::text::decode;
 use crate::writing::{fens::after, tags::TagList};
 
@@ -30,22 +31,60 @@ enum Added {
     Fen,
     /// FinalFEN: the position after the last move
     FinalFen,
+    /// ECO: the code of the opening
+    Eco,
+    /// Opening: its name
+    Opening,
     /// HashCode: a fingerprint of the start position and the moves, the same for the same moves
     Hash,
 }
 
+/// What is written of a game.
+pub(super) struct Part<'p, 'b> {
+    /// The game.
+    pub(super) game: &'p Game<'b>,
+    /// The moves before those that are written.
+    pub(super) skipped: &'p [Move],
+    /// The moves that are written.
+    pub(super) moves: &'p [Move],
+    /// Whether they are a variation.
+    pub(super) is_variation: bool,
+}
+
+impl Part<'_, '_> {
+    /// The opening: of the whole game, or of the variation.
+    fn opening(&self) -> Option<&'static Opening> {
+        let of_game = self.game.opening()?;
+        let last = if self.is_variation {
+            Found::new(in_use::table(), &[self.skipped, self.moves].concat()).last
+        } else {
+            of_game.last
+        };
+        last.map(|(opening, _)| opening)
+    }
+}
+
 impl Added {
     /// The tags, with their values.
-    fn tags(
-        self,
-        game: &Game<'_>,
-        skipped: &[Move],
-        moves: &[Move],
-    ) -> Vec<(&'static str, String)> {
+    fn tags(self, part: &Part<'_, '_>) -> Vec<(&'static str, String)> {
+        let Part {
+            game,
+            skipped,
+            moves,
+            ..
+        } = *part;
         match self {
             Added::Plycount => vec![("PlyCount", moves.len().to_string())],
             Added::Fen => vec![("FEN", after(game, skipped)), ("SetUp", "1".to_owned())],
             Added::FinalFen => vec![("FinalFEN", after(game, &[skipped, moves].concat()))],
+            Added::Eco => {
+                let eco = part.opening().map(|opening| opening.eco.to_string());
+                eco.map(|eco| ("ECO", eco)).into_iter().collect()
+            }
+            Added::Opening => {
+                let name = part.opening().map(|opening| opening.name.to_string());
+                name.map(|name| ("Opening", name)).into_iter().collect()
+            }
             Added::Hash => vec![("HashCode", Fingerprint::new(game).to_hex())],
         }
     }
@@ -62,29 +101,29 @@ impl AddArgs {
         self.add.contains(&Added::Hash)
     }
 
-    /// Adds the tags of a game that was read to its end, of which `moves` are written and those before them `skipped`; counts
-    /// by name what differs and stays.
+    /// Adds the tags of a game that was read to its end; counts by name what differs and stays.
     pub(super) fn apply(
         &self,
-        game: &Game<'_>,
-        skipped: &[Move],
-        moves: &[Move],
+        part: &Part<'_, '_>,
         list: &mut TagList<'_>,
         differing: &mut BTreeMap<&'static str, u64>,
     ) {
         let tags = self.add.iter();
-        let tags = tags.flat_map(|added| added.tags(game, skipped, moves));
+        let tags = tags.flat_map(|added| added.tags(part));
         for (name, value) in tags {
             // However it is spelled, it is what the game was set up from.
             let is_given = |present: &[u8]| {
                 name == "FEN"
-                    && skipped.is_empty()
-                    && game
+                    && part.skipped.is_empty()
+                    && part
+                        .game
                         .tag("FEN")
                         .is_some_and(|given| given == decode(present))
             };
             match list.get(name) {
                 Some(present) if present.trim_ascii() == value.as_bytes() => {}
+                // As good as missing.
+                Some(b"" | b"?" | b"-") => list.set(name, value.into_bytes()),
                 Some(present) if !self.overwrite && is_given(present) => {}
                 Some(_) if !self.overwrite => *differing.entry(name).or_default() += 1,
                 _ => list.set(name, value.into_bytes()),

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
+use super::add::Part;
 use super::form::Form;
 use super::json;
 use super::ordo;
@@ -97,8 +98,14 @@ impl Format {
             } else {
                 cut.skipped.clone()
             };
+            let part = Part {
+                game,
+                skipped,
+                moves: &moves,
+                is_variation,
+            };
             let differing = &mut output.counts.differing;
-            self.add.apply(game, skipped, &moves, &mut list, differing);
+            self.add.apply(&part, &mut list, differing);
         }
         let start = output.text.len();
         match self.form {
