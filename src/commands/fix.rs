@@ -1,5 +1,6 @@
 //! `pgnkit fix`: games with what is wrong mended, and everything else as it was.
 
+mod between;
 pub(super) mod charset;
 pub(super) mod in_place;
 pub(super) mod names;

@@ -9,7 +9,7 @@ use crate::pgn::{blank::is_blank, move_shape::is_san_shaped, newgame::MARKERS, t
 
 /// Whether text outside games contains a tag pair, whole or damaged, or is more moves than words: a game, or a part of
 /// one, that is lost.
-pub(super) fn holds_game(line: &[u8]) -> bool {
+pub(crate) fn holds_game(line: &[u8]) -> bool {
     if memchr(0, line).is_some() {
         // Of text in units of several bytes they are a part, and elsewhere blanks.
         let shown: Vec<u8> = line.iter().copied().filter(|&byte| byte != 0).collect();

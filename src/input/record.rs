@@ -43,6 +43,8 @@ bitflags::bitflags! {
         const COMMENT_CUT = 1 << 2;
         /// It has no tags, and the record before it has tags but no moves or no marker.
         const DETACHED = 1 << 3;
+        /// It has no marker, and the next record is detached from it so.
+        const TORN = 1 << 4;
     }
 }
 

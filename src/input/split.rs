@@ -287,7 +287,8 @@ impl Splitter {
 
     fn begin(&mut self, section: Section, start: usize) {
         let cut = std::mem::replace(&mut self.cut, Seams::empty());
-        if self.open.is_some() {
+        let follows = self.open.is_some();
+        if follows {
             self.close();
             if let Some(record) = self.batch.records.last_mut() {
                 record.seams |= cut;
@@ -301,6 +302,12 @@ impl Splitter {
         let mut seams = Seams::empty();
         seams.set(Seams::INTERRUPTS, cut.contains(Seams::INTERRUPTED));
         seams.set(Seams::DETACHED, is_detached);
+        if is_detached
+            && follows
+            && let Some(record) = self.batch.records.last_mut()
+        {
+            record.seams |= Seams::TORN;
+        }
         self.section = section;
         self.open = Some(Open {
             start,

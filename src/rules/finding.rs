@@ -1,5 +1,6 @@
 //! What rules find, how serious it is, and the findings made from the splitter's notes.
 
+use super::fix::{Fix, Scope};
 use super::movetext::extra_marker;
 use super::rule::{Finding, Rule, Severity};
 use super::source::{
@@ -9,6 +10,17 @@ use super::source::{
 use crate::input::batch::{Note, NoteKind};
 use crate::input::limits::MAX_LINE_BYTES;
 use crate::pgn::text::decode;
+
+/// The fix of what a note of the splitter tells, where there is one.
+#[must_use]
+pub fn note_fix(note: &Note) -> Option<Fix> {
+    // Tags or moves in it may be a game.
+    if matches!(note.kind, NoteKind::TextOutsideGame { holds_game: true }) {
+        return None;
+    }
+    let is_of_source = |fix: &Fix| matches!(fix.scope, Scope::Source);
+    note_finding(note).rule.fix.filter(is_of_source)
+}
 
 /// The finding that a note of the splitter makes.
 #[must_use]

@@ -79,6 +79,15 @@ impl Fix {
         }
     }
 
+    /// The same for one that may change what the text says.
+    #[must_use]
+    pub(super) const fn of_source_unsafe() -> Fix {
+        Fix {
+            safety: Safety::Unsafe,
+            scope: Scope::Source,
+        }
+    }
+
     /// The edits of a game, in no order; none if the fix is about the source.
     #[must_use]
     pub fn edits(&self, game: &Judged<'_>) -> Vec<Edit> {
@@ -143,6 +152,21 @@ impl Edits {
         }
     }
 
+    /// Writes a field of the FEN tag, from 0, as it was understood.
+    pub(super) fn correct_fen(&mut self, game: &Game<'_>, field: usize) {
+        let Some((fen, span)) = written(game, "FEN") else {
+            return;
+        };
+        let understood = crate::chess::position::GamePosition::fen(&game.replay.start());
+        let fields = fen.split(u8::is_ascii_whitespace);
+        let mut fields = fields.filter(|field| !field.is_empty());
+        let understood = understood.split(' ').nth(field);
+        if let (Some(wrong), Some(right)) = (fields.nth(field), understood) {
+            let start = span.start + wrong.as_ptr().addr() - fen.as_ptr().addr();
+            self.replace(start..start + wrong.len(), right);
+        }
+    }
+
     /// States the result that the board proves, in the Result tag and in the marker.
     pub(super) fn set_result(&mut self, game: &Judged<'_>) {
         let outcome = game.outcome();
@@ -174,7 +198,7 @@ impl Edits {
     }
 
     /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go.
-    fn rewrite_plies(&mut self, game: &Game<'_>, plies: impl Iterator<Item = usize>) {
+    pub(super) fn rewrite_plies(&mut self, game: &Game<'_>, plies: impl Iterator<Item = usize>) {
         let mut position = game.replay.start();
         let mut passed = 0;
         for ply in plies {

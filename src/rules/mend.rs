@@ -48,6 +48,8 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
             return mended;
         };
         for _ in 0..MOST_ROUNDS {
+            // What did not hold may hold now.
+            mended.undone.clear();
             let again = Game::read(Record {
                 bytes: &text,
                 ..game.record

@@ -1,9 +1,12 @@
 //! The catalogue of findings: one rule per file, pure functions of a game.
 //!
-//! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `mend` applies it to a game;
+//! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `closing` and `commented` are ways to
+//! do so, `mend` applies it to a game;
 //! `patch` is a list of changes; `values` and `words` are shared by several rules.
 
 pub mod across;
+pub(crate) mod closing;
+pub(crate) mod commented;
 pub mod finding;
 pub mod fix;
 pub(crate) mod flag;

@@ -104,7 +104,9 @@ fn the_summary_counts_what_is_found() {
     let mut wanted: Vec<String> = counts
         .iter()
         .map(|((severity, code), (findings, games))| {
-            format!("{code},{severity},{findings},{games}")
+            let fix = pgnkit::rules::find(code).and_then(|rule| rule.fix);
+            let fix = fix.map_or("", |fix| fix.safety.as_str());
+            format!("{code},{severity},{findings},{games},{fix}")
         })
         .collect();
     wanted.sort();
@@ -114,9 +116,9 @@ fn the_summary_counts_what_is_found() {
     );
     assert_eq!(summary.code, 1);
     let (header, counted) = summary.text().split_once('\n').unwrap();
-    assert_eq!(header, "code,severity,findings,games");
+    assert_eq!(header, "code,severity,findings,games,fix");
     let mut found: Vec<&str> = counted.lines().collect();
-    assert_eq!(found[0], "unrecognized-token,error,18000,6000");
+    assert_eq!(found[0], "unrecognized-token,error,18000,6000,");
     found.sort_unstable();
     assert_eq!(found, wanted);
 }
@@ -209,7 +211,13 @@ fn workflow_commands_hold_what_the_rows_hold() {
         assert_eq!(properties["line"], row["line"].to_string());
         assert_eq!(properties["col"], row["column"].to_string());
         assert_eq!(properties["title"], row["code"].as_str().unwrap());
-        assert!(unescape(message).ends_with(row["message"].as_str().unwrap()));
+        let command = match row["fix"].as_str() {
+            Some("safe") => format!("; `pgnkit fix {name}` fixes this"),
+            Some(_) => format!("; `pgnkit fix --unsafe {name}` fixes this"),
+            None => String::new(),
+        };
+        let told = format!("{}{command}", row["message"].as_str().unwrap());
+        assert!(unescape(message).ends_with(&told), "{message}");
     }
 }
 

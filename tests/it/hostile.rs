@@ -16,13 +16,13 @@ fn run_on(folder: &Path, arguments: &str) -> Run {
 #[test]
 fn findings_beyond_a_hundred_in_a_game_are_counted() {
     const COUNT: u64 = 10_000;
-    for (unit, code, severity) in [
-        ("} ", "stray-brace", "warning"),
-        ("* ", "extra-marker", "warning"),
-        ("< ", "reserved-symbol", "warning"),
-        ("$999 ", "bad-nag", "warning"),
-        ("!!! ", "bad-suffix-annotation", "warning"),
-        ("{a {b} ", "nested-comment", "warning"),
+    for (unit, code, severity, fix) in [
+        ("} ", "stray-brace", "warning", "unsafe"),
+        ("* ", "extra-marker", "warning", "unsafe"),
+        ("< ", "reserved-symbol", "warning", ""),
+        ("$999 ", "bad-nag", "warning", ""),
+        ("!!! ", "bad-suffix-annotation", "warning", "unsafe"),
+        ("{a {b} ", "nested-comment", "warning", "unsafe"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         // One marker more: the first is none too many.
@@ -47,7 +47,7 @@ fn findings_beyond_a_hundred_in_a_game_are_counted() {
         );
         assert_eq!(
             found("--summary").text(),
-            format!("code,severity,findings,games\n{code},{severity},{COUNT},1\n")
+            format!("code,severity,findings,games,fix\n{code},{severity},{COUNT},1,{fix}\n")
         );
         let few = found("--max-findings 10");
         assert!(

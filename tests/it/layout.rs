@@ -240,10 +240,9 @@ fn found_codes(code: &str, example: &str) -> BTreeSet<String> {
 }
 
 /// What an example cannot help showing beside its own code.
-const COMPANIONS: [(&str, &[&str]); 5] = [
+const COMPANIONS: [(&str, &[&str]); 4] = [
     // A tag pair is one line.
     ("long-tag-value", &["long-line"]),
-    ("malformed-tag", &["duplicate-tag"]),
     // No move is legal after the end (FIDE Laws 5.1.1, 5.2.1).
     ("moves-after-checkmate", &["illegal-move"]),
     ("moves-after-stalemate", &["illegal-move"]),

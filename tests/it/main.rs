@@ -56,5 +56,6 @@ mod stops;
 mod summary;
 mod tag_letters;
 mod tree;
+mod unsafe_fixes;
 mod variants;
 mod windows_1252;

@@ -14,6 +14,7 @@ use crate::output::{
 use crate::output::{rows::Rows, table::Table};
 use crate::pgn::text::decode;
 use crate::pipeline::Task;
+use crate::rules::finding::note_fix;
 use crate::rules::fix::{Edit, Safety};
 use crate::rules::mend::edits_of;
 use crate::rules::rule::{Finding, Severity};
@@ -110,7 +111,7 @@ impl Task for Check {
             white: None,
             black: None,
             around,
-            cure: finding.rule.fix.map(|fix| Cure {
+            cure: note_fix(note).map(|fix| Cure {
                 safety: fix.safety,
                 edits: Vec::new(),
             }),

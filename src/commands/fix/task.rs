@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 use super::rename::{Kept, Renamer};
 use super::row::ChangeRow;
@@ -10,6 +10,7 @@ use crate::commands::args::choice::Examination;
 use crate::game::Game;
 use crate::input::batch::{Note, NoteKind};
 use crate::input::locator::Locator;
+use crate::input::place::Place;
 use crate::input::record::{Origin, Record};
 use crate::input::source::BYTE_ORDER_MARK;
 use crate::input::utf16::Utf16Form;
@@ -17,6 +18,7 @@ use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
 use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
+use crate::rules::finding::note_fix;
 use crate::rules::fix::{Fix, Safety};
 use crate::rules::mend::Mender;
 use crate::rules::patch::{Change, Patch};
@@ -66,10 +68,10 @@ pub(super) struct Fixed {
     pub(super) undone: Vec<(u64, &'static str)>,
     /// Byte order marks that are noted, of which nothing was met yet.
     marks: Vec<Origin>,
-    /// Where the last record ends in its source.
-    end: u64,
     /// Where the last record begins in the text.
     start: usize,
+    /// Where the last record ends in the source.
+    end: Option<Place>,
     /// Kept for its memory.
     findings: Vec<Finding>,
 }
@@ -87,7 +89,20 @@ impl Task for FixTask {
         let start = output.text.len();
         output.text.extend_from_slice(before);
         self.remove_marks(before, start, output);
-        output.end = record.end_offset();
+        let origin = record.origin;
+        let lines = memchr_iter(b'\n', before).count() as u64;
+        let place = Place {
+            line: origin.line.saturating_sub(lines),
+            column: 1,
+            offset: origin.offset.saturating_sub(before.len() as u64),
+        };
+        self.mend_between(before, place, start, output);
+        let lines = memchr_iter(b'\n', record.bytes).count() as u64;
+        output.end = Some(Place {
+            line: origin.line + lines,
+            column: 1,
+            offset: record.end_offset(),
+        });
         output.start = output.text.len();
         output.text.extend_from_slice(record.bytes);
         choice == Choice::Chosen
@@ -97,6 +112,13 @@ impl Task for FixTask {
         let start = output.text.len();
         output.text.extend_from_slice(text);
         self.remove_marks(text, start, output);
+        let beginning = Place {
+            line: 1,
+            column: 1,
+            offset: 0,
+        };
+        let place = output.end.unwrap_or(beginning);
+        self.mend_between(text, place, start, output);
     }
 
     fn note(&self, note: &Note, output: &mut Fixed) {
@@ -119,13 +141,19 @@ impl Task for FixTask {
             note.kind,
             NoteKind::ByteOrderMark | NoteKind::InnerByteOrderMark
         );
+        let end = output.end.map_or(0, |end| end.offset);
         // A byte order mark among moves stays.
-        let is_fixed =
-            may_fix(finding.rule, self.safety) && !(is_mark && note.origin.offset < output.end);
+        let stays = is_mark && note.origin.offset < end;
+        let fix = note_fix(note).filter(|_| !stays);
+        let is_fixed = fix.is_some_and(|fix| fix.safety <= self.safety);
         if !is_fixed {
             output.after.count(&finding, None);
+            output.only_unsafe += u64::from(fix.is_some());
         } else if is_mark {
             output.marks.push(note.origin);
+        }
+        if is_fixed && let Some(table) = &self.log {
+            self.log_note(note, finding.rule.code, table, &mut output.log);
         }
         output.has_odd_line_ends |=
             is_fixed && matches!(note.kind, NoteKind::CrOnlyNewline | NoteKind::MixedNewline);
@@ -162,7 +190,7 @@ impl Task for FixTask {
 }
 
 /// Whether a rule has a fix of which so much is allowed.
-fn may_fix(rule: &Rule, safety: Safety) -> bool {
+pub(super) fn may_fix(rule: &Rule, safety: Safety) -> bool {
     rule.fix.is_some_and(|fix| fix.safety <= safety)
 }
 
@@ -210,6 +238,35 @@ impl FixTask {
             };
             table.push(&row, &mut output.log);
         }
+    }
+
+    /// One row for what is mended in the whole source; the marks that are taken away have rows of their own.
+    fn log_note(
+        &self,
+        note: &Note,
+        code: &'static str,
+        table: &Table<ChangeRow<'static>>,
+        rows: &mut Rows,
+    ) {
+        let (before, after) = match note.kind {
+            NoteKind::Utf16(_) => ("UTF-16", "UTF-8"),
+            NoteKind::CrOnlyNewline => ("CR", "LF"),
+            NoteKind::MixedNewline => ("mixed line ends", "line ends of one kind"),
+            _ => return,
+        };
+        let row = ChangeRow {
+            file: &self.file,
+            game: None,
+            line: note.origin.line,
+            column: note.origin.column,
+            offset: note.origin.offset,
+            ply: None,
+            codes: &[code],
+            safety: Safety::Safe,
+            before,
+            after,
+        };
+        table.push(&row, rows);
     }
 
     /// Mends a game; what is left takes the place of its findings.

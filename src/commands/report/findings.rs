@@ -34,7 +34,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                     table.codes {
                         (heads(&["Code", "<Severity", "Findings", "Games", "<What it is"]))
                         tbody {
-                            @for CodeRow { severity, code, findings, games } in &sorted {
+                            @for CodeRow { severity, code, findings, games, .. } in &sorted {
                                 tr {
                                     th scope="row" { a href={ "#code-" (code) } { (code) } }
                                     td.l { (badge(*severity, severity.as_str())) }

@@ -1,9 +1,11 @@
 //! Findings as workflow commands, which GitHub Actions shows beside the lines of a file.
 
+use std::fmt;
 use std::io::Write;
 
 use super::{Context, subject};
 use crate::output::terminal::push_safe;
+use crate::rules::fix::Safety;
 use crate::rules::rule::{Finding, Severity};
 
 /// Adds a finding as one line, `::error file=...,line=...,col=...,title=CODE::MESSAGE`.
@@ -29,7 +31,17 @@ pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {
             let _ = write!(out, ",col={}", place.column);
         }
     }
-    let message = format!("{}{}", subject(finding, context), finding.message);
+    let mut message = format!("{}{}", subject(finding, context), finding.message);
+    if let Some(cure) = &context.cure {
+        let flag = match cure.safety {
+            Safety::Safe => "",
+            Safety::Unsafe => " --unsafe",
+        };
+        let _ = fmt::Write::write_fmt(
+            &mut message,
+            format_args!("; `pgnkit fix{flag} {}` fixes this", context.file),
+        );
+    }
     let _ = writeln!(
         out,
         ",title={}::{}",

@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::output::columns::{Column, Row, columns};
+use crate::rules::find;
+use crate::rules::fix::Safety;
 use crate::rules::rule::{Finding, Severity};
 
 /// How often a code was found with a severity.
@@ -16,6 +18,8 @@ pub struct CodeRow {
     pub findings: u64,
     /// How many games have one.
     pub games: u64,
+    /// Whether fixes of the code are safe; `None` if it has none.
+    pub fix: Option<Safety>,
 }
 
 impl Row for CodeRow {
@@ -28,6 +32,7 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
     "severity": Text = row.severity.as_str(), "`error`, `warning`, `note` or `style`; a code with two severities has two rows";
     "findings": Count = row.findings, "number of findings";
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files";
+    "fix": Text = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix";
 };
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -86,6 +91,7 @@ impl Tallies {
             code,
             findings: tally.findings,
             games: tally.games,
+            fix: find(code).and_then(|rule| rule.fix).map(|fix| fix.safety),
         };
         let mut sorted: Vec<_> = self.0.iter().map(row).collect();
         sorted.sort_by_key(|row| (Reverse(row.severity), Reverse(row.findings), row.code));

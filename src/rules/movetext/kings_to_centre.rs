@@ -2,6 +2,7 @@
 
 use crate::chess::game_result::GameResult;
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::stated_results;
 
@@ -9,10 +10,10 @@ pub(crate) const RULE: Rule = Rule {
     code: "kings-to-centre",
     severity: Severity::Warning,
     summary: "kings on the centre squares that tell an electronic board the result",
-    explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that moves to the centre illegally while the other is elsewhere is an illegal-move.",
+    explanation: "At the end of a game on an electronic board the players put the kings in the centre: both on light squares (e4, d5) for 1-0, both on dark ones (d4, e5) for 0-1, one on each for a draw. Recorded as moves, they are illegal. The game ends before them. A single king that moves to the centre illegally while the other is elsewhere is an illegal-move. `fix --unsafe` puts these moves into a comment, and states the result that they signal where none is stated.",
     basis: "",
     example: "40. Ke4 Kd5 1-0",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -50,4 +51,22 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         &game.replay.end(),
         message,
     );
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let Some(kings) = &game.rest.kings_to_centre else {
+        return;
+    };
+    edits.end_after(game, kings.ply - 1);
+    let stated = &game.outcome().stated;
+    let is_unstated = matches!(stated.agreed(), None | Some(GameResult::Unknown));
+    if let Some(result) = kings.signalled.and_then(GameResult::as_standard_str)
+        && is_unstated
+        && !stated.differ()
+    {
+        edits.set_tag(game, "Result", result);
+        if let Some(marker) = &game.rest.marker {
+            edits.replace(marker.clone(), result);
+        }
+    }
 }

@@ -43,6 +43,10 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     else {
         return;
     };
+    // The moves behind it may be the end of this game.
+    if game.record.seams.contains(Seams::TORN) {
+        return;
+    }
     // A result that the board contradicts is not good, and prose behind tags has no end.
     let is_prose = game.replay.plies.is_empty() && !game.rest.lost.is_empty();
     if is_prose || !game.outcome().contradictions.is_empty() {

@@ -3,9 +3,13 @@
 use std::ops::Range;
 
 use crate::english::counted;
+use crate::game::mainline::rest::Repair;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
+use crate::pgn::{number::number_parts, result};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::words::standard;
 
 pub(crate) const RULE: Rule = Rule {
     code: "non-ascii-movetext",
@@ -14,7 +18,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Moves, numbers and markers are ASCII; only tag values and comments may hold more. Such characters come from word processors and web pages: no-break spaces, which are read as spaces, dashes, figurines. Most programs drop the word they are in. Ellipses and other dots after a move number are read as dots, which is a note. A byte order mark at the start of a line is reported as byte-order-mark, figurines in readable moves as figurine, annotation symbols as annotation-symbol.",
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
-    fix: None,
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -144,4 +148,69 @@ fn described(character: char) -> String {
         _ => return format!("U+{:04X} ({character})", u32::from(character)),
     };
     format!("U+{:04X} ({name})", u32::from(character))
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if !game.characters().has_high || game.odd_tokens().is_empty() {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let mut changes = Vec::new();
+    let mut at = game.tags.end;
+    for token in game.odd_tokens() {
+        blanks(bytes, at..token.span.start, &mut changes);
+        at = token.span.end;
+        let text = &bytes[token.span.clone()];
+        match token.kind {
+            TokenKind::Comment { .. }
+            | TokenKind::LineComment
+            | TokenKind::Escape
+            | TokenKind::Prose
+            | TokenKind::Symbol(_) => {}
+            _ if text.is_ascii() => {}
+            TokenKind::MoveNumber => {
+                let (digits, dots) = number_parts(text);
+                let number = [digits, &b".".repeat(dots)].concat();
+                changes.push((token.span.clone(), number));
+            }
+            // Rules of their own tell what is meant.
+            TokenKind::Word(Word::Loose(_)) | TokenKind::OddMarker if token.depth == 0 => {}
+            // What is left has no one meaning.
+            _ => return,
+        }
+    }
+    blanks(bytes, at..bytes.len(), &mut changes);
+    for (span, text) in changes {
+        edits.replace(span, text);
+    }
+    let is_odd = |repair: &&Repair| !bytes[repair.span.clone()].is_ascii();
+    let plies = game.rest.repaired.iter().filter(is_odd);
+    edits.rewrite_plies(game, plies.map(|repair| repair.ply));
+    if let Some(span) = &game.rest.marker
+        && let Some(marker) = game.marker().filter(|marker| !marker.is_ascii())
+        && let Some(standard) = result::parse(&marker).and_then(standard)
+    {
+        edits.replace(span.clone(), standard);
+    }
+}
+
+/// The blanks beyond ASCII in a gap between tokens: a space takes their place, unless one is there already.
+fn blanks(bytes: &[u8], gap: Range<usize>, changes: &mut Vec<(Range<usize>, Vec<u8>)>) {
+    let gap_text = &bytes[gap.clone()];
+    if gap_text.is_ascii() {
+        return;
+    }
+    let is_blank = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
+    let mut start = gap.start;
+    for run in gap_text.chunk_by(|one, other| one.is_ascii() == other.is_ascii()) {
+        let end = start + run.len();
+        if !run.is_ascii() {
+            // At the start of a line a sign after it would mean something else.
+            let begins_line = start == 0 || matches!(bytes[start - 1], b'\n' | b'\r');
+            let is_superfluous = is_blank(end) || !begins_line && is_blank(start - 1);
+            let text: &[u8] = if is_superfluous { b"" } else { b" " };
+            changes.push((start..end, text.to_vec()));
+        }
+        start = end;
+    }
 }

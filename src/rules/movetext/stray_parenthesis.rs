@@ -1,7 +1,9 @@
 //! `stray-parenthesis`: a closing parenthesis outside any variation.
 
+use crate::game::Fate;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -12,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game.",
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -32,6 +34,19 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 token.span.clone(),
                 "this parenthesis closes no variation",
             );
+        }
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let is_whole = game.fate() == Fate::Replayed;
+    for token in game.odd_tokens() {
+        if token.kind == TokenKind::MoveNumber
+            && game.record.bytes[token.span.clone()].ends_with(b")")
+        {
+            edits.replace(token.span.end - 1..token.span.end, ".");
+        } else if token.kind == TokenKind::Close && token.depth == 0 && is_whole {
+            edits.remove_word(game, token.span.clone());
         }
     }
 }

@@ -1,16 +1,17 @@
 //! `text-after-marker`: moves or other text after the termination marker.
 
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "text-after-marker",
     severity: Severity::Error,
     summary: "moves or other text after the termination marker",
-    explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this.",
+    explanation: "The game ends with its marker; what follows is not replayed. The next game without its tags, or a misplaced marker, looks like this. `fix --unsafe` puts it into a comment before the marker.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1-0 2. Nf3",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -22,5 +23,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             moves => format!("{moves} moves follow the end of the game; they were not replayed"),
         };
         report.add(game, span.clone(), message);
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if game.rest.after_marker.is_some() {
+        edits.move_before_marker(game);
     }
 }

@@ -1,18 +1,22 @@
 //! `unterminated-comment`: a comment without its closing brace.
 
+use super::wrong_move_number;
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
+use crate::pgn::word::{self, kinds::Word};
+use crate::pgn::{movetext::token::TokenKind, result, text::decode};
+use crate::rules::closing::{close, the_only_one};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-comment",
     severity: Severity::Error,
     summary: "a comment without its closing brace",
-    explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game.",
+    explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game. `fix --unsafe` closes it where one place alone makes all moves legal, or before the marker at its end if no moves are in it.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -35,4 +39,55 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             report.add(game, token.span.start..end, message);
         }
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let Some(last) = game.odd_tokens().last() else {
+        return;
+    };
+    if !matches!(last.kind, TokenKind::Comment { closed: false, .. }) || game.record.oversized {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let text = &bytes[last.span.clone()];
+    let end = last.span.start + text.trim_ascii_end().len();
+    let words = words(text, last.span.start);
+    let is_number = |at: &usize| {
+        let word = &bytes[*at..end];
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        digits > 0 && word.get(digits) == Some(&b'.')
+    };
+    let places: Vec<usize> = words.iter().copied().filter(is_number).collect();
+    if let Some(place) = the_only_one(game, "}", &places, &wrong_move_number::RULE) {
+        close(edits, game, "}", place);
+    } else if !words.iter().any(|&at| is_move(bytes, at, end)) && places.is_empty() {
+        // It holds no moves, so nothing but the marker is lost in it.
+        let marker = words.last().filter(|&&at| {
+            let word = decode(&bytes[at..end]);
+            result::parse(&word).is_some_and(|written| written.standard)
+        });
+        match marker {
+            Some(&marker) if marker > last.span.start => close(edits, game, "}", marker),
+            _ => edits.insert(end, "}"),
+        }
+    }
+}
+
+/// Whether the word at a place may be a move.
+fn is_move(bytes: &[u8], at: usize, end: usize) -> bool {
+    let word = bytes[at..end].split(u8::is_ascii_whitespace).next();
+    let word = word.map(word::parse);
+    matches!(
+        word,
+        Some(Word::San(_) | Word::Loose(_) | Word::Drop(_) | Word::Null)
+    )
+}
+
+/// Where the words of a text begin, behind its brace; `start` is where it begins.
+fn words(text: &[u8], start: usize) -> Vec<usize> {
+    let begins = |&at: &usize| {
+        !text[at].is_ascii_whitespace() && (at == 1 || text[at - 1].is_ascii_whitespace())
+    };
+    let words = (1..text.len()).filter(begins);
+    words.map(|at| start + at).collect()
 }

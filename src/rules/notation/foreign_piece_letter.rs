@@ -2,6 +2,8 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::flaws::Flaws;
+use crate::pgn::letters::{lettered, translated};
+use crate::pgn::movetext::token::TokenKind;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -25,4 +27,19 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
     edits.rewrite(game, Flaws::FOREIGN_PIECE_LETTER);
+    let Some(language) = game.rest.letters else {
+        return;
+    };
+    // Variations are read in the language of the mainline.
+    for token in game.odd_tokens() {
+        if token.depth == 0 || !matches!(token.kind, TokenKind::Word(_)) {
+            continue;
+        }
+        let word = &game.record.bytes[token.span.clone()];
+        if let Some(english) = lettered(word).and_then(|word| translated(word, language))
+            && english != word
+        {
+            edits.replace(token.span.clone(), english);
+        }
+    }
 }

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "moves-after-fivefold",
     severity: Severity::Warning,
     summary: "moves after fivefold repetition",
-    explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not reported, nor are variants, which do not have this rule.",
+    explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not reported, nor are variants, which do not have this rule. There is no fix: the moves were played.",
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
     fix: None,

@@ -8,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "moves-after-seventyfive",
     severity: Severity::Warning,
     summary: "moves after 75 moves without capture or pawn move",
-    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence.",
+    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence. There is no fix: the moves were played.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     fix: None,

@@ -2,6 +2,7 @@
 
 use crate::chess::nouns;
 use crate::outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results, win_or_mate};
 
@@ -12,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -32,4 +33,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let stated = stated_results(game);
         report.add_result(game, format!("{since}{of_flag}, but {stated}"));
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.set_result(game);
 }

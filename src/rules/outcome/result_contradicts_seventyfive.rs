@@ -1,6 +1,7 @@
 //! `result-contradicts-seventyfive`: 75 moves on the board and a decisive result.
 
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results};
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Since 1 July 2014 such a game is drawn without a claim.",
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 150 and 1-0",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -25,4 +26,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             ),
         );
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.set_result(game);
 }

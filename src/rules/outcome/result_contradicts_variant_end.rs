@@ -1,6 +1,7 @@
 //! `result-contradicts-variant-end`: a result that contradicts the end defined by a variant.
 
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, result_in_words, stated_results, variant_name};
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces decides the game, where the Variant tag says so. Either the result is wrong, or a move or the Variant tag is.",
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -25,4 +26,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         );
         report.add_result(game, message);
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.set_result(game);
 }

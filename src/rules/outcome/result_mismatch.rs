@@ -1,17 +1,20 @@
 //! `result-mismatch`: the Result tag and the termination marker differ.
 
-use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::chess::game_result::GameResult;
+use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
+use crate::pgn::result;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::{contradicts, stated_results};
+use crate::rules::words::{contradicts, standard, stated_results};
 
 pub(crate) const RULE: Rule = Rule {
     code: "result-mismatch",
     severity: Severity::Error,
     summary: "the Result tag and the termination marker differ",
-    explanation: "One of the two is wrong, and the record does not say which; the board may.",
+    explanation: "One of the two is wrong, and the record does not say which; the board may. Where one of them is `*`, `fix --unsafe` writes the other in its place.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1-0\"] and 0-1 at the end",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -19,5 +22,28 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if contradicts(game, Contradiction::ResultMismatch) {
         let message = stated_results(game);
         report.add(game, game.rest.marker.clone().unwrap_or(0..0), message);
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if game.outcome().basis == Basis::Proved {
+        return edits.set_result(game);
+    }
+    let (Some(tag), Some(marker)) = (game.tag("Result"), game.marker()) else {
+        return;
+    };
+    let (Some(tag), Some(marker)) = (result::parse(&tag), result::parse(&marker)) else {
+        return;
+    };
+    // Who says nothing does not contradict.
+    if tag.result == GameResult::Unknown
+        && let Some(marker) = standard(marker)
+    {
+        edits.set_tag(game, "Result", marker);
+    } else if marker.result == GameResult::Unknown
+        && let Some(tag) = standard(tag)
+        && let Some(span) = &game.rest.marker
+    {
+        edits.replace(span.clone(), tag);
     }
 }

@@ -1,6 +1,7 @@
 //! `unfinished-but-decided`: the result * although the board decides the game.
 
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results};
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The result says unfinished or unknown, but the board decides it: by checkmate, stalemate or the end defined by a variant.",
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -25,4 +26,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             ),
         );
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.set_result(game);
 }

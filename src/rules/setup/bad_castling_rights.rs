@@ -1,6 +1,7 @@
 //! `bad-castling-rights`: castling rights without the king or rook for them.
 
 use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 
@@ -11,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The FEN gives a right whose king or rook is not in place, or in a variant without castling. The game is replayed without that right.",
     basis: "FIDE Laws 3.8.2; PGN standard 16.1.3.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -30,4 +31,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         };
         report.add(game, fen_span(game), message);
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    edits.correct_fen(game, 2);
 }

@@ -4,17 +4,21 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::{tag_line::TagPair, tags::known::proper};
+use crate::pgn::{
+    tag_line::{TagForm, TagPair},
+    tags::known::proper,
+};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
     severity: Severity::Warning,
     summary: "the same tag twice in a game",
-    explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error.",
+    explanation: "The last one counts, as in most programs; the others are ignored. Known tags are the same in any case, and one in the correct case takes precedence. Two records run together often look like this. Two different values contradict each other, which is an error. `fix --unsafe` removes the others.",
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -76,6 +80,27 @@ fn meant(name: &[u8]) -> &[u8] {
 /// A name, which has letters, digits and underscores only.
 fn shown(name: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(name)
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    let written = |pair: &TagPair| &bytes[pair.name.clone()];
+    let pairs = &game.tags.pairs;
+    for pair in pairs {
+        // What is no tag pair repeats none.
+        if pair.form == TagForm::Malformed {
+            continue;
+        }
+        let Ok(name) = std::str::from_utf8(meant(written(pair))) else {
+            continue;
+        };
+        let counts = game.tags.find(bytes, name);
+        if counts.is_some_and(|counts| {
+            counts.span != pair.span && is_same(written(counts), written(pair))
+        }) {
+            edits.remove_word(game, pair.span.clone());
+        }
+    }
 }
 
 #[cfg(test)]

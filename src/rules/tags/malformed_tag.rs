@@ -4,17 +4,19 @@ use std::ops::Range;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
-use crate::pgn::text::decode;
+use crate::pgn::tags::known::proper;
+use crate::pgn::text::{decode, line_text_end};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
     severity: Severity::Error,
     summary: "a line in brackets that is not a tag pair",
-    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag.",
+    explanation: "The line is among the tag pairs but is not one: name, quotes or brackets are missing. It is not used as a tag. `fix --unsafe` makes one of it if the name is known and stands in no other tag.",
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -52,9 +54,41 @@ fn why(bytes: &[u8], pair: &TagPair) -> (Range<usize>, &'static str) {
 /// Whether a value begins with a quote of another kind.
 fn is_quoted_otherwise(value: &[u8]) -> bool {
     let first = decode(value).chars().next();
-    first.is_some_and(|first| {
-        "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}".contains(first)
-    })
+    first.is_some_and(|first| QUOTES.contains(first))
+}
+
+/// Quotes of other kinds.
+const QUOTES: &str = "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}";
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    for pair in &game.tags.pairs {
+        if pair.form != TagForm::Malformed {
+            continue;
+        }
+        let name = proper(&bytes[pair.name.clone()]);
+        // Where the tag stands elsewhere, it is not known which is meant.
+        if name.is_none_or(|name| game.tags.find(bytes, name).is_some()) {
+            continue;
+        }
+        let behind = &bytes[pair.span.end..line_text_end(bytes, pair.span.end)];
+        if let Some(value) = plausible(&bytes[pair.value.clone()])
+            && behind.trim_ascii().is_empty()
+        {
+            edits.replace(pair.name.end..pair.span.end, format!(" \"{value}\"]"));
+        }
+    }
+}
+
+/// The value that was meant: without quotes of any kind around it, and signs between it and the name.
+fn plausible(value: &[u8]) -> Option<&str> {
+    let value = std::str::from_utf8(value).ok()?.trim();
+    let value = value.trim_start_matches([':', '=']).trim_start();
+    let is_quote = |sign: char| sign == '"' || QUOTES.contains(sign);
+    let value = value.strip_prefix(is_quote).unwrap_or(value);
+    let value = value.strip_suffix(is_quote).unwrap_or(value);
+    let is_doubtful = |sign: char| matches!(sign, '"' | '[' | ']' | '\\');
+    (!value.is_empty() && !value.contains(is_doubtful)).then_some(value)
 }
 
 #[cfg(test)]

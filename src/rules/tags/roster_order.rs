@@ -1,7 +1,9 @@
 //! `roster-order`: one of the seven tags out of place.
 
+use super::tag_order::sort;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -11,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "In export format the seven tags come first, in the order Event, Site, Date, Round, White, Black and Result. The order has no meaning for readers; one finding per game names the first tag out of place.",
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
-    fix: None,
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -36,4 +38,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
         highest = (place, pair.name.clone());
     }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    sort(game, edits, |name| {
+        let is_name = |tag: &str| tag.as_bytes().eq_ignore_ascii_case(name);
+        let place = SEVEN_TAG_ROSTER.iter().position(|tag| is_name(tag));
+        place.unwrap_or(SEVEN_TAG_ROSTER.len())
+    });
 }

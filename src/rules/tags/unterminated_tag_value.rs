@@ -7,6 +7,7 @@ use memchr::memrchr;
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{tags::closing_quote, text::line_text_end};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
@@ -16,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The value ends with its quote, or with its line, or with the line that closes it; what was read may not be what was meant.",
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
-    fix: None,
+    fix: Some(Fix::unsafe_to_make(fix)),
     check: Check::Game(check),
 };
 
@@ -80,6 +81,30 @@ fn missing(bytes: &[u8], pair: &TagPair) -> (Range<usize>, String) {
 /// Number of blanks that a text begins with.
 fn blanks(text: &[u8]) -> usize {
     text.len() - text.trim_ascii_start().len()
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    for pair in &game.tags.pairs {
+        if pair.form != TagForm::UnterminatedValue {
+            continue;
+        }
+        let text = &bytes[pair.value.start..pair.span.end];
+        let value = &bytes[pair.value.clone()];
+        // Where a quote or a bracket is among it, nothing shows what belongs to it.
+        if value.iter().any(|byte| b"\"[]".contains(byte)) || value.ends_with(b"\\") {
+            continue;
+        }
+        let blanks = text.len() - text.trim_ascii_end().len();
+        let lines = value.split(|&byte| byte == b'\n' || byte == b'\r');
+        let lines: Vec<&[u8]> = lines.map(<[u8]>::trim_ascii).collect();
+        let mut closed = match lines[..] {
+            [_] => value.to_vec(),
+            _ => lines.join(&b' '),
+        };
+        closed.extend_from_slice(b"\"]");
+        edits.replace(pair.value.start..pair.span.end - blanks, closed);
+    }
 }
 
 #[cfg(test)]

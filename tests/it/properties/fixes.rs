@@ -1,4 +1,4 @@
-//! Safe fixes of damaged games: the same moves and the same end, and nothing left to do.
+//! Fixes of damaged games: the same moves, of safe ones the same end too, and nothing left to do.
 
 use pgnkit::game::Game;
 use pgnkit::input::record::Record;
@@ -39,6 +39,27 @@ proptest! {
                 String::from_utf8_lossy(&fixed)
             );
             let twice = mended(again, Safety::Safe).1;
+            assert!(twice.patch.is_empty(), "{:?}", twice.patch);
+        });
+    }
+
+    #[test]
+    fn unsafe_fixes_leave_nothing_to_do_and_no_other_moves(
+        plans in prop::collection::vec(plan(), 1..3),
+        mutations in prop::collection::vec(mutation(), 0..8),
+    ) {
+        let mut bytes = written(&plans).into_bytes();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation);
+        }
+        records(&bytes, |record| {
+            let fixed = mended(record, Safety::Unsafe).1.patch.applied(record.bytes);
+            let again = Record { bytes: &fixed, ..record };
+            let (one, other) = (Game::read(record), Game::read(again));
+            // Moves behind the end go; those behind a comment that is closed come.
+            let moves = one.replay.plies.iter().zip(&other.replay.plies);
+            assert!(moves.into_iter().all(|(one, other)| one.mv == other.mv));
+            let twice = mended(again, Safety::Unsafe).1;
             assert!(twice.patch.is_empty(), "{:?}", twice.patch);
         });
     }

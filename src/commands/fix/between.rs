@@ -1,0 +1,147 @@
+//! Fixes of what stands between games: prose becomes escaped lines, and text that is not UTF-8 becomes so.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::row::ChangeRow;
+use super::task::{FixTask, Fixed, may_fix};
+use crate::input::lost::holds_game;
+use crate::input::place::Place;
+use crate::pgn::text::{characters, decode, line_text_end, next_line};
+use crate::pgn::{blank::indentation, result};
+use crate::rules::fix::Safety;
+use crate::rules::patch::{Change, Patch};
+use crate::rules::rule::Rule;
+use crate::rules::source::{non_utf8_text, text_outside_game};
+
+impl FixTask {
+    /// Mends a text between games, which begins at `place` of the source and at `start` of the batch.
+    pub(super) fn mend_between(&self, text: &[u8], place: Place, start: usize, output: &mut Fixed) {
+        let mut changes = Vec::new();
+        if self.is_chosen(&text_outside_game::RULE) {
+            let rule = &text_outside_game::RULE;
+            let escapes = prose(text)
+                .into_iter()
+                .map(|line| change(rule, line..line, b"% "));
+            changes.extend(escapes);
+        }
+        if self.is_chosen(&non_utf8_text::RULE) {
+            let converted = non_utf8_text::converted(text).into_iter();
+            let rule = &non_utf8_text::RULE;
+            changes.extend(converted.map(|(span, utf8)| change(rule, span, utf8.as_bytes())));
+        }
+        if changes.is_empty() {
+            return;
+        }
+        let (patch, _) = Patch::arrange(changes);
+        if let Some(table) = &self.log {
+            for change in &patch.0 {
+                let Place {
+                    line,
+                    column,
+                    offset,
+                } = place_in(text, place, change.span.start);
+                let row = ChangeRow {
+                    file: &self.file,
+                    game: None,
+                    line,
+                    column,
+                    offset,
+                    ply: None,
+                    codes: &change.codes,
+                    safety: change.safety,
+                    before: &decode(&text[change.span.clone()]),
+                    after: &decode(&change.text),
+                };
+                table.push(&row, &mut output.log);
+            }
+        }
+        // Marks were taken away there already.
+        let marks = output
+            .patch
+            .0
+            .partition_point(|change| change.span.start < start);
+        let mut placed = output.patch.0.split_off(marks);
+        placed.extend(patch.0.into_iter().map(|change| Change {
+            span: change.span.start + start..change.span.end + start,
+            ..change
+        }));
+        output.patch.0.extend(Patch::arrange(placed).0.0);
+    }
+
+    fn is_chosen(&self, rule: &Rule) -> bool {
+        let chosen = &self.examination.choice.rules;
+        may_fix(rule, self.safety) && chosen.iter().any(|other| other.code == rule.code)
+    }
+}
+
+fn change(rule: &Rule, span: Range<usize>, text: &[u8]) -> Change {
+    Change {
+        span,
+        text: text.to_vec(),
+        codes: vec![rule.code],
+        safety: rule.fix.map_or(Safety::Unsafe, |fix| fix.safety),
+        ply: None,
+    }
+}
+
+/// Where lines of prose begin in a text between games. A passage with tags or moves in it stays as it is, since it is a
+/// game that cannot be read, and so does one with a comment that ends on another line.
+fn prose(text: &[u8]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut passage = Vec::new();
+    let mut is_prose = true;
+    let mut at = 0;
+    while at < text.len() {
+        let end = line_text_end(text, at);
+        let next = next_line(text, end);
+        let body = at + indentation(&text[at..end]);
+        let line = text[body..end].trim_ascii_end();
+        if line.starts_with(b"{") {
+            // A comment between games is none of ours.
+            let Some(brace) = memchr(b'}', &text[body..]) else {
+                break;
+            };
+            let behind = line_text_end(text, body + brace);
+            is_prose &= text[body + brace + 1..behind].trim_ascii().is_empty();
+            at = next_line(text, behind).max(behind + 1);
+            continue;
+        }
+        if result::parse(&decode(line)).is_some() {
+            if is_prose {
+                found.append(&mut passage);
+            }
+            passage.clear();
+            is_prose = true;
+        } else if !line.is_empty() && !matches!(line[0], b'%' | b';') {
+            is_prose &= !holds_game(line) && memchr(b'{', line).is_none();
+            passage.push(at);
+        }
+        at = next.max(end + 1);
+    }
+    if is_prose {
+        found.append(&mut passage);
+    }
+    found
+}
+
+/// The place of a byte of a text that begins at a place.
+fn place_in(text: &[u8], begin: Place, at: usize) -> Place {
+    let mut place = Place {
+        offset: begin.offset + at as u64,
+        ..begin
+    };
+    let mut start = 0;
+    loop {
+        let next = next_line(text, line_text_end(text, start));
+        if next > at || next == start {
+            break;
+        }
+        place.line += 1;
+        place.column = 1;
+        start = next;
+    }
+    place.column += characters(&text[start..at]);
+    place
+}
