@@ -15,6 +15,7 @@ pub mod mating;
 pub(crate) mod nouns;
 pub mod occurrences;
 pub mod paths;
+pub mod polyglot;
 pub mod position;
 pub mod position_errors;
 pub mod position_text;

@@ -199,7 +199,14 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("perft", headings(perft::COLUMNS)),
         (
             "position",
-            headings(&[position::row::COLUMNS, position::row::MOVES].concat()),
+            headings(
+                &[
+                    position::row::COLUMNS,
+                    position::row::MOVES,
+                    position::row::BOOK,
+                ]
+                .concat(),
+            ),
         ),
     ];
     columns.extend(stats::columns());

@@ -1,6 +1,7 @@
 //! `pgnkit position`: lists of positions, FEN or EPD, judged and looked at.
 
 pub(super) mod board;
+pub(super) mod book;
 pub(super) mod row;
 
 use std::path::PathBuf;
@@ -10,7 +11,8 @@ use clap::ValueEnum;
 use shakmaty::Position;
 
 use self::board::Drawing;
-use self::row::{COLUMNS, Facts, LineRow, MOVES};
+use self::book::{Library, push_lines};
+use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
 use super::args::files::{names, open_output};
 use super::over_lines::{JobArgs, describe, text_of};
 use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
@@ -59,6 +61,10 @@ pub(super) struct Args {
     #[arg(long)]
     moves: bool,
 
+    /// Also list the moves of an opening book (Polyglot), with their weights
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+
     /// Prove who can still mate; a hundred times slower
     #[arg(long)]
     deep: bool,
@@ -92,6 +98,8 @@ Examples:
     pgnkit position --columns line,valid,codes,message book.epd.zst
   One position drawn, with its legal moves:
     pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'
+  What an opening book plays after 1. e4:
+    pgnkit position --board --book book.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
   A list rewritten in one form:
     pgnkit position --format epd list.epd > canonical.epd
   Material in every position of some games:
@@ -136,6 +144,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         variant: args.variant.rules,
         style,
         moves: args.moves,
+        library: args.book.as_deref().map(Library::open).transpose()?,
         effort: if args.deep {
             Effort::Full
         } else {
@@ -188,6 +197,9 @@ fn style(args: &Args) -> anyhow::Result<Style> {
     if args.moves {
         columns.extend_from_slice(MOVES);
     }
+    if args.book.is_some() {
+        columns.extend_from_slice(BOOK);
+    }
     args.rows.table(columns, format).map(Style::Rows)
 }
 
@@ -238,6 +250,7 @@ struct Positions {
     variant: Variant,
     style: Style,
     moves: bool,
+    library: Option<Library>,
     effort: Effort,
 }
 
@@ -276,12 +289,17 @@ impl Positions {
         let facts = reading
             .position()
             .map(|position| Facts::new(position, self.effort));
+        let mut book = Vec::new();
+        if let (Some(library), Some(facts)) = (&self.library, &facts) {
+            book = library.moves(facts.position, &mut made.written.messages);
+        }
         let rows = &mut made.written.rows;
         match &self.style {
             Style::Rows(table) => {
                 let row = LineRow {
                     place: place.map(|(file, line)| (file, line.number)),
                     reading,
+                    book: &book,
                     facts: facts.as_ref(),
                 };
                 table.push(&row, rows);
@@ -303,6 +321,10 @@ impl Positions {
                 push_flaws(reading, place, rows.line());
                 if let Some(facts) = facts {
                     self.push_board(*drawing, &facts, rows.line());
+                    if self.library.is_some() {
+                        rows.line().extend_from_slice(b"\nIn the book:\n");
+                        push_lines(&book, rows.line());
+                    }
                 }
                 rows.line().push(b'\n');
             }

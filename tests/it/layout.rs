@@ -186,9 +186,13 @@ fn every_file_of_test_data_says_its_purpose_first() {
             if path.is_dir() {
                 count += visit(&path);
             } else {
+                let extension = path.extension().unwrap_or_default();
+                // A book has no room for words: its transcript says what it is.
+                if extension == "bin" {
+                    continue;
+                }
                 let text = example_text(&path);
                 let first = text.lines().next().unwrap_or_default();
-                let extension = path.extension().unwrap_or_default();
                 let wanted = match extension.to_str() {
                     Some("tsv") => "# Source: ",
                     Some("csv" | "ssp") => "# Purpose: ",

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use shakmaty::{ByColor, Color, Position};
 
+use super::book::{BookMove, listed};
 use crate::chess::mating::{self, Effort};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::position_text::{PositionText, Status};
@@ -16,6 +17,8 @@ pub(crate) struct LineRow<'l> {
     /// File and line, unless it is of the command line.
     pub(super) place: Option<(&'l str, u64)>,
     pub(super) reading: &'l PositionText<'l>,
+    /// Of the book, if one is asked.
+    pub(super) book: &'l [BookMove],
     /// If it can be set up.
     pub(super) facts: Option<&'l Facts<'l>>,
 }
@@ -49,6 +52,13 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
 pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
     "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space";
     "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI";
+};
+
+/// Those of `--book`, behind them.
+pub(crate) const BOOK: &[Column<LineRow<'static>>] = columns! { |row|
+    "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space";
+    "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI";
+    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: their weights, from 0 to 65535, which mean something only beside each other";
 };
 
 impl LineRow<'_> {
