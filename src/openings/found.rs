@@ -1,10 +1,10 @@
 //! Which opening was played: the last named position of the first plies, so that transpositions are found.
 
-use shakmaty::{Chess, File, Move, Position};
+use shakmaty::{File, Move};
 
 use super::key::Walk;
 use super::opening::Opening;
-use super::table::{Known, Openings};
+use super::table::{Known, Openings, is_en_passant_legal};
 
 /// Plies in which openings are looked for, as Lichess does.
 pub const MOST_PLIES: usize = 40;
@@ -47,16 +47,18 @@ impl<'t> Found<'t> {
     }
 }
 
-/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board. Returns the number
-/// of plies that were looked at.
+/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board. Ends where no more
+/// can come. Returns the number of plies that were looked at.
+#[inline]
 pub fn visit<'t, M: Copy + Into<Move>>(
     table: &'t Openings,
     moves: &[M],
     mut take: impl FnMut(usize, Known<'t>),
 ) -> usize {
+    let keys = table.keys();
     let mut walk = Walk::new(table.start());
     for (index, mv) in moves.iter().take(MOST_PLIES).enumerate() {
-        let file = walk.play((*mv).into());
+        let file = walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;
         }
@@ -66,6 +68,8 @@ pub fn visit<'t, M: Copy + Into<Move>>(
         };
         if let Some(known) = known {
             take(index + 1, known);
+        } else if !table.is_in_reach(&walk) {
+            return index + 1;
         }
     }
     moves.len().min(MOST_PLIES)
@@ -82,10 +86,9 @@ fn at_en_passant<'t, M: Copy + Into<Move>>(
     if without.is_none() && with.is_none() {
         return None;
     }
-    let mut position = Chess::default();
-    for mv in moves {
-        position.play_unchecked((*mv).into());
+    if is_en_passant_legal(moves) {
+        with
+    } else {
+        without
     }
-    let is_legal = position.legal_ep_square().is_some();
-    if is_legal { with } else { without }
 }

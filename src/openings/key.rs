@@ -5,21 +5,92 @@
 //! that is not in the table has the number of one that is with a chance below 10^-15.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
-use shakmaty::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, attacks};
+use shakmaty::{CastlingSide, Color, File, Move, Piece, Role, Square};
+
+/// The numbers that positions are made of, as they are needed here.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    /// By role, color and square.
+    pieces: [[u64; 64]; 12],
+    /// By the castling rights that are lost.
+    rights: [u64; 16],
+    white_turn: u64,
+}
+
+impl Keys {
+    pub(crate) fn new() -> Keys {
+        let mut pieces = [[0; 64]; 12];
+        for role in Role::ALL {
+            for color in Color::ALL {
+                let keys = &mut pieces[piece(role, color)];
+                for (key, square) in keys.iter_mut().zip(Square::ALL) {
+                    *key = Zobrist64::zobrist_for_piece(square, Piece { color, role }).0;
+                }
+            }
+        }
+        let mut rights = [0; 16];
+        for (lost, key) in rights.iter_mut().enumerate() {
+            for (bit, (color, side)) in RIGHTS.into_iter().enumerate() {
+                if lost & (1 << bit) != 0 {
+                    *key ^= Zobrist64::zobrist_for_castling_right(color, side).0;
+                }
+            }
+        }
+        Keys {
+            pieces,
+            rights,
+            white_turn: Zobrist64::zobrist_for_white_turn().0,
+        }
+    }
+
+    #[inline]
+    fn of(&self, role: Role, color: Color, square: Square) -> u64 {
+        self.pieces[piece(role, color)][square as usize]
+    }
+}
+
+/// Castling rights, by their bits.
+const RIGHTS: [(Color, CastlingSide); 4] = [
+    (Color::White, CastlingSide::KingSide),
+    (Color::White, CastlingSide::QueenSide),
+    (Color::Black, CastlingSide::KingSide),
+    (Color::Black, CastlingSide::QueenSide),
+];
+
+#[inline]
+fn piece(role: Role, color: Color) -> usize {
+    (role as usize - 1) * 2 + usize::from(color.is_white())
+}
+
+/// The rights that stay after a move from or to a square.
+const KEPT_RIGHTS: [u8; 64] = {
+    let mut kept = [0b1111; 64];
+    kept[Square::E1 as usize] = 0b1100;
+    kept[Square::H1 as usize] = 0b1110;
+    kept[Square::A1 as usize] = 0b1101;
+    kept[Square::E8 as usize] = 0b0011;
+    kept[Square::H8 as usize] = 0b1011;
+    kept[Square::A8 as usize] = 0b0111;
+    kept
+};
 
 /// The number of a position, and as much of the position as the next number needs.
 #[derive(Debug, Clone)]
 pub(crate) struct Walk {
     key: u64,
-    /// Castling rights: White's on the king's side, on the queen's side, then Black's.
     rights: u8,
     men: u32,
-    white_pawns: Bitboard,
-    black_pawns: Bitboard,
+    /// White's and Black's, as bits of squares.
+    pawns: [u64; 2],
     turn: Color,
 }
 
 const START_MEN: u32 = 32;
+const WHITE: usize = 0;
+const BLACK: usize = 1;
+const START_PAWNS: [u64; 2] = [0xff00, 0x00ff_0000_0000_0000];
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+const H_FILE: u64 = A_FILE << 7;
 
 impl Walk {
     /// The start position of chess; `key` is its number.
@@ -28,19 +99,17 @@ impl Walk {
             key,
             rights: 0b1111,
             men: START_MEN,
-            white_pawns: Bitboard(0xff00),
-            black_pawns: Bitboard(0x00ff_0000_0000_0000),
+            pawns: START_PAWNS,
             turn: Color::White,
         }
     }
 
     /// Plays a legal move. Returns the file of an en passant capture that may be legal now.
     #[inline]
-    pub(crate) fn play(&mut self, mv: Move) -> Option<File> {
+    pub(crate) fn play(&mut self, keys: &Keys, mv: Move) -> Option<File> {
         let us = self.turn;
         self.turn = !us;
-        let mut key = self.key ^ Zobrist64::zobrist_for_white_turn().0;
-        let mut en_passant = None;
+        self.key ^= keys.white_turn;
         match mv {
             Move::Normal {
                 role,
@@ -49,56 +118,62 @@ impl Walk {
                 to,
                 promotion,
             } => {
-                key ^= square_key(role, us, from) ^ square_key(promotion.unwrap_or(role), us, to);
+                self.key ^= keys.of(role, us, from) ^ keys.of(promotion.unwrap_or(role), us, to);
+                self.lose_rights(keys, KEPT_RIGHTS[from as usize] & KEPT_RIGHTS[to as usize]);
                 if let Some(captured) = capture {
-                    key ^= square_key(captured, !us, to);
-                    self.men -= 1;
-                    self.pawns(!us).discard(to);
+                    self.capture(keys, captured, to);
                 }
-                if role == Role::Pawn {
-                    let pawns = self.pawns(us);
-                    pawns.discard(from);
-                    if promotion.is_none() {
-                        pawns.add(to);
-                    }
-                    if from.distance(to) == 2 && capture.is_none() {
-                        let passed = Square::from_coords(
-                            from.file(),
-                            us.relative_rank(shakmaty::Rank::Third),
-                        );
-                        let attackers = attacks::pawn_attacks(us, passed);
-                        en_passant = (attackers & *self.pawns(!us)).any().then(|| from.file());
-                    }
+                if role != Role::Pawn {
+                    return None;
                 }
-                let rights = self.rights & kept_rights(from) & kept_rights(to);
-                key ^= rights_key(self.rights ^ rights);
-                self.rights = rights;
+                let pawns = &mut self.pawns[index(us)];
+                *pawns ^= bit(from);
+                if promotion.is_none() {
+                    *pawns ^= bit(to);
+                }
+                let is_double = (from as u8).abs_diff(to as u8) == 16;
+                let beside = (bit(to) & !A_FILE) >> 1 | (bit(to) & !H_FILE) << 1;
+                (is_double && beside & self.pawns[index(!us)] != 0).then(|| from.file())
             }
             Move::EnPassant { from, to } => {
-                let captured = Square::from_coords(to.file(), from.rank());
-                key ^= square_key(Role::Pawn, us, from)
-                    ^ square_key(Role::Pawn, us, to)
-                    ^ square_key(Role::Pawn, !us, captured);
-                self.men -= 1;
-                self.pawns(!us).discard(captured);
-                self.pawns(us).discard(from);
-                self.pawns(us).add(to);
+                self.capture(
+                    keys,
+                    Role::Pawn,
+                    Square::from_coords(to.file(), from.rank()),
+                );
+                self.key ^= keys.of(Role::Pawn, us, from) ^ keys.of(Role::Pawn, us, to);
+                self.pawns[index(us)] ^= bit(from) ^ bit(to);
+                None
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(rook > king);
-                key ^= square_key(Role::King, us, king)
-                    ^ square_key(Role::King, us, side.king_to(us))
-                    ^ square_key(Role::Rook, us, rook)
-                    ^ square_key(Role::Rook, us, side.rook_to(us));
-                let rights = self.rights & kept_rights(king);
-                key ^= rights_key(self.rights ^ rights);
-                self.rights = rights;
+                self.key ^= keys.of(Role::King, us, king)
+                    ^ keys.of(Role::King, us, side.king_to(us))
+                    ^ keys.of(Role::Rook, us, rook)
+                    ^ keys.of(Role::Rook, us, side.rook_to(us));
+                self.lose_rights(keys, KEPT_RIGHTS[king as usize]);
+                None
             }
             // There are no pockets in chess.
-            Move::Put { .. } => {}
+            Move::Put { .. } => None,
         }
-        self.key = key;
-        en_passant
+    }
+
+    /// Takes a piece of the side to move from the board.
+    #[inline]
+    fn capture(&mut self, keys: &Keys, captured: Role, at: Square) {
+        self.key ^= keys.of(captured, self.turn, at);
+        self.men -= 1;
+        if captured == Role::Pawn {
+            self.pawns[index(self.turn)] ^= bit(at);
+        }
+    }
+
+    #[inline]
+    fn lose_rights(&mut self, keys: &Keys, kept: u8) {
+        let lost = self.rights & !kept;
+        self.rights ^= lost;
+        self.key ^= keys.rights[usize::from(lost)];
     }
 
     /// The number of the position, if no en passant capture is legal.
@@ -119,58 +194,28 @@ impl Walk {
         self.men
     }
 
-    fn pawns(&mut self, color: Color) -> &mut Bitboard {
-        match color {
-            Color::White => &mut self.white_pawns,
-            Color::Black => &mut self.black_pawns,
-        }
+    /// The pawns that have not moved, White's in the lower eight bits. One that has gone never comes back.
+    #[inline]
+    pub(crate) fn unmoved_pawns(&self) -> u16 {
+        let [_, white, ..] = self.pawns[WHITE].to_le_bytes();
+        let [.., black, _] = self.pawns[BLACK].to_le_bytes();
+        u16::from_le_bytes([white, black])
     }
 }
 
 #[inline]
-fn square_key(role: Role, color: Color, square: Square) -> u64 {
-    Zobrist64::zobrist_for_piece(square, Piece { color, role }).0
+fn index(color: Color) -> usize {
+    if color.is_white() { WHITE } else { BLACK }
 }
 
-/// The rights that stay after a move from or to a square.
 #[inline]
-fn kept_rights(square: Square) -> u8 {
-    match square {
-        Square::E1 => 0b1100,
-        Square::H1 => 0b1110,
-        Square::A1 => 0b1101,
-        Square::E8 => 0b0011,
-        Square::H8 => 0b1011,
-        Square::A8 => 0b0111,
-        _ => 0b1111,
-    }
-}
-
-/// The number of lost rights.
-#[inline]
-fn rights_key(lost: u8) -> u64 {
-    if lost == 0 {
-        return 0;
-    }
-    let rights = [
-        (Color::White, CastlingSide::KingSide),
-        (Color::White, CastlingSide::QueenSide),
-        (Color::Black, CastlingSide::KingSide),
-        (Color::Black, CastlingSide::QueenSide),
-    ];
-    let keys = rights.iter().enumerate().map(|(bit, &(color, side))| {
-        if lost & (1 << bit) == 0 {
-            0
-        } else {
-            Zobrist64::zobrist_for_castling_right(color, side).0
-        }
-    });
-    keys.fold(0, |sum, key| sum ^ key)
+fn bit(square: Square) -> u64 {
+    1 << square as u8
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{Chess, EnPassantMode, Position};
+    use shakmaty::{Bitboard, Chess, EnPassantMode, Position, Rank};
 
     use super::*;
 
@@ -181,6 +226,7 @@ mod tests {
     /// Against the numbers that `shakmaty` makes of boards.
     #[test]
     fn numbers_carried_on_are_those_of_the_board() {
+        let keys = Keys::new();
         let mut choice: u64 = 1;
         let mut captured_en_passant = 0;
         for _ in 0..400 {
@@ -198,14 +244,22 @@ mod tests {
                 let mut captures = legal.iter().filter(|mv| mv.is_en_passant());
                 let mv = captures.next().copied().unwrap_or(any);
                 position.play_unchecked(mv);
-                let file = walk.play(mv);
+                let file = walk.play(&keys, mv);
                 let legal_file = position.legal_ep_square().map(Square::file);
                 // Every capture that is legal may be.
                 assert!(legal_file.is_none() || legal_file == file, "{position:?}");
                 captured_en_passant += usize::from(mv.is_en_passant());
                 let key = legal_file.map_or(walk.key(), |file| walk.key_with(file));
                 assert_eq!(key, number(&position), "{position:?}");
-                assert_eq!(walk.men() as usize, position.board().occupied().count());
+                let board = position.board();
+                assert_eq!(walk.men() as usize, board.occupied().count());
+                let unmoved = |color: Color| {
+                    board.pawns()
+                        & board.by_color(color)
+                        & Bitboard::from_rank(color.fold_wb(Rank::Second, Rank::Seventh))
+                };
+                let [white, black] = [unmoved(Color::White).0 >> 8, unmoved(Color::Black).0 >> 40];
+                assert_eq!(u64::from(walk.unmoved_pawns()), white | black);
             }
         }
         assert!(captured_en_passant > 10);

@@ -8,6 +8,7 @@ use shakmaty::san::San;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
+use super::key::{Keys, Walk};
 use super::lines;
 use super::opening::Opening;
 
@@ -25,8 +26,14 @@ pub struct Openings {
     /// What each position on a line is: the place of an opening, or [`ON_THE_WAY`].
     by_key: HashMap<u64, u32>,
     filter: Vec<u64>,
+    /// A bit for each set of pawns that have not moved from which a position on a line may still be reached.
+    pawns: Vec<u64>,
+    keys: Keys,
     start: u64,
 }
+
+/// The last line that was added to a table, ply by ply: the next one may share its beginning.
+type Line = Vec<(Move, Walk)>;
 
 /// A position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
@@ -64,14 +71,17 @@ impl Openings {
     #[must_use]
     pub(super) fn built_in() -> Openings {
         let mut table = Openings::empty();
+        let mut line = Line::new();
         lines::each(|eco, name, moves| {
-            // A name that stands there already is the same: a test says that no position has two.
-            let _ = table.add(Opening {
+            let opening = Opening {
                 eco: Cow::Borrowed(eco),
                 name: Cow::Borrowed(name),
                 moves: moves.to_vec(),
-            });
+            };
+            // A test says that no position has two names.
+            let _ = table.add(opening, &mut line);
         });
+        table.close_pawns();
         table
     }
 
@@ -103,6 +113,7 @@ impl Openings {
             }
             table.add_line(index + 1, line, places)?;
         }
+        table.close_pawns();
         Ok(table)
     }
 
@@ -140,49 +151,89 @@ impl Openings {
             name: Cow::Owned(name.to_owned()),
             moves,
         };
-        self.add(opening)
+        self.add(opening, &mut Line::new())
             .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
     }
 
     fn empty() -> Openings {
-        let start = Chess::default();
+        let start = key(&Chess::default());
         let mut table = Openings {
             all: Vec::new(),
-            by_key: HashMap::new(),
+            by_key: HashMap::with_capacity(1 << 13),
             filter: vec![0; FILTER_BITS / 64],
-            start: key(&start),
+            pawns: vec![0; (1 << 16) / 64],
+            keys: Keys::new(),
+            start,
         };
-        table.set(table.start, ON_THE_WAY);
+        table.set(&Walk::new(start), start, ON_THE_WAY);
         table
     }
 
     /// Adds an opening, or gives the name that its position has already.
-    fn add(&mut self, opening: Opening) -> Result<(), String> {
-        let mut position = Chess::default();
-        let last = opening.moves.len();
+    fn add(&mut self, opening: Opening, line: &mut Line) -> Result<(), String> {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
-        for (index, mv) in opening.moves.iter().enumerate() {
-            position.play_unchecked(*mv);
-            let key = key(&position);
-            if index + 1 < last {
-                if !self.by_key.contains_key(&key) {
-                    self.set(key, ON_THE_WAY);
-                }
-            } else {
+        let (moves, last) = (&opening.moves, opening.moves.len());
+        let shared = line.iter().zip(moves);
+        let shared = shared.take_while(|((mv, _), other)| mv == *other).count();
+        // The last position of a line that begins another one is new as a name.
+        line.truncate(shared.min(last - 1));
+        for (index, mv) in moves.iter().enumerate().skip(line.len()) {
+            let walk = line.last().map(|(_, walk)| walk.clone());
+            let mut walk = walk.unwrap_or_else(|| Walk::new(self.start));
+            let file = walk.play(&self.keys, *mv);
+            let file = file.filter(|_| is_en_passant_legal(&moves[..=index]));
+            let key = file.map_or(walk.key(), |file| walk.key_with(file));
+            if index + 1 == last {
                 if let Some(Known::Named(other)) = self.get(key) {
                     return Err(other.name.clone().into_owned());
                 }
-                self.set(key, place);
+                self.set(&walk, key, place);
+            } else if !self.by_key.contains_key(&key) {
+                self.set(&walk, key, ON_THE_WAY);
             }
+            line.push((*mv, walk));
         }
         self.all.push(opening);
         Ok(())
     }
 
-    fn set(&mut self, key: u64, place: u32) {
+    fn set(&mut self, walk: &Walk, key: u64, place: u32) {
         let bit = bit(key);
         self.filter[bit / 64] |= 1 << (bit % 64);
+        let pawns = usize::from(walk.unmoved_pawns());
+        self.pawns[pawns / 64] |= 1 << (pawns % 64);
         self.by_key.insert(key, place);
+    }
+
+    /// Adds to the sets of pawns all larger ones, from which they are reached when more pawns move.
+    fn close_pawns(&mut self) {
+        for pawn in 0..6 {
+            let step = 1 << pawn;
+            // The sets without this pawn, as bits of a word.
+            let without = (0..64).filter(|set| set & step == 0);
+            let without = without.fold(0_u64, |bits, set| bits | 1 << set);
+            for word in &mut self.pawns {
+                *word |= (*word & without) << step;
+            }
+        }
+        for pawn in 0..10 {
+            let step = 1 << pawn;
+            for index in (0..self.pawns.len()).filter(|index| index & step != 0) {
+                self.pawns[index] |= self.pawns[index ^ step];
+            }
+        }
+    }
+
+    /// Whether a position on a line may still be reached.
+    #[inline]
+    pub(super) fn is_in_reach(&self, walk: &Walk) -> bool {
+        let pawns = usize::from(walk.unmoved_pawns());
+        self.pawns[pawns / 64] & (1 << (pawns % 64)) != 0
+    }
+
+    /// The numbers that positions are made of.
+    pub(super) fn keys(&self) -> &Keys {
+        &self.keys
     }
 
     /// What it has of the position with this number.
@@ -215,6 +266,15 @@ impl Openings {
     pub fn all(&self) -> &[Opening] {
         &self.all
     }
+}
+
+/// Whether an en passant capture is legal after moves from the start position.
+pub(super) fn is_en_passant_legal<M: Copy + Into<Move>>(moves: &[M]) -> bool {
+    let mut position = Chess::default();
+    for mv in moves {
+        position.play_unchecked((*mv).into());
+    }
+    position.legal_ep_square().is_some()
 }
 
 /// The number of a position.

@@ -7,6 +7,7 @@ use std::{env, fs};
 
 use pgnkit::game::Game;
 use pgnkit::input::record::Record;
+use pgnkit::openings::found::Found;
 use pgnkit::openings::in_use::table;
 use pgnkit::openings::table::Known;
 use shakmaty::san::SanPlus;
@@ -251,4 +252,64 @@ fn a_table_of_the_users_names_openings() {
         assert_eq!(bad.code, 2);
         assert_eq!(bad.stderr, format!("pgnkit: error: {message}\n"));
     }
+}
+
+/// Lines of the table that go on at random, looked up position by position on a board.
+#[test]
+fn what_is_found_is_what_each_position_says() {
+    let mut choice: u64 = 7;
+    let mut left = 0;
+    for opening in table().all().iter().step_by(5) {
+        let mut moves = opening.moves.clone();
+        let mut position = Chess::default();
+        moves.truncate((choice >> 40) as usize % (moves.len() + 1));
+        for mv in &moves {
+            position.play_unchecked(*mv);
+        }
+        while moves.len() < 45 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            choice = choice
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            // Moves that lead on in the table are likelier.
+            let mut known = legal.iter().filter(|mv| {
+                let mut next = position.clone();
+                next.play_unchecked(**mv);
+                table().at(&next).is_some()
+            });
+            let any = &legal[(choice >> 33) as usize % legal.len()];
+            let mv = if choice >> 62 == 0 {
+                any
+            } else {
+                known.next().unwrap_or(any)
+            };
+            position.play_unchecked(*mv);
+            moves.push(*mv);
+        }
+        let found = Found::new(table(), &moves);
+        let mut position = Chess::default();
+        let (mut last, mut on_line, mut seen) = (None, 0, 0);
+        for (index, mv) in moves.iter().take(40).enumerate() {
+            position.play_unchecked(*mv);
+            if position.board().occupied().count() < 20 {
+                break;
+            }
+            seen = index + 1;
+            match table().at(&position) {
+                Some(Known::Named(opening)) => {
+                    (last, on_line) = (Some((opening, index + 1)), index + 1)
+                }
+                Some(Known::OnTheWay) => on_line = index + 1,
+                None => {}
+            }
+        }
+        assert_eq!(found.last, last, "{moves:?}");
+        let left_ply = (on_line < seen).then_some(on_line + 1);
+        assert_eq!(found.left_ply, left_ply, "{moves:?}");
+        left += usize::from(left_ply.is_some());
+    }
+    assert!(left > 200);
 }
