@@ -10,7 +10,7 @@ use super::table::{Known, Openings, is_en_passant_legal};
 pub const MOST_PLIES: usize = 40;
 
 /// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
-pub const FEWEST_MEN: u32 = 20;
+pub const FEWEST_MEN: u8 = 20;
 
 /// What the beginning of a game is in a table of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use shakmaty::{CastlingSide, Color, File, Move, Piece, Role, Square};
 /// The numbers that positions are made of, as they are needed here.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// By role, color and square.
-    pieces: [[u64; 64]; 12],
+    /// By color (White first), role and square.
+    pieces: [[[u64; 64]; 6]; 2],
     /// By the castling rights that are lost.
     rights: [u64; 16],
     white_turn: u64,
@@ -19,10 +19,10 @@ pub(crate) struct Keys {
 
 impl Keys {
     pub(crate) fn new() -> Keys {
-        let mut pieces = [[0; 64]; 12];
+        let mut pieces = [[[0; 64]; 6]; 2];
         for role in Role::ALL {
             for color in Color::ALL {
-                let keys = &mut pieces[piece(role, color)];
+                let keys = &mut pieces[index(color)][role as usize - 1];
                 for (key, square) in keys.iter_mut().zip(Square::ALL) {
                     *key = Zobrist64::zobrist_for_piece(square, Piece { color, role }).0;
                 }
@@ -44,8 +44,8 @@ impl Keys {
     }
 
     #[inline]
-    fn of(&self, role: Role, color: Color, square: Square) -> u64 {
-        self.pieces[piece(role, color)][square as usize]
+    fn of(&self, role: Role, side: usize, square: Square) -> u64 {
+        self.pieces[side][role as usize - 1][square as usize]
     }
 }
 
@@ -56,11 +56,6 @@ const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::Black, CastlingSide::KingSide),
     (Color::Black, CastlingSide::QueenSide),
 ];
-
-#[inline]
-fn piece(role: Role, color: Color) -> usize {
-    (role as usize - 1) * 2 + usize::from(color.is_white())
-}
 
 /// The rights that stay after a move from or to a square.
 const KEPT_RIGHTS: [u8; 64] = {
@@ -74,18 +69,32 @@ const KEPT_RIGHTS: [u8; 64] = {
     kept
 };
 
+/// The squares of kings and rooks that may castle.
+const RIGHTS_SQUARES: u64 = {
+    let mut squares = 0;
+    let mut square = 0;
+    while square < 64 {
+        if KEPT_RIGHTS[square] != 0b1111 {
+            squares |= 1 << square;
+        }
+        square += 1;
+    }
+    squares
+};
+
 /// The number of a position, and as much of the position as the next number needs.
 #[derive(Debug, Clone)]
 pub(crate) struct Walk {
     key: u64,
     rights: u8,
-    men: u32,
+    men: u8,
     /// White's and Black's, as bits of squares.
     pawns: [u64; 2],
-    turn: Color,
+    /// The side to move, as an index.
+    turn: usize,
 }
 
-const START_MEN: u32 = 32;
+const START_MEN: u8 = 32;
 const WHITE: usize = 0;
 const BLACK: usize = 1;
 const START_PAWNS: [u64; 2] = [0xff00, 0x00ff_0000_0000_0000];
@@ -100,7 +109,7 @@ impl Walk {
             rights: 0b1111,
             men: START_MEN,
             pawns: START_PAWNS,
-            turn: Color::White,
+            turn: WHITE,
         }
     }
 
@@ -108,7 +117,7 @@ impl Walk {
     #[inline]
     pub(crate) fn play(&mut self, keys: &Keys, mv: Move) -> Option<File> {
         let us = self.turn;
-        self.turn = !us;
+        self.turn ^= 1;
         self.key ^= keys.white_turn;
         match mv {
             Move::Normal {
@@ -119,21 +128,23 @@ impl Walk {
                 promotion,
             } => {
                 self.key ^= keys.of(role, us, from) ^ keys.of(promotion.unwrap_or(role), us, to);
-                self.lose_rights(keys, KEPT_RIGHTS[from as usize] & KEPT_RIGHTS[to as usize]);
+                if (bit(from) | bit(to)) & RIGHTS_SQUARES != 0 {
+                    self.lose_rights(keys, KEPT_RIGHTS[from as usize] & KEPT_RIGHTS[to as usize]);
+                }
                 if let Some(captured) = capture {
                     self.capture(keys, captured, to);
                 }
                 if role != Role::Pawn {
                     return None;
                 }
-                let pawns = &mut self.pawns[index(us)];
+                let pawns = &mut self.pawns[us];
                 *pawns ^= bit(from);
                 if promotion.is_none() {
                     *pawns ^= bit(to);
                 }
                 let is_double = (from as u8).abs_diff(to as u8) == 16;
                 let beside = (bit(to) & !A_FILE) >> 1 | (bit(to) & !H_FILE) << 1;
-                (is_double && beside & self.pawns[index(!us)] != 0).then(|| from.file())
+                (is_double && beside & self.pawns[us ^ 1] != 0).then(|| from.file())
             }
             Move::EnPassant { from, to } => {
                 self.capture(
@@ -142,15 +153,16 @@ impl Walk {
                     Square::from_coords(to.file(), from.rank()),
                 );
                 self.key ^= keys.of(Role::Pawn, us, from) ^ keys.of(Role::Pawn, us, to);
-                self.pawns[index(us)] ^= bit(from) ^ bit(to);
+                self.pawns[us] ^= bit(from) ^ bit(to);
                 None
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(rook > king);
+                let color = Color::from_white(us == WHITE);
                 self.key ^= keys.of(Role::King, us, king)
-                    ^ keys.of(Role::King, us, side.king_to(us))
+                    ^ keys.of(Role::King, us, side.king_to(color))
                     ^ keys.of(Role::Rook, us, rook)
-                    ^ keys.of(Role::Rook, us, side.rook_to(us));
+                    ^ keys.of(Role::Rook, us, side.rook_to(color));
                 self.lose_rights(keys, KEPT_RIGHTS[king as usize]);
                 None
             }
@@ -165,7 +177,7 @@ impl Walk {
         self.key ^= keys.of(captured, self.turn, at);
         self.men -= 1;
         if captured == Role::Pawn {
-            self.pawns[index(self.turn)] ^= bit(at);
+            self.pawns[self.turn] ^= bit(at);
         }
     }
 
@@ -190,7 +202,7 @@ impl Walk {
 
     /// Number of pieces and pawns.
     #[inline]
-    pub(crate) fn men(&self) -> u32 {
+    pub(crate) fn men(&self) -> u8 {
         self.men
     }
 
@@ -252,7 +264,7 @@ mod tests {
                 let key = legal_file.map_or(walk.key(), |file| walk.key_with(file));
                 assert_eq!(key, number(&position), "{position:?}");
                 let board = position.board();
-                assert_eq!(walk.men() as usize, board.occupied().count());
+                assert_eq!(usize::from(walk.men()), board.occupied().count());
                 let unmoved = |color: Color| {
                     board.pawns()
                         & board.by_color(color)

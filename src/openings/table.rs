@@ -26,8 +26,8 @@ pub struct Openings {
     /// What each position on a line is: the place of an opening, or [`ON_THE_WAY`].
     by_key: HashMap<u64, u32>,
     filter: Vec<u64>,
-    /// A bit for each set of pawns that have not moved from which a position on a line may still be reached.
-    pawns: Vec<u64>,
+    /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
+    fewest_men: Vec<u8>,
     keys: Keys,
     start: u64,
 }
@@ -161,7 +161,7 @@ impl Openings {
             all: Vec::new(),
             by_key: HashMap::with_capacity(1 << 13),
             filter: vec![0; FILTER_BITS / 64],
-            pawns: vec![0; (1 << 16) / 64],
+            fewest_men: vec![u8::MAX; 1 << 16],
             keys: Keys::new(),
             start,
         };
@@ -200,26 +200,20 @@ impl Openings {
     fn set(&mut self, walk: &Walk, key: u64, place: u32) {
         let bit = bit(key);
         self.filter[bit / 64] |= 1 << (bit % 64);
-        let pawns = usize::from(walk.unmoved_pawns());
-        self.pawns[pawns / 64] |= 1 << (pawns % 64);
+        let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
+        *fewest = walk.men().min(*fewest);
         self.by_key.insert(key, place);
     }
 
-    /// Adds to the sets of pawns all larger ones, from which they are reached when more pawns move.
+    /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
     fn close_pawns(&mut self) {
-        for pawn in 0..6 {
+        for pawn in 0..16 {
             let step = 1 << pawn;
-            // The sets without this pawn, as bits of a word.
-            let without = (0..64).filter(|set| set & step == 0);
-            let without = without.fold(0_u64, |bits, set| bits | 1 << set);
-            for word in &mut self.pawns {
-                *word |= (*word & without) << step;
-            }
-        }
-        for pawn in 0..10 {
-            let step = 1 << pawn;
-            for index in (0..self.pawns.len()).filter(|index| index & step != 0) {
-                self.pawns[index] |= self.pawns[index ^ step];
+            for sets in self.fewest_men.chunks_exact_mut(2 * step) {
+                let (without, with) = sets.split_at_mut(step);
+                for (men, fewer) in with.iter_mut().zip(without) {
+                    *men = (*men).min(*fewer);
+                }
             }
         }
     }
@@ -227,8 +221,7 @@ impl Openings {
     /// Whether a position on a line may still be reached.
     #[inline]
     pub(super) fn is_in_reach(&self, walk: &Walk) -> bool {
-        let pawns = usize::from(walk.unmoved_pawns());
-        self.pawns[pawns / 64] & (1 << (pawns % 64)) != 0
+        self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
     }
 
     /// The numbers that positions are made of.

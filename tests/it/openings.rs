@@ -300,7 +300,7 @@ fn what_is_found_is_what_each_position_says() {
             seen = index + 1;
             match table().at(&position) {
                 Some(Known::Named(opening)) => {
-                    (last, on_line) = (Some((opening, index + 1)), index + 1)
+                    (last, on_line) = (Some((opening, index + 1)), index + 1);
                 }
                 Some(Known::OnTheWay) => on_line = index + 1,
                 None => {}
