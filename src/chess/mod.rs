@@ -9,6 +9,7 @@ pub mod epd;
 pub mod fen;
 pub mod game_result;
 pub mod illegal;
+pub mod line;
 pub(crate) mod mailbox;
 pub mod material;
 pub mod mating;

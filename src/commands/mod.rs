@@ -25,6 +25,7 @@ mod report;
 mod rules;
 mod sort;
 mod stats;
+mod tree;
 
 use std::ffi::OsString;
 
@@ -79,6 +80,7 @@ enum Command {
     Crosstable(crosstable::Args),
     Games(games::Args),
     Stats(stats::Args),
+    Tree(tree::Args),
     Duplicates(duplicates::Args),
     Moves(moves::Args),
     Fen(fen::Args),
@@ -106,6 +108,7 @@ impl Command {
             Command::Moves(args) => Some(&mut args.input),
             Command::Report(args) => Some(&mut args.input),
             Command::Stats(args) => Some(&mut args.input),
+            Command::Tree(args) => Some(&mut args.input),
             Command::Completions(_)
             | Command::Man(_)
             | Command::Perft(_)
@@ -172,6 +175,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Rules(args) => rules::run(args),
         Command::Sort(args) => sort::run(args),
         Command::Stats(args) => stats::run(args),
+        Command::Tree(args) => tree::run(args),
     }
 }
 
@@ -210,5 +214,9 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ),
     ];
     columns.extend(stats::columns());
+    columns.extend([
+        ("tree", headings(&tree::row::columns(false))),
+        ("tree --depth", headings(tree::row::place_columns())),
+    ]);
     columns
 }

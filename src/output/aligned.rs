@@ -11,6 +11,16 @@ const GAP: &str = "  ";
 /// shown, not sent.
 #[must_use]
 pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
+    text(table, rows, header, header)
+}
+
+/// The same, with a single row in columns, too.
+#[must_use]
+pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
+    text(table, rows, header, false)
+}
+
+fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: bool) -> String {
     let mut names: Vec<String> = Vec::new();
     let mut is_number: Vec<bool> = Vec::new();
     let mut cells: Vec<Vec<String>> = Vec::new();
@@ -29,7 +39,7 @@ pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> St
         let texts = values.iter().map(|(_, value)| shown(value));
         cells.push(texts.collect());
     }
-    if let ([row], true) = (&cells[..], header) {
+    if let ([row], true) = (&cells[..], upright) {
         // Names to the left; values one below the other, to the right as most are numbers.
         let lines: Vec<Vec<String>> = (names.into_iter().zip(row))
             .map(|(name, cell)| vec![name, cell.clone()])
@@ -139,6 +149,10 @@ mod tests {
             "name        a\ngames    1200\npercent\n"
         );
         assert_eq!(aligned(&table(&[]), &rows, false), "a  1200\n");
+        assert_eq!(
+            in_columns(&table(&[]), &rows, true),
+            "name  games  percent\na      1200\n"
+        );
         assert_eq!(aligned(&table(&[]), &[], true), "");
     }
 }

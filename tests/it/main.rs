@@ -56,6 +56,7 @@ mod stops;
 mod summary;
 mod tag_letters;
 mod tree;
+mod tree_of_moves;
 mod unsafe_fixes;
 mod variants;
 mod windows_1252;

@@ -16,37 +16,42 @@ const DIFFERENCES: [i32; 51] = [
 
 /// What a score against rated opponents is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Performance {
+pub(crate) struct Performance {
     /// The average rating of the opponents, rounded; a half is rounded up.
-    pub(super) opponents: i32,
+    pub(crate) opponents: i32,
     /// That average and the difference of the table.
-    pub(super) rating: i32,
+    pub(crate) rating: i32,
 }
 
 /// The tournament performance rating (FIDE Tie-Break Regulations 10.1, 10.2) from games against rated
 /// opponents; `None` without any. The fractional score is rounded to hundredths, a half up.
 pub(super) fn performance(results: impl IntoIterator<Item = (u16, Halves)>) -> Option<Performance> {
-    let (mut games, mut ratings, mut halves) = (0_i32, 0_i32, 0_i32);
+    let (mut games, mut ratings, mut halves) = (0, 0, 0);
     for (rating, score) in results {
         games += 1;
-        ratings = ratings.checked_add(i32::from(rating))?;
-        halves += i32::try_from(score).ok()?;
+        ratings += u64::from(rating);
+        halves += u64::from(score);
     }
+    of_sums(games, ratings, halves)
+}
+
+/// The same from the number of games, the sum of the opponents' ratings, and the sum of the points, in halves.
+pub(crate) fn of_sums(games: u64, ratings: u64, halves: u64) -> Option<Performance> {
     if games == 0 {
         return None;
     }
-    let opponents = rounded(ratings, games);
-    let hundredths = rounded(halves.checked_mul(50)?, games);
+    let opponents = rounded(ratings, games)?;
+    let hundredths = rounded(halves.checked_mul(50)?, games)?;
     Some(Performance {
         opponents,
-        rating: opponents + difference(hundredths),
+        rating: opponents.checked_add(difference(hundredths))?,
     })
 }
 
-/// A quotient of numbers that are not negative, rounded, a half up.
-fn rounded(sum: i32, count: i32) -> i32 {
+/// A quotient, rounded, a half up.
+fn rounded(sum: u64, count: u64) -> Option<i32> {
     let (whole, rest) = (sum / count, sum % count);
-    whole + i32::from(rest >= count - rest)
+    i32::try_from(whole + u64::from(rest >= count - rest)).ok()
 }
 
 fn difference(hundredths: i32) -> i32 {

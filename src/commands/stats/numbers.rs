@@ -3,12 +3,12 @@
 use crate::output::value::Value;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
-pub(super) fn percent(part: u64, whole: u64) -> Value<'static> {
+pub(crate) fn percent(part: u64, whole: u64) -> Value<'static> {
     mean(u128::from(part) * 100, whole)
 }
 
 /// The mean of `count` values that add up to `sum`; empty if there are none.
-pub(super) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
+pub(crate) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
     hundredths(sum.into() * 100, count)
 }
 

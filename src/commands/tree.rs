@@ -1,0 +1,181 @@
+//! `pgnkit tree`: the moves that were played from a position, and how they did.
+
+pub(super) mod count;
+pub(super) mod counts;
+pub(super) mod key;
+pub(super) mod root;
+pub(super) mod row;
+mod sheet;
+pub(super) mod task;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+use self::counts::{Counts, Node};
+use self::key::{KEY_BYTES, PositionKey};
+use self::task::{Counting, Reached};
+use self::{root::Root, sheet::Sheet};
+use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
+use super::{args::headings::RUNNING, args::output::OutputArgs, args::rows::RowArgs};
+use crate::english::counted;
+use crate::output::rows::RowFormat;
+use crate::output::{Verdict, message};
+use crate::output::{sorter::Sorter, terminal::one_line};
+
+/// Moves played from a position, with scores and ratings
+///
+/// A position is the same whatever moves led to it: same men on the same squares, same side to move, same castling rights,
+/// same legal en passant capture. A game that reaches it several times counts once, with its move of the first time, and
+/// one that has an error counts up to there. Scores are those of the side that makes the move; a game without a
+/// result counts only in the number of games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+
+    /// The position, as FEN or as moves from the start position, in SAN or UCI [default: the start position]
+    #[arg(
+        long,
+        value_name = "FEN|MOVES",
+        default_value = "",
+        hide_default_value = true
+    )]
+    position: String,
+
+    /// The moves of a whole tree: those of the first N plies from the position on, by position
+    ///
+    /// Of each game the first N plies after the position count. Rows come by ply, then the positions of the most games
+    /// first, and have the columns `ply` and `fen`.
+    #[arg(long, value_name = "N")]
+    depth: Option<NonZeroUsize>,
+
+    /// Leave out moves played in fewer games
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    min_games: u64,
+
+    /// Memory for the tree, in bytes; the rest goes to temporary files (see TMPDIR)
+    #[arg(long, value_name = "BYTES", default_value_t = TREE_BYTES, help_heading = RUNNING)]
+    max_tree_bytes: usize,
+
+    /// Output format
+    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
+    format: Format,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    #[command(flatten)]
+    fail: FailArgs,
+}
+
+/// What a tree may use by default, in bytes.
+const TREE_BYTES: usize = 512 << 20;
+
+const EXAMPLES: &str = "\
+Examples:
+  First moves, and how they did, to read:
+    pgnkit tree --format text games.pgn.zst
+  What is played against the Najdorf:
+    pgnkit tree --position '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6' a.pgn
+  A position by its FEN, in games of strong players since 2020:
+    pgnkit tree --position '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' \\
+      --where 'elo >= 2500 and date >= 2020' games.pgn
+  The first twelve plies as a table, moves of 100 games and more:
+    pgnkit tree --depth 12 --min-games 100 -o tree.csv games.pgn.zst";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object per line
+    Jsonl,
+    /// Aligned columns, with a bar of wins (+), draws (=) and losses (-)
+    Text,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let root = Root::parse(&args.position)?;
+    let names = args.input.names();
+    let is_deep = args.depth.is_some();
+    let sheet = match args.format {
+        Format::Csv => Sheet::of_rows(&args.rows, RowFormat::Csv, &root, is_deep, names),
+        Format::Jsonl => Sheet::of_rows(&args.rows, RowFormat::Jsonl, &root, is_deep, names),
+        Format::Text => Sheet::of_text(&args.rows, &root, is_deep, names),
+    }?;
+    let header = sheet.header();
+    let mut output = args.input.open_output(&args.output, &header)?;
+    let counts = Arc::new(Counts::new(args.max_tree_bytes));
+    let task = Counting {
+        root,
+        depth: args.depth.map_or(1, NonZeroUsize::get),
+        counts: Arc::clone(&counts),
+    };
+    let mut reached = Reached::default();
+    let outcome = args
+        .input
+        .run(task, &mut output, |more, _| reached.add(more))?;
+    if args.format == Format::Text
+        && let Some(note) = args.input.chosen_only(&outcome.ledger)
+    {
+        output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
+    }
+    // By ply, then by games, then by what they are: the bytes of a position are its own.
+    let mut in_order = Sorter::new(args.max_tree_bytes / 4);
+    counts.finish(|mut node| {
+        let games = node.games();
+        node.keep(args.min_games);
+        if node.moves.is_empty() {
+            return Ok(());
+        }
+        let mut key = [0; 16 + KEY_BYTES];
+        key[..8].copy_from_slice(&node.ply().to_be_bytes());
+        key[8..16].copy_from_slice(&(!games).to_be_bytes());
+        key[16..].copy_from_slice(&node.key.to_bytes());
+        let mut moves = Vec::new();
+        node.write(&mut moves);
+        in_order.push(&key, 0, &moves)
+    })?;
+    let mut sorted = in_order.sorted()?;
+    let mut rows = Vec::new();
+    let mut is_first = true;
+    while let Some(item) = sorted.next()? {
+        let (ply, games, key) = sort_key(&item.key).expect("a key written above");
+        let node = Node::read(key, &item.payload);
+        rows.clear();
+        sheet.push(ply, games, &node, is_first, &mut rows);
+        is_first = false;
+        output.push(&rows)?;
+    }
+    output.finish()?;
+    args.input.tell(&outcome.ledger, &reached.words());
+    if reached.games == 0 && !args.input.quiet {
+        message("no game reached the position");
+    }
+    Ok(outcome.verdict(&args.fail))
+}
+
+/// What positions are sorted by: ply, games, and the position itself.
+fn sort_key(bytes: &[u8]) -> Option<(u64, u64, PositionKey)> {
+    let (ply, rest) = bytes.split_first_chunk()?;
+    let (games, rest) = rest.split_first_chunk()?;
+    let key = PositionKey::from_bytes(rest.first_chunk()?);
+    Some((u64::from_be_bytes(*ply), !u64::from_be_bytes(*games), key))
+}
+
+impl Reached {
+    /// What the ledger says of them.
+    fn words(&self) -> String {
+        let games = counted(self.games, "game", "games");
+        match self.at_end {
+            0 => format!("; {games} reached the position"),
+            1 => format!("; {games} reached the position, 1 of them at its end"),
+            at_end => format!("; {games} reached the position, {at_end} of them at their end"),
+        }
+    }
+}

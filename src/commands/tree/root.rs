@@ -1,0 +1,137 @@
+//! The position that the tree begins with: `--position`, and how a game is searched for it.
+
+use anyhow::bail;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+
+use crate::chess::position::AnyPosition;
+use crate::chess::position_text;
+use crate::chess::{line, variant::names::Variant};
+use crate::game::Game;
+use crate::game::replay::run::Run;
+use crate::openings::key::Walk;
+
+/// The position that moves are counted from.
+#[derive(Debug, Clone)]
+pub(crate) struct Root {
+    /// The position.
+    pub(crate) position: Chess,
+    key: u64,
+    men: usize,
+    start: Chess,
+    start_key: u64,
+}
+
+impl Default for Root {
+    fn default() -> Root {
+        Root::new(Chess::default())
+    }
+}
+
+/// Its number, by which games from the start position are searched; the position itself is compared, too.
+fn number(position: &Chess) -> u64 {
+    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::Legal);
+    key
+}
+
+impl Root {
+    fn new(position: Chess) -> Root {
+        let start = Chess::default();
+        Root {
+            key: number(&position),
+            men: position.board().occupied().count(),
+            start_key: number(&start),
+            position,
+            start,
+        }
+    }
+
+    /// Reads a FEN, or moves from the start position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and where.
+    pub(crate) fn parse(text: &str) -> anyhow::Result<Root> {
+        // No move has a slash in it, and every FEN has seven.
+        if !text.contains('/') {
+            return match line::parse(text) {
+                Ok(moves) => {
+                    let mut position = Chess::default();
+                    for mv in moves {
+                        position.play_unchecked(mv);
+                    }
+                    Ok(Root::new(position))
+                }
+                Err(error) => bail!("--position: character {}: {}", error.column, error.message),
+            };
+        }
+        let reading = position_text::parse(text, Variant::Standard);
+        if let Some(flaw) = reading.flaws.iter().find(|flaw| flaw.is_fault()) {
+            let message = flaw.message.replace("--variant", "the rules of");
+            let message = message.trim_end_matches("; ignored");
+            let place = flaw
+                .column
+                .map_or_else(String::new, |column| format!("character {column}: "));
+            bail!("--position: {place}{message} [{}]", flaw.code);
+        }
+        match &reading.setup.start {
+            AnyPosition::Chess(position) => Ok(Root::new(position.clone())),
+            _ => bail!("--position: only positions of chess can be searched for"),
+        }
+    }
+
+    /// How its moves are written.
+    pub(crate) fn mode(&self) -> CastlingMode {
+        self.position.castles().mode()
+    }
+
+    /// The number of plies after which a game reaches the position for the first time.
+    pub(crate) fn reached_by(&self, game: &Game<'_>) -> Option<usize> {
+        // A game that cannot be set up has a start position all the same.
+        if game.setup.fault.is_some() {
+            return None;
+        }
+        let Run::Chess(start, _) = game.replay.run() else {
+            return None;
+        };
+        if *start == self.position {
+            return Some(0);
+        }
+        if *start == self.start {
+            return self.reached_from_start(game);
+        }
+        let mut position = start.clone();
+        for (index, ply) in game.replay.plies.iter().enumerate() {
+            position.play_unchecked(ply.mv);
+            if position == self.position {
+                return Some(index + 1);
+            }
+        }
+        None
+    }
+
+    /// The same for a game from the start position, most of which are passed over by numbers alone.
+    fn reached_from_start(&self, game: &Game<'_>) -> Option<usize> {
+        let plies = &game.replay.plies;
+        let mut walk = Walk::new(self.start_key);
+        for (index, ply) in plies.iter().enumerate() {
+            let file = walk.play(ply.mv);
+            let men = walk.men() as usize;
+            if men < self.men {
+                return None;
+            }
+            let may_be =
+                walk.key() == self.key || file.is_some_and(|file| walk.key_with(file) == self.key);
+            if men == self.men && may_be {
+                let mut position = self.start.clone();
+                for ply in &plies[..=index] {
+                    position.play_unchecked(ply.mv);
+                }
+                if position == self.position {
+                    return Some(index + 1);
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,93 @@
+//! The work of `pgnkit tree` on one game: its moves from the position on, each position once.
+
+use std::sync::Arc;
+
+use shakmaty::Position;
+
+use super::count::{Count, Facts};
+use super::counts::Counts;
+use super::key::{MoveKey, PositionKey};
+use super::root::Root;
+use crate::game::Game;
+use crate::outcome::judged::Judged;
+use crate::pipeline::Task;
+
+/// Counts the moves that were played from a position, and those after them.
+///
+/// Of a game only the first `depth` plies from the first time on that it reaches the position count, and of each position in
+/// them only the first move.
+#[derive(Debug)]
+pub(crate) struct Counting {
+    /// The position.
+    pub(crate) root: Root,
+    /// At least 1.
+    pub(crate) depth: usize,
+    /// What is counted.
+    pub(crate) counts: Arc<Counts>,
+}
+
+/// Games that reach the position.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    /// All of them.
+    pub(crate) games: u64,
+    /// Those with no move after it.
+    pub(crate) at_end: u64,
+    /// What kept moves from being counted.
+    pub(crate) error: Option<anyhow::Error>,
+}
+
+impl Reached {
+    /// Adds those of other games.
+    ///
+    /// # Errors
+    ///
+    /// A temporary file could not be written.
+    pub(crate) fn add(&mut self, other: Reached) -> anyhow::Result<()> {
+        self.games += other.games;
+        self.at_end += other.at_end;
+        other.error.map_or(Ok(()), Err)
+    }
+}
+
+impl Task for Counting {
+    type Output = Reached;
+
+    fn visit(&self, game: &Game<'_>, reached: &mut Reached) {
+        let Some(ply) = self.root.reached_by(game) else {
+            return;
+        };
+        reached.games += 1;
+        if ply == game.replay.plies.len() {
+            reached.at_end += 1;
+        } else if let Err(error) = self.count(game, ply) {
+            reached.error = Some(error);
+        }
+    }
+}
+
+impl Counting {
+    /// Counts the moves of a game that has reached the position after so many plies.
+    fn count(&self, game: &Game<'_>, reached: usize) -> anyhow::Result<()> {
+        let facts = Facts::new(&Judged::new(game));
+        let plies = &game.replay.plies;
+        let end = plies.len().min(reached.saturating_add(self.depth));
+        let mut position = self.root.position.clone();
+        let mut seen = Vec::new();
+        for index in reached..end {
+            let key = PositionKey::new(&position);
+            // That it has occurred says the replay; it may have been before the tree begins.
+            let occurred = index > reached && plies[index - 1].occurrences > 1;
+            let mv = plies[index].mv;
+            if !(occurred && seen.contains(&key)) {
+                let count = Count::of(&facts, position.turn(), (index - reached + 1) as u64);
+                self.counts.add(key, MoveKey::new(mv), &count)?;
+            }
+            if index + 1 < end {
+                seen.push(key);
+                position.play_unchecked(mv);
+            }
+        }
+        Ok(())
+    }
+}
