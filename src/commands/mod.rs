@@ -81,6 +81,7 @@ enum Command {
     Games(games::Args),
     Stats(stats::Args),
     Tree(tree::Args),
+    Book(tree::book::Args),
     Duplicates(duplicates::Args),
     Moves(moves::Args),
     Fen(fen::Args),
@@ -109,6 +110,7 @@ impl Command {
             Command::Report(args) => Some(&mut args.input),
             Command::Stats(args) => Some(&mut args.input),
             Command::Tree(args) => Some(&mut args.input),
+            Command::Book(args) => Some(&mut args.input),
             Command::Completions(_)
             | Command::Man(_)
             | Command::Perft(_)
@@ -176,6 +178,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Sort(args) => sort::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Tree(args) => tree::run(args),
+        Command::Book(args) => tree::book::run(args),
     }
 }
 

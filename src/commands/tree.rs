@@ -1,5 +1,6 @@
 //! `pgnkit tree`: the moves that were played from a position, and how they did.
 
+pub(super) mod book;
 pub(super) mod count;
 pub(super) mod counts;
 pub(super) mod key;

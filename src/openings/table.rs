@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::BuildHasherDefault;
 
 use hashbrown::HashMap;
 use shakmaty::san::San;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
-use super::key::{Keys, Walk};
+use super::key::{AsItIs, Keys, Walk};
 use super::lines;
 use super::opening::Opening;
 
@@ -24,7 +25,7 @@ const FILTER_BITS: usize = 1 << 17;
 pub struct Openings {
     all: Vec<Opening>,
     /// What each position on a line is: the place of an opening, or [`ON_THE_WAY`].
-    by_key: HashMap<u64, u32>,
+    by_key: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     filter: Vec<u64>,
     /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
     fewest_men: Vec<u8>,
@@ -159,7 +160,7 @@ impl Openings {
         let start = key(&Chess::default());
         let mut table = Openings {
             all: Vec::new(),
-            by_key: HashMap::with_capacity(1 << 13),
+            by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
             filter: vec![0; FILTER_BITS / 64],
             fewest_men: vec![u8::MAX; 1 << 16],
             keys: Keys::new(),

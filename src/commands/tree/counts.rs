@@ -100,8 +100,7 @@ impl Counts {
             // With its memory.
             rest.take(&mut std::mem::take(&mut *shard))?;
         }
-        let sorter = std::mem::replace(&mut rest.sorter, Sorter::new(0));
-        let mut sorted = sorter.sorted()?;
+        let mut sorted = std::mem::replace(&mut rest.sorter, Sorter::new(0)).sorted()?;
         let mut node: Option<Node> = None;
         while let Some(item) = sorted.next()? {
             let (key, mv, count) = read(&item.key, &item.payload).expect("what was written");

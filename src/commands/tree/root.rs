@@ -1,5 +1,7 @@
 //! The position that the tree begins with: `--position`, and how a game is searched for it.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
@@ -9,7 +11,7 @@ use crate::chess::position_text;
 use crate::chess::{line, variant::names::Variant};
 use crate::game::Game;
 use crate::game::replay::run::Run;
-use crate::openings::key::Walk;
+use crate::openings::key::{Keys, Walk};
 
 /// The position that moves are counted from.
 #[derive(Debug, Clone)]
@@ -20,6 +22,7 @@ pub(crate) struct Root {
     men: usize,
     start: Chess,
     start_key: u64,
+    keys: Arc<Keys>,
 }
 
 impl Default for Root {
@@ -41,6 +44,7 @@ impl Root {
             key: number(&position),
             men: position.board().occupied().count(),
             start_key: number(&start),
+            keys: Arc::new(Keys::new()),
             position,
             start,
         }
@@ -115,8 +119,8 @@ impl Root {
         let plies = &game.replay.plies;
         let mut walk = Walk::new(self.start_key);
         for (index, ply) in plies.iter().enumerate() {
-            let file = walk.play(ply.mv);
-            let men = walk.men() as usize;
+            let file = walk.play(&self.keys, ply.mv);
+            let men = usize::from(walk.men());
             if men < self.men {
                 return None;
             }

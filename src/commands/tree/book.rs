@@ -1,0 +1,172 @@
+//! `pgnkit book`: an opening book in the format of Polyglot, from the results of games.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use shakmaty::CastlingMode;
+
+use super::counts::{Counts, Node, weight};
+use super::root::Root;
+use super::task::{Counting, Reached};
+use crate::chess::polyglot::{Entry, code, key};
+use crate::commands::args::fail::FailArgs;
+use crate::commands::args::headings::{OUTPUT, RUNNING};
+use crate::commands::args::input::InputArgs;
+use crate::english::counted;
+use crate::output::sorter::Sorter;
+use crate::output::{Output, Verdict};
+
+/// Make an opening book (Polyglot) from games
+///
+/// A move weighs two for each game won and one for each game drawn by the side that makes it. Moves of a position are
+/// counted whatever order of moves led there, and a game counts once for each position. Only games from the start position
+/// of chess count. Many programs read such books: their file names end with `.bin`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(in crate::commands) struct Args {
+    /// Write the book to FILE; FILE appears only when complete
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: PathBuf,
+
+    #[command(flatten)]
+    pub(in crate::commands) input: InputArgs,
+
+    /// Only the first N plies of each game
+    #[arg(long, value_name = "N", default_value = "40")]
+    max_ply: NonZeroUsize,
+
+    /// Leave out moves played in fewer games
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    min_games: u64,
+
+    /// Give all moves the same weight, whatever their results
+    #[arg(long)]
+    uniform: bool,
+
+    /// Memory for counting, in bytes; the rest goes to temporary files (see TMPDIR)
+    #[arg(long, value_name = "BYTES", default_value_t = COUNT_BYTES, help_heading = RUNNING)]
+    max_tree_bytes: usize,
+
+    #[command(flatten)]
+    fail: FailArgs,
+}
+
+/// What counting may use by default, in bytes.
+const COUNT_BYTES: usize = 512 << 20;
+
+const EXAMPLES: &str = "\
+Examples:
+  A book of what was played three times or more:
+    pgnkit book -o book.bin games.pgn.zst
+  Of strong players, only the first ten moves:
+    pgnkit book -o book.bin --where 'elo >= 2500' --max-ply 20 games.pgn.zst
+  Every move that was played, however it ended:
+    pgnkit book -o all.bin --min-games 1 --uniform games.pgn
+  What it plays:
+    pgnkit position --board --book book.bin --fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'";
+
+/// Bytes that entries are sorted by: the key, the weight from the largest on, and the move.
+const SORT_BYTES: usize = 8 + 2 + 2;
+
+pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    args.input.refuse_overwriting(Some(&args.output))?;
+    let mut output = Output::open(Some(&args.output))?;
+    let counts = Arc::new(Counts::new(args.max_tree_bytes));
+    let task = Counting {
+        root: Root::default(),
+        depth: args.max_ply.get(),
+        counts: Arc::clone(&counts),
+    };
+    let mut reached = Reached::default();
+    let outcome = args.input.run_alone(task, |more| reached.add(more))?;
+    let mut book = Unsorted {
+        args,
+        entries: Sorter::new(args.max_tree_bytes / 4),
+        positions: 0,
+        moves: 0,
+        weightless: 0,
+    };
+    counts.finish(|node| book.add(node))?;
+    let mut sorted = book.entries.sorted()?;
+    while let Some(item) = sorted.next()? {
+        let entry = entry(&item.key).context("what was sorted")?;
+        let written = output.write_all(&entry.to_bytes());
+        written.with_context(|| output.cannot_write())?;
+    }
+    output.finish()?;
+    let mut told = format!(
+        "; {} of {}",
+        counted(book.moves, "move", "moves"),
+        counted(book.positions, "position", "positions")
+    );
+    if book.weightless > 0 {
+        let moves = counted(book.weightless, "move", "moves");
+        // Writing to a string cannot fail.
+        let _ = write!(told, ", {moves} without a point left out");
+    }
+    let ledger = &outcome.ledger;
+    let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
+    let elsewhere = read.saturating_sub(reached.games);
+    if elsewhere > 0 {
+        let games = counted(elsewhere, "game", "games");
+        let _ = write!(told, "; {games} from another start left out");
+    }
+    args.input.tell(&outcome.ledger, &told);
+    Ok(outcome.verdict(&args.fail))
+}
+
+/// The entries of a book, in no order yet.
+struct Unsorted<'a> {
+    args: &'a Args,
+    entries: Sorter,
+    positions: u64,
+    moves: u64,
+    /// Moves of weight 0.
+    weightless: u64,
+}
+
+impl Unsorted<'_> {
+    /// Adds the moves of a position.
+    fn add(&mut self, mut node: Node) -> anyhow::Result<()> {
+        node.keep(self.args.min_games);
+        let (position, moves) = node.in_order(CastlingMode::Standard);
+        let (key, most) = (key(&position), node.most_points());
+        let mut is_there = false;
+        for (mv, count) in moves {
+            let weight = if self.args.uniform {
+                1
+            } else {
+                weight(count.points(), most)
+            };
+            if weight == 0 {
+                self.weightless += 1;
+                continue;
+            }
+            is_there = true;
+            self.moves += 1;
+            let mut bytes = [0; SORT_BYTES];
+            bytes[..8].copy_from_slice(&key.to_be_bytes());
+            bytes[8..10].copy_from_slice(&(!weight).to_be_bytes());
+            bytes[10..].copy_from_slice(&code(mv).to_be_bytes());
+            self.entries.push(&bytes, 0, b"")?;
+        }
+        self.positions += u64::from(is_there);
+        Ok(())
+    }
+}
+
+/// The entry that was sorted by these bytes.
+fn entry(bytes: &[u8]) -> Option<Entry> {
+    let (key, rest) = bytes.split_first_chunk()?;
+    let (weight, code) = rest.split_first_chunk()?;
+    Some(Entry {
+        key: u64::from_be_bytes(*key),
+        code: u16::from_be_bytes(*code.first_chunk()?),
+        weight: !u16::from_be_bytes(*weight),
+        learn: 0,
+    })
+}
