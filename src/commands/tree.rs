@@ -83,10 +83,11 @@ Examples:
   First moves, and how they did, to read:
     pgnkit tree --format text games.pgn.zst
   What is played against the Najdorf:
-    pgnkit tree --position '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6' a.pgn
-  A position by its FEN, in games of strong players since 2020:
-    pgnkit tree --position '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' \\
-      --where 'elo >= 2500 and date >= 2020' games.pgn
+    pgnkit tree --position 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6' games.pgn
+  A position by its FEN:
+    pgnkit tree --position '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' games.pgn
+  What strong players have opened with since 2020:
+    pgnkit tree --where 'elo >= 2500 and date >= 2020' -f text games.pgn
   The first twelve plies as a table, moves of 100 games and more:
     pgnkit tree --depth 12 --min-games 100 -o tree.csv games.pgn.zst";
 

@@ -77,9 +77,9 @@ fn transpositions_count_together() {
 /// FIDE Laws 9.2.3: castling rights and a legal en passant capture belong to a position.
 #[test]
 fn rights_belong_to_a_position() {
-    let moved = "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8 4. Ng1 Ng8 5. d4";
+    let rooks = "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8 4. Ng1 Ng8 5. d4";
     let games = [
-        game("*", 0, 0, moved),
+        game("*", 0, 0, rooks),
         game("*", 0, 0, "1. e4"),
         game("*", 0, 0, "1. e4 a6 2. e5 d5 3. exd6"),
         game("*", 0, 0, "1. e4 d6 2. e5 a6 3. Nf3 d5"),

@@ -164,12 +164,12 @@ mod tests {
                 assert_eq!(other, position);
             }
             let moves = position.legal_moves();
-            let mut seen = Vec::new();
+            let mut moves_seen = Vec::new();
             for mv in &moves {
                 let key = MoveKey::new(*mv);
                 assert_eq!(key.in_position(&read), Some(*mv));
-                assert!(!seen.contains(&key), "{key:?}");
-                seen.push(key);
+                assert!(!moves_seen.contains(&key), "{key:?}");
+                moves_seen.push(key);
             }
             if moves.is_empty() {
                 return;
