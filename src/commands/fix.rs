@@ -28,6 +28,7 @@ use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::Input
 use crate::input::source::STDIN;
 use crate::outcome::flag::FlagRules;
 use crate::output::rows::RowFormat;
+use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, message, table::Table};
 use crate::rules::fix::Safety;
@@ -41,7 +42,8 @@ use crate::rules::rule::Options;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Write the fixed text to FILE instead of a diff; `-` is standard output; FILE appears only when complete
+    /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
+    /// FILE appears only when complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
@@ -126,7 +128,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new(STDIN));
-    let mut output = Output::open(output)?;
+    let mut output = Sink::open(output, args.input.max_record_bytes)?;
     let color = args.has_color();
     if color {
         output.trust();
@@ -176,6 +178,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         total.ledger.add(&finished.ledger);
         total.has_failed |= !finished.failures.is_empty();
         total.is_changed |= writer.is_changed;
+        total.leave(writer.long_line_left());
         let is_last = index + 1 == sources.len();
         let is_whole = finished.failures.is_empty();
         match writer.finish(is_whole, is_last, &mut output)? {
@@ -186,7 +189,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             }
         }
     }
-    output.finish()?;
+    for text in output.finish()? {
+        message(&text);
+    }
     if let Some(log) = log {
         log.finish()?;
     }

@@ -203,6 +203,12 @@ fn told(counts: &Counts, broken: Broken, form: Form, utf16: Option<&str>) -> Str
 /// What follows of what was written otherwise than it was read.
 fn told_of_form(counts: &Counts, told: &mut String) {
     for (count, one, many, became) in [
+        (
+            counts.not_renamed,
+            "tag",
+            "tags",
+            "not renamed: their games have one of that name",
+        ),
         (counts.split, "variation", "variations", "written as games"),
         (
             counts.not_split,

@@ -166,7 +166,8 @@ impl Splitter {
             self.close();
         }
         self.file_stray();
-        if !self.batch.is_empty() || !self.batch.lead.is_empty() {
+        let has_text = !self.batch.lead.is_empty() || !self.window.text.is_empty();
+        if !self.batch.is_empty() || has_text {
             let mut batch = self.take_batch(self.window.text.len());
             batch.data.append(&mut self.batch.lead);
             return Ok(Some(batch));

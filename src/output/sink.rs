@@ -87,6 +87,13 @@ impl Sink {
         if is_written { self.end_batch() } else { Ok(()) }
     }
 
+    /// From now on everything written is known to be safe for a terminal, colours included.
+    pub fn trust(&mut self) {
+        if let Some(output) = self.output.plain() {
+            output.trust();
+        }
+    }
+
     /// Says that a batch is written: whoever reads a pipe waits for it.
     ///
     /// # Errors

@@ -39,6 +39,8 @@ struct Hunk {
     starts: (u64, u64),
     counts: (u64, u64),
     body: Vec<u8>,
+    /// Changed lines that go into the body together: as they were, and as they become.
+    changed: (Vec<u8>, Vec<u8>),
     /// Unchanged lines since the last change.
     behind: Vec<Vec<u8>>,
 }
@@ -182,7 +184,7 @@ impl UnifiedDiff {
                 line,
                 AnsiColor::Red.on_default(),
                 color,
-                &mut hunk.body,
+                &mut hunk.changed.0,
             );
         }
         for line in new {
@@ -191,7 +193,7 @@ impl UnifiedDiff {
                 line,
                 AnsiColor::Green.on_default(),
                 color,
-                &mut hunk.body,
+                &mut hunk.changed.1,
             );
         }
         let counts = (old.len() as u64, new.len() as u64);
@@ -205,6 +207,7 @@ impl UnifiedDiff {
         let Some(mut hunk) = self.hunk.take() else {
             return;
         };
+        hunk.take_changed();
         hunk.take_behind(CONTEXT, self.color);
         let more = hunk.behind.len().saturating_sub(CONTEXT);
         self.before = hunk.behind.split_off(more);
@@ -240,9 +243,18 @@ impl UnifiedDiff {
 }
 
 impl Hunk {
+    /// Takes the changed lines in: first all as they were, then all as they become.
+    fn take_changed(&mut self) {
+        self.body.append(&mut self.changed.0);
+        self.body.append(&mut self.changed.1);
+    }
+
     /// Takes so many of the unchanged lines in. The rest are counted no more: they stand outside.
     fn take_behind(&mut self, most: usize, color: bool) {
         let count = self.behind.len().min(most);
+        if count > 0 {
+            self.take_changed();
+        }
         for line in &self.behind[..count] {
             push_line(b' ', line, Style::new(), color, &mut self.body);
         }
@@ -334,6 +346,18 @@ mod tests {
                 "@@ -1,2 +1,2 @@\n 1\n-2\n\\ No newline at end of file\n+2 *\n",
             ),
             (&[("1\n", &[(0..0, "0\n")])], "@@ -1 +1,2 @@\n+0\n 1\n"),
+            (
+                &[(&text[..8], &[(0..1, "one"), (2..3, "two"), (6..7, "four")])],
+                "@@ -1,4 +1,4 @@\n-1\n-2\n+one\n+two\n 3\n-4\n+four\n",
+            ),
+            (
+                &[("1\n", &[(0..1, "one")]), ("2\n", &[(0..1, "two")])],
+                "@@ -1,2 +1,2 @@\n-1\n-2\n+one\n+two\n",
+            ),
+            (
+                &[("1\n2", &[(0..1, "one"), (2..3, "two")])],
+                "@@ -1,2 +1,2 @@\n-1\n-2\n\\ No newline at end of file\n+one\n+two\n\\ No newline at end of file\n",
+            ),
         ] {
             let made = diff(pieces);
             assert_eq!(made.strip_prefix("--- a.pgn\n+++ a.pgn\n"), Some(expected));

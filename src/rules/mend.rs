@@ -143,6 +143,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
         rules.iter().all(is_less)
             && after.has_nothing_worse_than(before)
             && records(text) == records(game.record.bytes)
+            && joins_no_more(text, game.record.bytes)
             && (rules.iter().any(is_unsafe) || says_the_same(game, &judged))
     }
 }
@@ -206,6 +207,18 @@ fn records(text: &[u8]) -> usize {
         count += batch.records().count();
     }
     count
+}
+
+/// Whether a text stands apart from a game that may follow it, if it did so before.
+fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
+    const NEXT: [&[u8]; 2] = [
+        b"[Event \"?\"]\n\n1. e4 *\n",
+        b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",
+    ];
+    NEXT.into_iter().all(|next| {
+        let with_next = |text: &[u8]| records(&[text, next].concat());
+        with_next(text) >= with_next(before)
+    })
 }
 
 /// All that is wrong with a game, asked for or not: number of findings by code.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
+use super::layout::one_line;
 use super::tree::{Item, Tree};
 use crate::chess::position::GamePosition;
 use crate::game::{Game, replay::run::Run};
@@ -115,7 +116,8 @@ fn comment(fen: String) -> Item<'static> {
 }
 
 fn is_comment(item: &Item<'_>, fen: &str) -> bool {
-    matches!(item, Item::Comment(text) if text.trim_ascii() == fen.as_bytes())
+    // It may have been broken into lines.
+    matches!(item, Item::Comment(text) if one_line(text.trim_ascii()) == fen.as_bytes())
 }
 
 /// Whether it belongs directly behind a move.

@@ -69,16 +69,17 @@ impl<'b> TagList<'b> {
         SEVEN_TAG_ROSTER.contains(&name)
     }
 
-    /// Puts the roster first, and other tags in ASCII order.
+    /// Puts the roster first, and other tags in ASCII order. A tag of the roster in other letters stands beside the right
+    /// one: further down, the name of the first tag would be read as the beginning of a game.
     pub fn sort(&mut self) {
-        let place = |name: &str| {
-            let of_roster = SEVEN_TAG_ROSTER.iter().position(|tag| *tag == name);
-            of_roster.unwrap_or(SEVEN_TAG_ROSTER.len())
-        };
-        self.pairs.sort_by(|(one, _), (other, _)| {
-            (place(one), if place(one) < 7 { "" } else { one })
-                .cmp(&(place(other), if place(other) < 7 { "" } else { other }))
-        });
+        fn place(name: &str) -> (usize, bool, &str) {
+            let mut roster = SEVEN_TAG_ROSTER.iter();
+            let of_roster = roster.position(|tag| tag.eq_ignore_ascii_case(name));
+            let of_roster = of_roster.unwrap_or(SEVEN_TAG_ROSTER.len());
+            (of_roster, !TagList::is_of_roster(name), name)
+        }
+        self.pairs
+            .sort_by(|(one, _), (other, _)| place(one).cmp(&place(other)));
     }
 
     /// The value that counts of a tag: the last one.
@@ -97,15 +98,18 @@ impl<'b> TagList<'b> {
         self.pairs.push(pair);
     }
 
-    /// Gives a tag another name, unless the game has one of that name.
-    pub fn rename(&mut self, name: &str, other: &str) {
-        if self.get(other).is_none() {
+    /// Gives a tag another name, unless the game has one of that name: then it stays, and this is false.
+    pub fn rename(&mut self, name: &str, other: &str) -> bool {
+        let is_free = self.get(other).is_none();
+        let is_there = self.get(name).is_some();
+        if is_free {
             for (tag, _) in &mut self.pairs {
                 if tag == name {
                     *tag = Cow::Owned(other.to_owned());
                 }
             }
         }
+        is_free || !is_there
     }
 
     /// Appends the section, one tag pair per line.

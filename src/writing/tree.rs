@@ -205,7 +205,12 @@ impl<'b> Tree<'b> {
         let end = marker.as_ref().map_or(bytes.len(), |marker| marker.start);
         let behind = marker.map_or(bytes.len(), |marker| marker.end);
         for text in [&bytes[start..end], &bytes[behind..]] {
-            let text = text.trim_ascii();
+            let mut text = text.trim_ascii();
+            // Comments in front stay what they are: this may be what was made of such text before.
+            while let (Some(b'{'), Some(end)) = (text.first(), memchr(b'}', text)) {
+                self.items.push(Item::Comment(text[1..end].into()));
+                text = text[end + 1..].trim_ascii_start();
+            }
             if !text.is_empty() {
                 self.items.push(lost(text));
             }

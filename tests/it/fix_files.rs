@@ -130,3 +130,66 @@ fn a_byte_order_mark_among_moves_stays_and_is_counted_as_left() {
     let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
     assert_eq!(log.lines().count(), 1);
 }
+
+#[test]
+fn a_file_of_one_line_without_its_end_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in ["% one", "prose", " ", "; one"] {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let done = run(folder.path(), &["fix", "-o", "b.pgn", "a.pgn"]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let written = fs::read_to_string(folder.path().join("b.pgn")).unwrap();
+        assert_eq!(written, text);
+    }
+}
+
+#[test]
+fn a_line_that_was_broken_is_not_left() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let roster = "[Event \"E\"]\n[Site \"?\"]\n[Date \"2024.01.05\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\
+                  [Result \"*\"]\n\n";
+    let folder = tempfile::tempdir().unwrap();
+    let left = |text: &str| {
+        fs::write(folder.path().join("a.pgn"), text).unwrap();
+        let words = [
+            "fix",
+            "--select",
+            "long-line",
+            "--profile",
+            "export",
+            "-o",
+            "b.pgn",
+        ];
+        run(folder.path(), &[&words[..], &["a.pgn"]].concat()).stderr
+    };
+    let text = format!("{roster}{moves}*\n");
+    let told = left(&text);
+    assert!(
+        told.contains("; 2 findings fixed in 1 game, 0 left"),
+        "{told}"
+    );
+    // A word that no line is long enough for.
+    let told = left(&format!("{text}\n{roster}{{{}}} e4 *\n", "w".repeat(300)));
+    assert!(told.contains(", 2 left"), "{told}");
+}
+
+#[test]
+fn a_name_asks_for_compression() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), GAME).unwrap();
+    let fixed = run(folder.path(), &["fix", "-o", "-", "a.pgn"]).stdout;
+    for (name, magic) in [
+        ("b.pgn.zst", &b"\x28\xb5\x2f\xfd"[..]),
+        ("b.pgn.gz", b"\x1f\x8b"),
+    ] {
+        let done = run(folder.path(), &["fix", "-o", name, "a.pgn"]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let written = fs::read(folder.path().join(name)).unwrap();
+        assert!(written.starts_with(magic), "{name}");
+        let read = run(folder.path(), &["fix", "-o", "-", name]).stdout;
+        assert_eq!(read, fixed, "{name}");
+    }
+    let refused = run(folder.path(), &["fix", "-o", "b.pgn.xz", "a.pgn"]);
+    assert_eq!(refused.code, 2);
+    assert!(!names(folder.path()).contains(&"b.pgn.xz".to_owned()));
+}

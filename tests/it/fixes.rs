@@ -183,6 +183,42 @@ fn blanks_dots_and_dashes_of_other_kinds_become_ascii() {
 }
 
 #[test]
+fn a_nag_stands_apart_from_a_number_behind_it() {
+    let text = format!("{ROSTER}\n1. e4 +-1... e5 \u{221e}2. Nf3 *\n");
+    let expected = format!("{ROSTER}\n1. e4 $18 1... e5 $13 2. Nf3 *\n");
+    assert_eq!(safely(&text), expected);
+}
+
+#[test]
+fn a_tag_that_is_there_but_malformed_is_not_added() {
+    let text = "[Event \"E\"]\n[Site \"?\"]\n[Date \"2024.01.05\"]\n[White A]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+    assert_eq!(safely(text), text);
+    let made = mended(Record::alone(text.as_bytes()), Safety::Unsafe).1;
+    let made = String::from_utf8(made.patch.applied(text.as_bytes())).unwrap();
+    let expected = text
+        .replace("[White A]", "[White \"A\"]")
+        .replace("05\"]\n", "05\"]\n[Round \"?\"]\n");
+    assert_eq!(made, expected);
+}
+
+#[test]
+fn games_that_a_fix_would_join_stay_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[Event \"E\"]\n[Site \"S\"]\n[Date \"2025.08.01\"]\n( )[Round \"16\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let columns = ["games", "--columns", "event,white", "a.pgn"];
+    let before = run(folder.path(), &columns);
+    assert_eq!(before.text(), "event,white\nE,\n,A\n");
+    let done = run(
+        folder.path(),
+        &["fix", "--profile", "export", "--write", "a.pgn"],
+    );
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    let after = run(folder.path(), &columns);
+    assert_eq!(after.text(), before.text());
+}
+
+#[test]
 fn letters_of_variations_are_those_of_the_mainline() {
     let text = format!(
         "{ROSTER}\n1. e4 e5 2. Sf3 (2. Lc4 Sc6 3. Dh5 (3. Txh9)) 2... Sc6 3. Lb5 a6\n4. Lxc6 dxc6 5. O-O Dd6 {{Lf4}} *\n"

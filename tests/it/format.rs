@@ -29,6 +29,80 @@ fn a_malformed_tag_is_not_lost_where_a_game_is_written_anew() {
 }
 
 #[test]
+fn what_is_formatted_again_stays() {
+    let long = "w".repeat(60);
+    for (arguments, text) in [
+        // Nothing can be played from a position that cannot be set up.
+        (
+            &["--broken", "comment"][..],
+            "[FEN \"x\"]\n\n1. e4 {one} e5 (1... c5) 1-0\n",
+        ),
+        (
+            &["--broken", "comment"],
+            "[FEN \"x\"]\n\n{one} {two} ; three\n1. e4 {four} 1-0\n",
+        ),
+        (&["-f", "lines"], "[FEN \"x\"]\n\n1. e4 {one} e5 *\n"),
+        // A tag of the name of the first one, behind others, would begin a game.
+        (
+            &[],
+            "[Event \"a\"]\n[event \"x\"]\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
+        ),
+        // The comment with the position is on two lines.
+        (
+            &["--fen-comments", "each"],
+            &format!("[A \"b\"]\n\n{{{long}}} 1. e4 e5 2. Nf3 Nc6 *\n"),
+        ),
+        (
+            &["--fen-comments", "final"],
+            &format!("[A \"b\"]\n\n1. e4 {{{long}}} 1... e5 *\n"),
+        ),
+    ] {
+        let once = format(arguments, text);
+        let twice = format(arguments, &once.stdout);
+        assert_eq!(once.text(), twice.text(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_an_option_cannot_do_is_told() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4) 1-0\n";
+    for (arguments, told) in [
+        (
+            &["--rename", "White=Black"][..],
+            "; 1 tag not renamed: their games have one of that name\n",
+        ),
+        (
+            &["--rename", "White=Black", "--variations", "games"],
+            "; 1 tag not renamed: their games have one of that name; 1 variation written as games\n",
+        ),
+        (&["--rename", "ECO=Black"], " 1 game formatted\n"),
+        (
+            &["--set", "Result=0-1"],
+            "; Result tag and marker differ in 1 game\n",
+        ),
+        (
+            &["--set", "Result=0-1", "--results", "no"],
+            " 1 game formatted\n",
+        ),
+        (&["--set", "Result=1-0"], " 1 game formatted\n"),
+    ] {
+        let found = format(arguments, text);
+        assert!(
+            found.stderr.ends_with(told),
+            "{arguments:?}: {}",
+            found.stderr
+        );
+    }
+}
+
+#[test]
+fn a_file_of_one_line_without_its_end_stays() {
+    for text in ["% one", "% one\n% two", "prose"] {
+        assert_eq!(format(&[], text).text().trim_end(), text);
+    }
+}
+
+#[test]
 fn annotations_stand_with_their_moves() {
     let text = "[A \"b\"]\n\n{one} $7 1. e4 {two} $1 (1. d4 {three}) {four} (1. c4) {five} \
                 (1. b3 ({six} $2) d5) 1... e5 $300 !!! (1... -- 2. d4 {seven}) ({eight}) \
@@ -136,7 +210,7 @@ fn a_game_that_stops_says_where_and_keeps_its_text() {
     let e5 = json!({"san": "e5", "uci": "e7e5"});
     assert_eq!(found["moves"], json!([e4, e5]));
     let found = object(&["--broken", "comment"], text);
-    let lost = ["Ke3 d6 (not read) (2. d4)", "(behind)"];
+    let lost = ["Ke3 d6 (not read) (2. d4)", "behind"];
     assert_eq!(found["moves"][1]["comments"], json!(lost));
     assert_eq!(found["broken"].get("text"), None);
     assert_eq!(

@@ -7,12 +7,15 @@ use anyhow::{Context, bail};
 
 use super::in_place::InPlace;
 use super::task::Fixed;
-use crate::input::{decompress::is_compressed, source::STDIN, utf16::Utf16Form};
-use crate::output::Output;
+use crate::input::{
+    decompress::is_compressed, limits::MAX_LINE_BYTES, source::STDIN, utf16::Utf16Form,
+};
+use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use crate::pgn::text::{first_line_end, line_text_end, next_line};
 use crate::rules::fix::Safety;
 use crate::rules::patch::{Change, Patch};
+use crate::rules::rule::Finding;
 use crate::rules::source::mixed_newlines;
 
 /// Where the text of a source goes.
@@ -35,6 +38,9 @@ pub(super) struct Writer {
     begun: Vec<u8>,
     /// Whether anything has changed.
     pub(super) is_changed: bool,
+    /// The finding about the first line that is longer than programs read, and whether such a line is left.
+    long_line: Option<Finding>,
+    has_long_line: bool,
     /// The last bytes written, to keep sources apart.
     tail: Vec<u8>,
 }
@@ -47,16 +53,24 @@ impl Writer {
             utf16: None,
             begun: Vec::new(),
             is_changed: false,
+            long_line: None,
+            has_long_line: false,
             tail: Vec::new(),
         }
     }
 
     /// Writes the text of a batch; `output` is shared by the sources.
-    pub(super) fn take(&mut self, fixed: &Fixed, output: &mut Output) -> anyhow::Result<()> {
+    pub(super) fn take(&mut self, fixed: &Fixed, output: &mut Sink) -> anyhow::Result<()> {
         let Fixed { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
         let is_changed = !patch.is_empty() || fixed.is_utf16;
         self.is_changed |= is_changed;
+        if self.long_line.is_none() {
+            self.long_line.clone_from(&fixed.long_line);
+        }
+        if self.long_line.is_some() && !self.has_long_line {
+            self.has_long_line = has_long_line(&patch.applied(text));
+        }
         let written = match self.target {
             Target::Diff(_) => Vec::new(),
             Target::Text | Target::Replace(_) => {
@@ -70,19 +84,24 @@ impl Writer {
                     .collect();
                 let mut out = Vec::new();
                 diff.push(text, &changes, &mut out);
-                output.write_batch(&out)
+                write(&out, output)
             }
             Target::Text => {
                 if !written.is_empty() {
                     self.tail = written[written.len().saturating_sub(4)..].to_vec();
                 }
-                output.write_batch(&written)
+                write(&written, output)
             }
             Target::Replace(file) => {
                 file.add(&written, is_changed);
                 Ok(())
             }
         }
+    }
+
+    /// The finding about a line that is longer than programs read, if one is left.
+    pub(super) fn long_line_left(&self) -> Option<&Finding> {
+        self.long_line.as_ref().filter(|_| self.has_long_line)
     }
 
     /// A text as it is written: in UTF-16 if the source is and stays, which `form` says in the first batch.
@@ -118,20 +137,41 @@ impl Writer {
         self,
         is_whole: bool,
         is_last: bool,
-        output: &mut Output,
+        output: &mut Sink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
             Target::Diff(diff) => {
                 let mut out = Vec::new();
                 diff.finish(&mut out);
-                output.write_batch(&out)?;
+                write(&out, output)?;
             }
-            Target::Text if !is_last => output.write_batch(gap_after(&self.tail))?,
+            Target::Text if !is_last => write(gap_after(&self.tail), output)?,
             Target::Text => {}
             Target::Replace(file) => return Ok(file.finish(is_whole)),
         }
         Ok(Ok(false))
     }
+}
+
+/// Writes what a batch gave.
+fn write(text: &[u8], output: &mut Sink) -> anyhow::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    output.push_text(text)?;
+    output.end_batch()
+}
+
+fn has_long_line(text: &[u8]) -> bool {
+    let mut start = 0;
+    while start < text.len() {
+        let end = line_text_end(text, start);
+        if end - start > MAX_LINE_BYTES {
+            return true;
+        }
+        start = next_line(text, end).max(end + 1);
+    }
+    false
 }
 
 /// What parts the text of one source from that of the next: line ends, so that a blank line stands between.

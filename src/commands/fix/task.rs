@@ -23,7 +23,7 @@ use crate::rules::fix::{Fix, Safety};
 use crate::rules::mend::Mender;
 use crate::rules::patch::{Change, Patch};
 use crate::rules::rule::{Finding, Rule};
-use crate::rules::source::byte_order_mark;
+use crate::rules::source::{byte_order_mark, long_line};
 
 /// What to fix.
 pub(super) struct FixTask {
@@ -62,6 +62,9 @@ pub(super) struct Fixed {
     pub(super) is_utf16: bool,
     /// How the source is written, if it is UTF-16 that stays.
     pub(super) keeps_utf16: Option<Utf16Form>,
+    /// The finding about the first line of the source that is longer than programs read, if it is one that may be broken:
+    /// whether such a line is left is known at the end.
+    pub(super) long_line: Option<Finding>,
     /// Whether line ends differ from those before, or are none that programs know.
     pub(super) has_odd_line_ends: bool,
     /// Fixes that were undone: the game and the code.
@@ -137,6 +140,10 @@ impl Task for FixTask {
             return;
         };
         output.before.count(&finding, None);
+        if matches!(note.kind, NoteKind::LongLine) && self.breaks_lines() {
+            output.long_line = Some(finding);
+            return;
+        }
         let is_mark = matches!(
             note.kind,
             NoteKind::ByteOrderMark | NoteKind::InnerByteOrderMark
@@ -195,6 +202,12 @@ pub(super) fn may_fix(rule: &Rule, safety: Safety) -> bool {
 }
 
 impl FixTask {
+    /// Whether lines that are too long are broken.
+    fn breaks_lines(&self) -> bool {
+        let is_chosen = |rule: &&Rule| rule.code == long_line::RULE.code;
+        self.examination.options.style && self.examination.choice.rules.iter().any(is_chosen)
+    }
+
     /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.
     fn remove_marks(&self, text: &[u8], start: usize, output: &mut Fixed) {
         let code = byte_order_mark::RULE.code;

@@ -10,7 +10,7 @@ use crate::english::counted;
 use crate::output::findings::summary::Tallies;
 use crate::output::message;
 use crate::pipeline::Ledger;
-use crate::rules::rule::Severity;
+use crate::rules::rule::{Finding, Severity};
 
 /// What was done in all sources.
 #[derive(Default)]
@@ -68,6 +68,13 @@ impl Total {
             if self.told.insert(kept) {
                 message(&told);
             }
+        }
+    }
+
+    /// Counts a finding about a file that is left at its end.
+    pub(super) fn leave(&mut self, finding: Option<&Finding>) {
+        if let Some(finding) = finding {
+            self.after.count(finding, None);
         }
     }
 

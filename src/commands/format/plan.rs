@@ -74,6 +74,8 @@ pub(super) struct Counts {
     pub(super) variations: u64,
     /// Games whose Result tag and marker differ.
     pub(super) results: u64,
+    /// Tags that keep their names, since their games have one of the other name.
+    pub(super) not_renamed: u64,
     /// Variations that became games.
     pub(super) split: u64,
     /// Variations that did not, since there were too many.
@@ -94,6 +96,7 @@ impl Counts {
         self.broken += more.broken;
         self.variations += more.variations;
         self.results += more.results;
+        self.not_renamed += more.not_renamed;
         self.split += more.split;
         self.not_split += more.not_split;
         self.characters += more.characters;

@@ -20,7 +20,7 @@ pub(super) struct TagArgs {
     #[arg(long, value_name = "TAG=VALUE", value_parser = assignment)]
     set: Vec<(String, String)>,
 
-    /// Give a tag another name; may be given more than once
+    /// Give a tag another name, where a game has none of that name; may be given more than once
     #[arg(long, value_name = "TAG=NAME", value_parser = renaming)]
     rename: Vec<(String, String)>,
 }
@@ -89,10 +89,12 @@ impl TagArgs {
         matches!(self.tags, TagChoice::All)
     }
 
-    /// Changes the tags of a game: renamed, set, dropped, chosen, in this order.
-    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str) {
+    /// Changes the tags of a game: renamed, set, dropped, chosen, in this order. Gives how many keep their names, since the
+    /// game has a tag of the other one.
+    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str) -> u64 {
+        let mut kept = 0;
         for (name, other) in &self.rename {
-            list.rename(name, other);
+            kept += u64::from(name != other && !list.rename(name, other));
         }
         for (name, value) in &self.set {
             list.set(name, value.clone().into_bytes());
@@ -113,5 +115,6 @@ impl TagArgs {
                 list.sort();
             }
         }
+        kept
     }
 }

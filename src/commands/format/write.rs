@@ -9,7 +9,7 @@ use super::form::Form;
 use super::json;
 use super::ordo;
 use super::plan::{Format, Formatted, Unread};
-use crate::game::Game;
+use crate::game::{Game, stated::Stated};
 use crate::input::locator::Locator;
 use crate::output::separation::without_marks;
 use crate::output::sink;
@@ -91,7 +91,11 @@ impl Format {
         let has_other_moves = is_variation || cut.is_cut && is_part;
         let plies = has_other_moves.then(|| moves(tree).len());
         adapt_tags(&mut list, game, skipped, plies, is_variation);
-        self.tags.apply(&mut list, &marker);
+        let kept = self.tags.apply(&mut list, &marker);
+        if !is_variation {
+            output.counts.not_renamed += kept;
+            output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
+        }
         if unread.is_none() && self.add.adds_any() {
             let moves = if is_part {
                 moves(tree)
@@ -138,6 +142,17 @@ impl Format {
             }
         }
         output.counts.characters += self.coding.apply(&mut output.text, start);
+    }
+
+    /// Whether the Result tag becomes another than the marker, and was not before.
+    fn sets_other_result(&self, game: &Game<'_>, list: &TagList<'_>, marker: &str) -> bool {
+        self.form != Form::Ordo
+            && self.style.results
+            && self.tags.sets("Result")
+            && list
+                .get("Result")
+                .is_some_and(|result| result != marker.as_bytes())
+            && !Stated::new(game).differ()
     }
 
     fn write_pgn(&self, tree: &Tree<'_>, list: &TagList<'_>, marker: &str, output: &mut Formatted) {

@@ -70,6 +70,12 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         } else {
             " "
         };
-        edits.replace(token.span.clone(), format!("{gap}${nag}"));
+        let behind = game.record.bytes.get(token.span.end);
+        let gap_behind = if behind.is_some_and(u8::is_ascii_alphanumeric) {
+            " "
+        } else {
+            ""
+        };
+        edits.replace(token.span.clone(), format!("{gap}${nag}{gap_behind}"));
     }
 }

@@ -4,7 +4,7 @@ use crate::chess::game_result::GameResult;
 use crate::input::record::Seams;
 use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::result;
-use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagPair};
+use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix, line_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::standard;
@@ -57,7 +57,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         return;
     }
     let absent = absent(game);
-    if is_remnant(game, &absent) {
+    if is_remnant(game, &absent) || has_malformed(game, &absent) {
         return;
     }
     let end = line_end(game);
@@ -93,6 +93,16 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         let at = before.map_or(first.span.start, |before| before.span.end);
         edits.insert(at, missing);
     }
+}
+
+/// Whether one of the tags is there in a form that cannot be read: what it says would stand beside another value.
+fn has_malformed(game: &Judged<'_>, absent: &[&str]) -> bool {
+    let malformed = |pair: &&TagPair| pair.form == TagForm::Malformed;
+    game.tags.pairs.iter().filter(malformed).any(|pair| {
+        let name = &game.record.bytes[pair.name.clone()];
+        let is = |tag: &&str| name.eq_ignore_ascii_case(tag.as_bytes());
+        absent.iter().any(is)
+    })
 }
 
 /// The value of a tag about which nothing is known; the result may stand at the end of the moves.
