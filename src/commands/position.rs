@@ -98,8 +98,8 @@ Examples:
     pgnkit position --columns line,valid,codes,message book.epd.zst
   One position drawn, with its legal moves:
     pgnkit position --board --moves --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'
-  What an opening book plays after 1. e4:
-    pgnkit position --board --book book.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+  What an opening book plays in the positions of a list:
+    pgnkit position --board --book book.bin list.epd
   A list rewritten in one form:
     pgnkit position --format epd list.epd > canonical.epd
   Material in every position of some games:

@@ -91,7 +91,9 @@ impl TagArgs {
 
     /// Changes the tags of a game: renamed, set, dropped, chosen, in this order. Gives how many keep their names, since the
     /// game has a tag of the other one.
-    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str) -> u64 {
+    ///
+    /// If the moves begin later than those of the game, FEN and SetUp stay, whatever tags are chosen.
+    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str, begins_later: bool) -> u64 {
         let mut kept = 0;
         for (name, other) in &self.rename {
             kept += u64::from(name != other && !list.rename(name, other));
@@ -99,8 +101,13 @@ impl TagArgs {
         for (name, value) in &self.set {
             list.set(name, value.clone().into_bytes());
         }
+        if list.get("FEN").is_some() && list.get("SetUp").is_none() {
+            // PGN standard 9.7.1 asks for it.
+            list.set("SetUp", b"1".to_vec());
+        }
         list.pairs
             .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| dropped == name));
+        let is_needed = |name: &str| begins_later && matches!(name, "FEN" | "SetUp");
         match &self.tags {
             TagChoice::All => list.complete(marker),
             TagChoice::Roster => {
@@ -111,7 +118,7 @@ impl TagArgs {
             TagChoice::None => list.pairs.clear(),
             TagChoice::Named(names) => {
                 list.pairs
-                    .retain(|(name, _)| names.iter().any(|named| named == name));
+                    .retain(|(name, _)| is_needed(name) || names.iter().any(|named| named == name));
                 list.sort();
             }
         }

@@ -91,7 +91,7 @@ impl Format {
         let has_other_moves = is_variation || cut.is_cut && is_part;
         let plies = has_other_moves.then(|| moves(tree).len());
         adapt_tags(&mut list, game, skipped, plies, is_variation);
-        let kept = self.tags.apply(&mut list, &marker);
+        let kept = self.tags.apply(&mut list, &marker, !skipped.is_empty());
         if !is_variation {
             output.counts.not_renamed += kept;
             output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
@@ -211,10 +211,6 @@ fn adapt_tags(
     }
     if !skipped.is_empty() {
         list.set("FEN", fens::after(game, skipped).into_bytes());
-        list.set("SetUp", b"1".to_vec());
-    }
-    if list.get("FEN").is_some() && list.get("SetUp").is_none() {
-        // PGN standard 9.7.1 asks for it.
         list.set("SetUp", b"1".to_vec());
     }
     if is_variation {

@@ -66,8 +66,8 @@ Examples:
     pgnkit book -o book.bin --where 'elo >= 2500' --max-ply 20 games.pgn.zst
   Every move that was played, however it ended:
     pgnkit book -o all.bin --min-games 1 --uniform games.pgn
-  What it plays:
-    pgnkit position --board --book book.bin --fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'";
+  What it plays in the positions of a list:
+    pgnkit position --board --book book.bin list.epd";
 
 /// Bytes that entries are sorted by: the key, the weight from the largest on, and the move.
 const SORT_BYTES: usize = 8 + 2 + 2;
