@@ -25,6 +25,7 @@ use std::ops::Range;
 
 use shakmaty::Chess;
 
+use self::ply::Ply;
 use self::replay::{Replay, run::Run};
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::setup::{GameStart, SetupFault};
@@ -124,13 +125,21 @@ impl<'b> Game<'b> {
 
     /// The opening, by the table in use; `None` if the game does not begin at the start position of chess.
     pub fn opening(&self) -> Option<&Found<'static>> {
-        let found = self.opening.get_or_init(|| match self.replay.run() {
-            Run::Chess(start, _) if *start == Chess::default() && self.setup.fault.is_none() => {
-                Some(Found::new(in_use::table(), &self.replay.plies))
-            }
-            Run::Chess(..) | Run::Variant(..) => None,
+        let found = self.opening.get_or_init(|| {
+            let plies = self.plies_from_start()?;
+            Some(Found::new(in_use::table(), plies))
         });
         found.as_ref()
+    }
+
+    /// Its plies, if it begins at the start position of chess.
+    pub(crate) fn plies_from_start(&self) -> Option<&[Ply]> {
+        match self.replay.run() {
+            Run::Chess(start, _) if *start == Chess::default() && self.setup.fault.is_none() => {
+                Some(&self.replay.plies)
+            }
+            Run::Chess(..) | Run::Variant(..) => None,
+        }
     }
 
     /// The number of plies before the first move, counted from White's first, as the start position says.

@@ -1,5 +1,7 @@
 //! Which opening was played: the last named position of the first plies, so that transpositions are found.
 
+use std::ops::ControlFlow;
+
 use shakmaty::{File, Move};
 
 use super::key::Walk;
@@ -34,6 +36,7 @@ impl<'t> Found<'t> {
             if let Known::Named(opening) = known {
                 last = Some((opening, ply));
             }
+            ControlFlow::Continue(())
         });
         let transposed = last.is_some_and(|(opening, ply)| {
             let played = moves[..ply].iter().map(|mv| (*mv).into());
@@ -47,13 +50,13 @@ impl<'t> Found<'t> {
     }
 }
 
-/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board. Ends where no more
-/// can come. Returns the number of plies that were looked at.
+/// Calls `take` with each position on a line of the table, and the ply after which it stood on the board, until it has enough
+/// or no more can come. Returns the number of plies that were looked at.
 #[inline]
 pub fn visit<'t, M: Copy + Into<Move>>(
     table: &'t Openings,
     moves: &[M],
-    mut take: impl FnMut(usize, Known<'t>),
+    mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
 ) -> usize {
     let keys = table.keys();
     let mut walk = Walk::new(table.start());
@@ -66,9 +69,11 @@ pub fn visit<'t, M: Copy + Into<Move>>(
             None => table.get(walk.key()),
             Some(file) => at_en_passant(table, &walk, file, &moves[..=index]),
         };
-        if let Some(known) = known {
-            take(index + 1, known);
-        } else if !table.is_in_reach(&walk) {
+        let is_enough = match known {
+            Some(known) => take(index + 1, known).is_break(),
+            None => !table.is_in_reach(&walk),
+        };
+        if is_enough {
             return index + 1;
         }
     }

@@ -66,10 +66,10 @@ use self::source::{
 };
 use self::tags::{
     bad_date, bad_eco, bad_elo, bad_escape, bad_ply_count, bad_result_tag, bad_round, bad_tag_name,
-    bad_time, bad_time_control, bad_title, duplicate_tag, elo_out_of_range, future_date,
-    incomplete_date, long_tag_value, malformed_tag, missing_player, missing_roster_tag,
-    roster_order, same_player_twice, tag_order, unescaped_quote, unterminated_tag_value,
-    wrong_ply_count,
+    bad_time, bad_time_control, bad_title, duplicate_tag, eco_mismatch, elo_out_of_range,
+    future_date, incomplete_date, long_tag_value, malformed_tag, missing_player,
+    missing_roster_tag, roster_order, same_player_twice, tag_order, unescaped_quote,
+    unterminated_tag_value, wrong_ply_count,
 };
 use crate::outcome::judged::Judged;
 
@@ -128,6 +128,7 @@ pub const ALL: &[&Rule] = &[
     &dead_position_blocked::RULE,
     &descriptive_notation::RULE,
     &duplicate_tag::RULE,
+    &eco_mismatch::RULE,
     &elo_out_of_range::RULE,
     &empty_input::RULE,
     &empty_variation::RULE,

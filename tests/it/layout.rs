@@ -310,7 +310,9 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ("pipeline", &["game", "input", "pgn"]),
     (
         "rules",
-        &["chess", "english", "game", "input", "outcome", "pgn"],
+        &[
+            "chess", "english", "game", "input", "openings", "outcome", "pgn",
+        ],
     ),
     ("writing", &["chess", "game", "pgn"]),
 ];

@@ -10,6 +10,9 @@ use pgnkit::input::record::Record;
 use pgnkit::openings::found::Found;
 use pgnkit::openings::in_use::table;
 use pgnkit::openings::table::Known;
+use pgnkit::outcome::judged::Judged;
+use pgnkit::rules;
+use pgnkit::rules::rule::{Options, Severity};
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position};
 
@@ -312,4 +315,51 @@ fn what_is_found_is_what_each_position_says() {
         left += usize::from(left_ply.is_some());
     }
     assert!(left > 200);
+}
+
+/// The severity of what `eco-mismatch` finds in a game with this tag and these moves.
+fn eco_mismatch(eco: &str, moves: &str) -> Option<Severity> {
+    let text = format!("[ECO \"{eco}\"]\n\n{moves}\n");
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let rule = rules::find("eco-mismatch").unwrap();
+    let mut findings = Vec::new();
+    rules::check(
+        &Judged::new(&game),
+        &[rule],
+        &Options::default(),
+        &mut findings,
+    );
+    assert!(findings.len() <= 1);
+    findings.first().map(|finding| finding.severity)
+}
+
+/// Codes of the source's positions, which the game goes through: E00, D06 and D30 to D32 for the first.
+#[test]
+fn a_code_of_no_position_of_the_game_is_found() {
+    let tarrasch = "1. d4 d5 2. c4 e6 3. Nc3 c5 *";
+    let shuffled = "Nb1 Nc6 Nc3 Nb8 ".repeat(8);
+    let late = format!("1. d4 d5 2. c4 e6 3. Nc3 c5 {shuffled} Nb1 Nc6 Nc9 *");
+    for (eco, moves, severity) in [
+        ("D32", tarrasch, None),
+        // It went through these.
+        ("D30", tarrasch, None),
+        ("D06", tarrasch, None),
+        ("D32/04", tarrasch, None),
+        ("D45", tarrasch, Some(Severity::Note)),
+        ("D45/04", tarrasch, Some(Severity::Note)),
+        ("E45", tarrasch, Some(Severity::Warning)),
+        // Nobody's, or bad-eco's.
+        ("", tarrasch, None),
+        ("?", tarrasch, None),
+        ("E45h", tarrasch, None),
+        ("Tarrasch", tarrasch, None),
+        // Nothing has a name.
+        ("E45", "*", None),
+        // The moves that cannot be played may have led there.
+        ("D45", "1. d4 d5 2. c4 e6 3. Nc3 Nf9 4. e3 *", None),
+        // Openings do not come so late.
+        ("D45", &late, Some(Severity::Note)),
+    ] {
+        assert_eq!(eco_mismatch(eco, moves), severity, "{eco} {moves}");
+    }
 }

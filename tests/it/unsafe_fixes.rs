@@ -172,8 +172,8 @@ fn results_are_those_that_the_board_proves_or_the_only_ones_stated() {
 fn of_a_tag_that_is_repeated_the_one_that_counts_stays() {
     let text = game("1-0", "[ECO \"A00\"]\n[ECO \"C20\"]\n", "1. e4 e5 1-0");
     assert_made(&text, &game("1-0", "[ECO \"C20\"]\n", "1. e4 e5 1-0"));
-    let text = game("1-0", "[ECO \"A00\"]\n[eco \"C20\"]\n", "1. e4 e5 1-0");
-    assert_made(&text, &game("1-0", "[ECO \"A00\"]\n", "1. e4 e5 1-0"));
+    let text = game("1-0", "[ECO \"B00\"]\n[eco \"C20\"]\n", "1. e4 e5 1-0");
+    assert_made(&text, &game("1-0", "[ECO \"B00\"]\n", "1. e4 e5 1-0"));
 }
 
 #[test]

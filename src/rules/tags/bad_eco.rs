@@ -30,7 +30,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     );
 }
 
-fn is_code(value: &[u8]) -> bool {
+/// Whether it is a code, perhaps with a subcode.
+pub(super) fn is_code(value: &[u8]) -> bool {
     let are_digits = |digits: &[u8]| digits.iter().all(u8::is_ascii_digit);
     match value {
         [b'A'..=b'E', digits @ ..] if digits.len() == 2 => are_digits(digits),

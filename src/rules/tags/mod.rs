@@ -12,6 +12,7 @@ pub(crate) mod bad_time;
 pub(crate) mod bad_time_control;
 pub(crate) mod bad_title;
 pub(crate) mod duplicate_tag;
+pub(crate) mod eco_mismatch;
 pub(crate) mod elo_out_of_range;
 pub(crate) mod future_date;
 pub(crate) mod incomplete_date;

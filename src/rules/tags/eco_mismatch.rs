@@ -1,0 +1,97 @@
+//! `eco-mismatch`: an ECO code that no position of the game belongs to.
+
+use std::ops::{ControlFlow, Range};
+
+use super::bad_eco::is_code;
+use crate::game::Game;
+use crate::openings::found::{MOST_PLIES, visit};
+use crate::openings::{in_use, table::Known};
+use crate::outcome::judged::Judged;
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::written;
+
+pub(crate) const RULE: Rule = Rule {
+    code: "eco-mismatch",
+    severity: Severity::Note,
+    summary: "an ECO code that no position of the game belongs to",
+    explanation: "None of the named positions that the game goes through has the code of the ECO tag, by letter and two digits: the tag is wrong, or belongs to another game. It is a warning where none of them has even the letter. The names are those of lichess-org/chess-openings, or of `--openings`. A code that differs from that of the game's opening is not reported if the game passes through one of its positions: books and programs draw the borders of codes differently. Only games that begin at the start position of chess are looked at, and none whose replay stopped before an opening of the code could have come.",
+    basis: "PGN standard 9.4.1",
+    example: "[ECO \"B20\"] above 1. d4 d5",
+    fix: Some(Fix::unsafe_to_make(fix)),
+    check: Check::Game(check),
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(mismatch) = mismatch(game) else {
+        return;
+    };
+    let Some((opening, _)) = game.opening().and_then(|found| found.last) else {
+        return;
+    };
+    let code = game.text(mismatch.code);
+    let (eco, name) = (&opening.eco, &opening.name);
+    let nor_letter = if mismatch.of_letter {
+        String::new()
+    } else {
+        format!(", nor to any other code with {}", &code[..1])
+    };
+    let finding = report.add(
+        game,
+        mismatch.value,
+        format!(
+            "no position of the game belongs to {code}{nor_letter}: its opening is {eco}, {name}"
+        ),
+    );
+    if !mismatch.of_letter {
+        finding.severity = Severity::Warning;
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    if mismatch(game).is_some()
+        && let Some((opening, _)) = game.opening().and_then(|found| found.last)
+    {
+        edits.set_tag(game, "ECO", opening.eco.as_bytes());
+    }
+}
+
+/// A code that no position belongs to.
+struct Mismatch {
+    /// Where the value of the tag stands.
+    value: Range<usize>,
+    /// Where its letter and two digits stand.
+    code: Range<usize>,
+    /// Whether a position belongs to another code with the same letter.
+    of_letter: bool,
+}
+
+fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
+    let (value, span) = written(game, "ECO")?;
+    if !is_code(value) {
+        return None;
+    }
+    let code = &value[..3];
+    let plies = game.plies_from_start()?;
+    let (mut is_named, mut of_letter, mut of_code) = (false, false, false);
+    let seen = visit(in_use::table(), plies, |_, known| {
+        let Known::Named(opening) = known else {
+            return ControlFlow::Continue(());
+        };
+        is_named = true;
+        of_letter |= opening.eco.as_bytes()[0] == code[0];
+        of_code = opening.eco.as_bytes() == code;
+        if of_code {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    // What could not be played may have led there.
+    let is_cut = game.replay.fault.is_some() && seen == plies.len() && seen < MOST_PLIES;
+    (is_named && !of_code && !is_cut).then(|| Mismatch {
+        code: span.start..span.start + code.len(),
+        value: span,
+        of_letter,
+    })
+}
