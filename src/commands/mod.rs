@@ -14,6 +14,7 @@ mod games;
 mod man;
 mod messages;
 mod moves;
+mod openings;
 mod outcomes;
 mod over_games;
 mod over_lines;
@@ -36,6 +37,7 @@ use self::{
     expressions::vocabulary::vocabulary,
 };
 use crate::filter::completions::completions as filter_completions;
+use crate::openings::table::SOURCE;
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, findings};
 
@@ -45,7 +47,7 @@ use crate::output::{Verdict, findings};
 /// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` means
 /// standard input.
 #[derive(Debug, Parser)]
-#[command(name = "pgnkit", version, max_term_width = 100, after_help = NOTES)]
+#[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -66,6 +68,12 @@ Examples:
   Everything a command can do, with examples:
     pgnkit check --help";
 
+/// The version, and where the data in the program is from.
+fn long_version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version}\nopenings: {SOURCE}")
+}
+
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -85,6 +93,7 @@ enum Command {
     Duplicates(duplicates::Args),
     Moves(moves::Args),
     Fen(fen::Args),
+    Openings(openings::Args),
     Position(position::Args),
     Perft(perft::Args),
     Rules(rules::Args),
@@ -113,6 +122,7 @@ impl Command {
             Command::Book(args) => Some(&mut args.input),
             Command::Completions(_)
             | Command::Man(_)
+            | Command::Openings(_)
             | Command::Perft(_)
             | Command::Position(_)
             | Command::Rules(_) => None,
@@ -171,6 +181,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
         Command::Moves(args) => moves::run(args),
+        Command::Openings(args) => openings::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Position(args) => position::run(args),
         Command::Report(args) => report::run(args),
@@ -203,6 +214,8 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("games", headings(&games::row::columns(&[]))),
         ("games --opening", headings(&games::row::opening_columns())),
         ("moves", headings(&moves::row::columns())),
+        ("openings", headings(openings::row::COLUMNS)),
+        ("openings --moves", headings(openings::row::PLY)),
         ("perft", headings(perft::COLUMNS)),
         (
             "position",

@@ -9,6 +9,7 @@ pub(super) mod gravest;
 pub(super) mod lengths;
 pub(super) mod lists;
 pub(super) mod mates;
+pub(super) mod openings;
 pub(super) mod outcomes;
 pub(super) mod overview;
 pub(super) mod page;

@@ -53,8 +53,8 @@ pub(super) struct Args {
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
     table: TableName,
 
-    /// One table per group by these keys: a tag's name, year, time-class, rating-band, claim or termination
-    /// (see `docs/columns.md`). Memory grows with the number of groups
+    /// One table per group by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
+    /// or termination (see `docs/columns.md`). Memory grows with the number of groups
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
@@ -122,7 +122,7 @@ tables! {
     #[value(alias = "endings")]
     Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", outcomes::Outcomes;
     Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
-    Openings, "openings", "Scores by ECO code", openings::Openings;
+    Openings, "openings", "Scores by opening, as the positions tell", openings::Openings;
     Players, "players", "Scores by player", players::Players;
     Events, "events", "Dates, ratings and scores by event", events::Events;
     Material, "material", "Material at the end, and captures", material::Materials;
@@ -139,6 +139,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     columns.extend(
         T::columns()
             .iter()
+            .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
             .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
     );
     let format = match args.format {

@@ -19,7 +19,19 @@ impl Opening {
     /// The part of its name before the colon: `Sicilian Defense`.
     #[must_use]
     pub fn family(&self) -> &str {
-        let family = self.name.split(':').next().unwrap_or_default();
-        family.trim_end()
+        family(&self.name)
     }
+
+    /// The part behind the colon: `Najdorf Variation, English Attack`.
+    #[must_use]
+    pub fn variation(&self) -> Option<&str> {
+        let (_, variation) = self.name.split_once(':')?;
+        Some(variation.trim_start())
+    }
+}
+
+/// The part of a name before the colon.
+#[must_use]
+pub fn family(name: &str) -> &str {
+    name.split(':').next().unwrap_or_default().trim_end()
 }

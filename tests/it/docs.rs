@@ -105,5 +105,6 @@ fn the_tour_of_the_readme_is_true() {
     trycmd::TestCases::new()
         .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
         .env("NO_COLOR", "1")
-        .case("README.md");
+        .case("README.md")
+        .case("docs/openings.md");
 }

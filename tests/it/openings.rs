@@ -363,3 +363,81 @@ fn a_code_of_no_position_of_the_game_is_found() {
         assert_eq!(eco_mismatch(eco, moves), severity, "{eco} {moves}");
     }
 }
+
+/// What `openings` writes is a table in the form that `--openings` takes, and stands for the same openings.
+#[test]
+fn the_table_that_is_written_is_the_table_that_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = run(folder.path(), &["openings", "-q"]);
+    let mut rows = csv::Reader::from_reader(all.text().as_bytes());
+    let lines = rows
+        .records()
+        .map(|row| row.unwrap().iter().collect::<Vec<_>>().join("\t") + "\n");
+    let header = "eco\tname\tfamily\tvariation\tplies\tpgn\tuci\tfen\n".to_owned();
+    let table: String = std::iter::once(header).chain(lines).collect();
+    assert_eq!(table.lines().count(), 3808);
+    fs::write(folder.path().join("own.tsv"), table).unwrap();
+    let again = run(folder.path(), &["openings", "-q", "--openings", "own.tsv"]);
+    assert_eq!(again.stderr, "");
+    assert!(again.text() == all.text());
+}
+
+/// Expected by python-chess: the games whose last named position has this family or code.
+#[test]
+fn games_are_grouped_by_the_openings_that_they_reach() {
+    let folder = tempfile::tempdir().unwrap();
+    let game =
+        |eco: &str, moves: &str| format!("[ECO \"{eco}\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n\n");
+    let text = [
+        game("A00", "1. e4 c5 2. Nf3 d6"),
+        game("", "1. Nf3 c5 2. e4 Nc6"),
+        game("C65", "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6"),
+        game("C65", ""),
+    ]
+    .concat();
+    fs::write(folder.path().join("a.pgn"), text).unwrap();
+    let rows = |arguments: &[&str]| {
+        let made = run(
+            folder.path(),
+            &[&["stats", "-q", "a.pgn"], arguments].concat(),
+        );
+        assert_eq!(made.stderr, "");
+        made.text().to_owned()
+    };
+    assert_eq!(
+        rows(&[
+            "--by",
+            "opening-family",
+            "--columns",
+            "opening_family,games"
+        ]),
+        "opening_family,games\nSicilian Defense,2\nRuy Lopez,1\n,1\n"
+    );
+    assert_eq!(
+        rows(&[
+            "--by",
+            "opening-eco,opening",
+            "--columns",
+            "opening_eco,opening,games"
+        ]),
+        "opening_eco,opening,games\nB30,Sicilian Defense: Old Sicilian,1\nB50,Sicilian Defense: Modern Variations,1\n\
+         C65,Ruy Lopez: Berlin Defense,1\n,,1\n"
+    );
+    assert_eq!(
+        rows(&["--by", "ECO", "--columns", "ECO,games"]),
+        "ECO,games\nC65,2\nA00,1\n,1\n"
+    );
+    // A key that the table has as a column stands there once.
+    assert_eq!(
+        rows(&[
+            "--table",
+            "openings",
+            "--by",
+            "opening-family",
+            "--columns",
+            "opening_family,opening_eco,games"
+        ]),
+        "opening_family,opening_eco,games\nSicilian Defense,B30,1\nSicilian Defense,B50,1\n\
+         Ruy Lopez,C65,1\n,,1\n"
+    );
+}

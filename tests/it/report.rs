@@ -407,14 +407,14 @@ fn tables_are_those_of_stats() {
     }
     let wanted: Vec<(String, u64)> = stats("openings")
         .iter()
-        .filter(|row| !row["eco"].is_empty())
+        .filter(|row| !row["opening"].is_empty())
         .take(15)
-        .map(|row| (row["eco"].clone(), number(&row["games"])))
+        .map(|row| (row["opening"].clone(), number(&row["games"])))
         .collect();
     let told: Vec<(String, u64)> = page
         .table("Openings")
         .iter()
-        .map(|row| (row[0].clone(), number(&row[1])))
+        .map(|row| (row[1].clone(), number(&row[2])))
         .collect();
     assert_eq!(told, wanted);
     // Games over time and those without a date are all games.
@@ -446,7 +446,8 @@ fn boards_show_the_position_of_the_finding() {
         .into_iter()
         .filter(|svg| attribute(svg, "class").as_deref() == Some("position"))
         .collect();
-    assert_eq!(boards.len(), 1);
+    // That of the finding, and that of the opening.
+    assert_eq!(boards.len(), 2);
     let squares = |class: &str| -> Vec<(String, String)> {
         below(&boards[0], "rect")
             .iter()

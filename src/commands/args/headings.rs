@@ -1,7 +1,7 @@
 //! The headings that options stand under in help.
 
 /// What a command reads, in its help.
-pub(super) const INPUT: &str = "Input";
+pub(crate) const INPUT: &str = "Input";
 
 /// What a command writes and how, in its help.
 pub(crate) const OUTPUT: &str = "Output";

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::known::{Known, known};
 use super::tag_names::{tag_heading, tag_name};
 use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
+use crate::openings::opening::Opening;
 use crate::outcome::{board::BoardFacts, judged::Judged};
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::{nearest::did_you_mean, value::Value};
@@ -25,13 +26,27 @@ pub(crate) enum Key {
     Claim,
     /// The declaration as written.
     Termination,
+    /// The name of the opening, by position.
+    Opening,
+    /// The part of it before the colon.
+    OpeningFamily,
+    /// Its code.
+    OpeningEco,
     /// The value of a tag.
     Tag(String),
 }
 
 /// The keys that are no tags, as they are given.
-pub(crate) const KEY_WORDS: [&str; 5] =
-    ["year", "time-class", "rating-band", "claim", "termination"];
+pub(crate) const KEY_WORDS: [&str; 8] = [
+    "year",
+    "time-class",
+    "rating-band",
+    "claim",
+    "termination",
+    "opening",
+    "opening-family",
+    "opening-eco",
+];
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,6 +68,9 @@ impl Key {
             "rating-band" => Key::RatingBand,
             "claim" => Key::Claim,
             "termination" => Key::Termination,
+            "opening" => Key::Opening,
+            "opening-family" => Key::OpeningFamily,
+            "opening-eco" => Key::OpeningEco,
             _ => Key::Tag(tag_name(text).map_err(|fault| {
                 let tip = did_you_mean(text, KEY_WORDS);
                 format!("{fault}{tip} (the other keys are {})", KEY_WORDS.join(", "))
@@ -101,6 +119,21 @@ impl Key {
                 Kind::Text,
                 "with `--by termination`: the declaration as written",
             ),
+            Key::Opening => (
+                "opening",
+                Kind::Text,
+                "with `--by opening`: name of the opening, by the positions of the game",
+            ),
+            Key::OpeningFamily => (
+                "opening_family",
+                Kind::Text,
+                "with `--by opening-family`: that name up to the colon",
+            ),
+            Key::OpeningEco => (
+                "opening_eco",
+                Kind::Text,
+                "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag",
+            ),
             Key::Tag(name) => return tag_heading(name),
         };
         Heading {
@@ -119,6 +152,12 @@ impl Key {
             Column::given(key.heading(), move |row| parts(row)[index].value())
         };
         keys.iter().enumerate().map(column).collect()
+    }
+
+    /// Whether it gives what a column of a table does: that column need not be written twice.
+    pub(crate) fn gives(&self, heading: &Heading) -> bool {
+        let is_of_opening = matches!(self, Key::Opening | Key::OpeningFamily | Key::OpeningEco);
+        is_of_opening && self.heading().name == heading.name
     }
 
     /// The tag whose values it gives.
@@ -145,6 +184,9 @@ impl Key {
             Key::RatingBand => rating_band(game).map(KeyValue::RatingBand),
             Key::Claim => text(claim(&game.outcome().board)),
             Key::Termination => text(game.outcome().declaration.text()),
+            Key::Opening => opening(game).and_then(|opening| text(&*opening.name)),
+            Key::OpeningFamily => opening(game).and_then(|opening| text(opening.family())),
+            Key::OpeningEco => opening(game).and_then(|opening| text(&*opening.eco)),
             Key::Tag(name) => game.tag(name).and_then(text),
         }
         .unwrap_or(KeyValue::Empty)
@@ -171,6 +213,12 @@ fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<KeyValue> {
 /// The year of the Date tag, else of `UTCDate`.
 pub(crate) fn year(game: &Game<'_>) -> Option<u16> {
     game.date()?.year
+}
+
+/// The opening of a game, by position.
+pub(crate) fn opening(game: &Game<'_>) -> Option<&'static Opening> {
+    let (opening, _) = game.opening()?.last?;
+    Some(opening)
 }
 
 /// Width of a rating band.

@@ -20,8 +20,8 @@ pub(super) struct SummaryArgs {
     #[arg(long)]
     pub(super) summary: bool,
 
-    /// Group the counts by these keys: a tag's name, year, time-class, rating-band, claim or termination
-    /// (see `docs/columns.md`). Memory grows with the number of groups
+    /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
+    /// or termination (see `docs/columns.md`). Memory grows with the number of groups
     #[arg(long, requires = "summary", value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 }

@@ -3,7 +3,9 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::page::Page;
-use super::{board, findings, lengths, lists, outcomes, overview, results, shortest_mates};
+use super::{
+    board, findings, lengths, lists, openings, outcomes, overview, results, shortest_mates,
+};
 use crate::output::html::{name, safe};
 use crate::pgn::date::iso;
 
@@ -68,7 +70,7 @@ pub(super) fn document(page: &Page<'_>) -> Markup {
                         (results::section(page))
                         (lengths::section(page))
                         (shortest_mates::section(page))
-                        (lists::openings(page))
+                        (openings::section(page))
                         (lists::players(page))
                         (lists::events(page))
                     }

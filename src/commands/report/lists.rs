@@ -1,22 +1,22 @@
-//! The most frequent openings, players and events.
+//! The most frequent players and events.
 
 use maud::{Markup, html};
 
 use super::page::{Page, heads, wide};
-use super::words::{covered, covered_but, grouped};
+use super::words::{covered, grouped};
 use super::{chart::result_bar, view::TableLine};
 use crate::commands::{stats::events::Events, stats::players::Players, stats::tally::Tally};
 use crate::english::shortened;
 use crate::output::html::name;
 
 /// So many of each are shown.
-const SHOWN: usize = 15;
+pub(super) const SHOWN: usize = 15;
 
 /// Longest name that is shown whole, in characters.
 const NAME_CHARACTERS: usize = 120;
 
 /// How many more there are, and the command that lists them.
-fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
+pub(super) fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
     html! {
         @if rows > SHOWN {
             p {
@@ -31,46 +31,6 @@ fn more(page: &Page<'_>, rows: usize, words: &str, table: &str) -> Markup {
 fn named(text: &str) -> Markup {
     html! {
         @if text.is_empty() { em { "no name" } } @else { (name(&shortened(text, NAME_CHARACTERS))) }
-    }
-}
-
-/// The section of the openings.
-pub(super) fn openings(page: &Page<'_>) -> Markup {
-    let openings = &page.all.openings;
-    let (known, unknown): (Vec<TableLine>, Vec<TableLine>) =
-        TableLine::all(&openings.tally, page.files)
-            .into_iter()
-            .partition(|line| !line.raw("eco").is_empty());
-    let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
-    let covered = covered_but(
-        openings.tally.games() - unknown,
-        &[(unknown, "without an ECO code")],
-    );
-    html! {
-        section #openings {
-            h2 { "Openings" }
-            @if known.is_empty() {
-                p { "No game has an ECO code. " (covered) }
-            } @else {
-                (wide("Openings", &format!("The most frequent ECO codes. {covered}"), &html! {
-                    table {
-                        (heads(&["ECO", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean plies"]))
-                        tbody {
-                            @for line in known.iter().take(SHOWN) {
-                                tr {
-                                    th scope="row" { (line.raw("eco")) }
-                                    (line.td("games")) (line.td("games_percent"))
-                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
-                                    td.bar { (result_bar(line.results(), false)) }
-                                    (line.td("white_score_percent")) (line.td("mean_plies"))
-                                }
-                            }
-                        }
-                    }
-                }))
-                (more(page, known.len(), "codes", "openings"))
-            }
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! `--table openings`: how often each ECO code was played, and with what score.
+//! `--table openings`: how often each opening was played, by position, and with what score.
 
 use std::collections::BTreeMap;
 
@@ -6,31 +6,37 @@ use super::numbers::percent;
 use super::score::{self, Score};
 use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
+use crate::commands::args::keys::opening;
+use crate::openings::opening::family;
 use crate::output::columns::{Column, columns, row};
+
+/// Code and name of an opening; both empty for games that have none.
+type Named = (&'static str, &'static str);
 
 #[derive(Debug, Default)]
 pub(crate) struct Openings {
-    codes: BTreeMap<String, Opening>,
+    played: BTreeMap<Named, Played>,
 }
 
+/// The games of an opening.
 #[derive(Debug, Default)]
-pub(super) struct Opening {
+pub(super) struct Played {
     score: Score,
     /// Of the games replayed to their end.
     plies: Mean,
 }
 
-impl Sum for Opening {
-    fn absorb(&mut self, later: Opening) {
+impl Sum for Played {
+    fn absorb(&mut self, later: Played) {
         self.score.absorb(later.score);
         self.plies.absorb(later.plies);
     }
 }
 
-/// An opening with its code.
+/// An opening and its games.
 pub(crate) struct OpeningRow<'t> {
-    code: &'t str,
-    opening: &'t Opening,
+    named: Named,
+    played: &'t Played,
     /// Of the group.
     games: u64,
 }
@@ -39,10 +45,12 @@ row!(OpeningRow);
 
 /// The columns, in order.
 const OWN: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "eco": Text = row.code, "the letter from A to E and two digits at the start of the ECO tag; empty if it has none";
-    "games_percent": Decimal = percent(row.opening.score.games(), row.games), "number of games as a percentage of the group";
-    "whole_games": Count = row.opening.plies.count(), "games with moves that were replayed to their end";
-    "mean_plies": Decimal = row.opening.plies.mean(), "their mean number of plies";
+    "opening_eco": Text = row.named.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not asked: `--by ECO` does";
+    "opening": Text = row.named.1, "its name";
+    "opening_family": Text = family(row.named.1), "its name up to the colon";
+    "games_percent": Decimal = percent(row.played.score.games(), row.games), "number of games as a percentage of the group";
+    "whole_games": Count = row.played.plies.count(), "games with moves that were replayed to their end";
+    "mean_plies": Decimal = row.played.plies.mean(), "their mean number of plies";
 };
 
 impl Tally for Openings {
@@ -50,7 +58,7 @@ impl Tally for Openings {
     type Row = OpeningRow<'static>;
 
     fn columns() -> Vec<Column<OpeningRow<'static>>> {
-        score::columns(OWN, |row| &row.opening.score)
+        score::columns(OWN, |row| &row.played.score)
     }
 
     fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
@@ -58,66 +66,31 @@ impl Tally for Openings {
     }
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        let tag = seen.game.tag("ECO");
-        let code = tag.as_deref().and_then(code).unwrap_or_default();
-        let opening = self.codes.entry(code).or_default();
-        opening.score.add(seen.result);
+        let named = opening(seen.game).map(|opening| (&*opening.eco, &*opening.name));
+        let played = self.played.entry(named.unwrap_or_default()).or_default();
+        played.score.add(seen.result);
         if seen.is_whole().is_ok() {
-            opening.plies.add(seen.plies());
+            played.plies.add(seen.plies());
         }
     }
 
     fn merge(&mut self, later: Self) {
-        self.codes.absorb(later.codes);
+        self.played.absorb(later.played);
     }
 
     fn games(&self) -> u64 {
-        let games = self.codes.values().map(|opening| opening.score.games());
+        let games = self.played.values().map(|played| played.score.games());
         games.sum()
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<OpeningRow<'t>> {
         let games = self.games();
-        by_games(&self.codes, |opening| opening.score.games())
-            .map(|(code, opening)| OpeningRow {
-                code,
-                opening,
+        by_games(&self.played, |played| played.score.games())
+            .map(|(&named, played)| OpeningRow {
+                named,
+                played,
                 games,
             })
             .collect()
-    }
-}
-
-/// The code with which an ECO tag begins: subcodes are written in several ways (`B90a`, `B90/05`).
-fn code(tag: &str) -> Option<String> {
-    let mut characters = tag.trim().chars();
-    let letter = characters.next()?.to_ascii_uppercase();
-    let digits = [characters.next()?, characters.next()?];
-    let is_code = matches!(letter, 'A'..='E')
-        && digits.iter().all(char::is_ascii_digit)
-        && !characters.next().is_some_and(|next| next.is_ascii_digit());
-    is_code.then(|| [letter, digits[0], digits[1]].iter().collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes() {
-        for (tag, expected) in [
-            ("B90", Some("B90")),
-            (" c65 ", Some("C65")),
-            ("B90a", Some("B90")),
-            ("B90/05", Some("B90")),
-            ("B901", None),
-            ("F00", None),
-            ("B9", None),
-            ("?", None),
-            ("", None),
-            ("é12", None),
-        ] {
-            assert_eq!(code(tag).as_deref(), expected, "{tag}");
-        }
     }
 }

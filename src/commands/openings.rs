@@ -1,0 +1,191 @@
+//! `pgnkit openings`: the table of openings, looked up without games.
+
+pub(super) mod asked;
+pub(super) mod row;
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use self::asked::{Codes, Words};
+use self::row::{COLUMNS, FEW, OpeningRow, PLY};
+use super::args::{files::open_output, opening};
+use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
+use super::{args::output::OutputArgs, args::rows::RowArgs};
+use crate::english::counted;
+use crate::openings::{found::Found, in_use, table::Known, table::Openings};
+use crate::output::rows::{RowFormat, Rows};
+use crate::output::{Verdict, aligned::aligned, message};
+
+/// Look up openings by name, code, position or moves
+///
+/// One row per named position of the table: all of them, those with a name or a code, or the one that a position or the
+/// moves of a game reach. To name the openings of games, see the option `--opening` of `games`, `outcomes`, `fen`
+/// and `moves`. The table is that of lichess-org/chess-openings; `docs/openings.md` explains it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Openings with all these words in their names; case and accents do not matter
+    #[arg(long, value_name = "TEXT")]
+    find: Option<String>,
+
+    /// Openings with these codes, such as B90 or B90..B99
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
+    eco: Vec<Codes>,
+
+    /// The opening of a position, FEN or EPD, by whatever moves it was reached
+    #[arg(long, conflicts_with_all = ["find", "eco"])]
+    fen: Option<String>,
+
+    /// The opening of these moves from the start position, in SAN or UCI: the last named position, as in games
+    #[arg(long, conflicts_with_all = ["find", "eco", "fen"])]
+    moves: Option<String>,
+
+    /// Exit with 1 if no opening is found
+    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    fail_on: FailOn,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Output format [default: text on a terminal, else csv]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
+
+    #[command(flatten)]
+    rows: RowArgs,
+
+    /// Look in another table: lines with the columns eco, name and pgn, separated by tabs
+    #[arg(long, value_name = "FILE", help_heading = INPUT)]
+    openings: Option<PathBuf>,
+
+    /// No summary line at the end
+    #[arg(short, long, help_heading = RUNNING)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  The lines of the Najdorf:
+    pgnkit openings --find najdorf
+  What an opening is called:
+    pgnkit openings --moves '1. e4 c5 2. Nf3 d6'
+  The openings of some codes, for people:
+    pgnkit openings --eco B90..B99 -f text
+  All codes with their names, for a spreadsheet:
+    pgnkit openings --columns eco,name,pgn -o openings.csv";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object per line
+    Jsonl,
+    /// Aligned columns: code, name and moves, unless others are asked for
+    Text,
+}
+
+/// When the command fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// No opening is found
+    None,
+    /// Never, whatever is found
+    Never,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    if let Some(table) = &args.openings {
+        opening::choose(table)?;
+    }
+    let format = args.format.unwrap_or_else(|| {
+        if args.output.columns().is_some() {
+            Format::Text
+        } else {
+            Format::Csv
+        }
+    });
+    let mut columns = COLUMNS.to_vec();
+    if args.moves.is_some() {
+        columns.extend_from_slice(PLY);
+    }
+    if format == Format::Text && args.rows.columns.is_empty() {
+        columns.retain(|column| FEW.contains(&&*column.heading.name));
+    }
+    let row_format = match format {
+        Format::Jsonl => RowFormat::Jsonl,
+        Format::Csv | Format::Text => RowFormat::Csv,
+    };
+    let table = args.rows.table(columns, row_format)?;
+    let (found, told) = args.look_up(in_use::table())?;
+    let bytes = if format == Format::Text {
+        aligned(&table, &found, !args.rows.no_header).into_bytes()
+    } else {
+        let mut rows = Rows::default();
+        for row in &found {
+            table.push(row, &mut rows);
+        }
+        [table.header(), rows.into_bytes()].concat()
+    };
+    let read: Vec<PathBuf> = args.openings.iter().cloned().collect();
+    let output = open_output(&read, &args.output, &bytes)?;
+    output.finish()?;
+    if !args.quiet {
+        message(&told);
+    }
+    Ok(if found.is_empty() && args.fail_on == FailOn::None {
+        Verdict::Findings
+    } else {
+        Verdict::Clean
+    })
+}
+
+impl Args {
+    /// The openings asked for, in the order of their codes, and what is told of them at the end.
+    fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
+        if let Some(text) = &self.moves {
+            let game = asked::moves(text)?;
+            let last = Found::new(table, &game.replay.plies).last;
+            let row = last.map(|(opening, ply)| OpeningRow {
+                opening,
+                ply: Some(ply),
+            });
+            let here = table.at(&asked::after(&game));
+            return Ok((row.into_iter().collect(), of_position(here).to_owned()));
+        }
+        if let Some(fen) = &self.fen {
+            let here = table.at(&asked::position(fen)?);
+            let row = match here {
+                Some(Known::Named(opening)) => Some(OpeningRow { opening, ply: None }),
+                Some(Known::OnTheWay) | None => None,
+            };
+            return Ok((row.into_iter().collect(), of_position(here).to_owned()));
+        }
+        let words = self.find.as_deref().map(Words::new);
+        let all = table.all();
+        let mut rows: Vec<OpeningRow> = all
+            .iter()
+            .filter(|opening| words.as_ref().is_none_or(|words| words.are_in(opening)))
+            .filter(|opening| {
+                self.eco.is_empty() || self.eco.iter().any(|codes| codes.hold(opening))
+            })
+            .map(|opening| OpeningRow { opening, ply: None })
+            .collect();
+        rows.sort_by_key(|row| &row.opening.eco);
+        let told = format!(
+            "{} of {}",
+            rows.len(),
+            counted(all.len(), "named position", "named positions")
+        );
+        Ok((rows, told))
+    }
+}
+
+/// What a position is in the table, in words.
+fn of_position(here: Option<Known<'_>>) -> &'static str {
+    match here {
+        Some(Known::Named(_)) => "the position has a name",
+        Some(Known::OnTheWay) => "the position has no name; it stands on the way to one that has",
+        None => "the position has no name, and is on no line of the table",
+    }
+}

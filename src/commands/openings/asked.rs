@@ -1,0 +1,152 @@
+//! What is asked of the table of openings: a name, codes, a position, or moves.
+
+use std::ops::RangeInclusive;
+
+use anyhow::bail;
+use shakmaty::{Chess, Position};
+
+use crate::chess::position::AnyPosition;
+use crate::chess::{position_text::parse, variant::names::Variant};
+use crate::commands::over_lines::describe;
+use crate::filter::text::Contained;
+use crate::game::{Fate, Game};
+use crate::input::record::Record;
+use crate::openings::opening::Opening;
+use crate::outcome::judged::Judged;
+use crate::output::tell;
+use crate::pgn::text::decode;
+use crate::rules::{self, rule::Options};
+
+/// Codes from one to another.
+#[derive(Debug, Clone)]
+pub(super) struct Codes(RangeInclusive<String>);
+
+impl Codes {
+    /// Reads a code such as B90 or a range such as B90..B99.
+    pub(super) fn parse(text: &str) -> Result<Codes, String> {
+        let code = |text: &str| {
+            let code = text.trim().to_ascii_uppercase();
+            match code.as_bytes() {
+                [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit() => {
+                    Ok(code)
+                }
+                _ => Err(format!(
+                    "'{text}' is not a code from A00 to E99; a range is written B90..B99"
+                )),
+            }
+        };
+        let ends = text.split_once("..").or_else(|| text.split_once('-'));
+        let (from, to) = ends.unwrap_or((text, text));
+        let (from, to) = (code(from)?, code(to)?);
+        if from > to {
+            return Err(format!(
+                "no code is in this range: {to} comes before {from}"
+            ));
+        }
+        Ok(Codes(from..=to))
+    }
+
+    /// Whether an opening has one of them.
+    pub(super) fn hold(&self, opening: &Opening) -> bool {
+        let Codes(codes) = self;
+        (codes.start().as_str()..=codes.end().as_str()).contains(&opening.eco.as_ref())
+    }
+}
+
+/// Words that a name has, in any order; case and accents do not matter.
+#[derive(Debug, Clone)]
+pub(super) struct Words(Vec<Contained>);
+
+impl Words {
+    /// The words of a text.
+    pub(super) fn new(text: &str) -> Words {
+        Words(text.split_whitespace().map(Contained::new).collect())
+    }
+
+    /// Whether an opening has all of them in its name.
+    pub(super) fn are_in(&self, opening: &Opening) -> bool {
+        let Words(words) = self;
+        words.iter().all(|word| word.is_in(&opening.name))
+    }
+}
+
+/// The position that a FEN or EPD gives.
+///
+/// # Errors
+///
+/// It is no position of chess; what is wrong is told.
+pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
+    let reading = parse(fen, Variant::Standard);
+    for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
+        tell(describe(flaw, None).as_bytes());
+    }
+    match reading.position() {
+        Some(AnyPosition::Chess(position)) if reading.is_valid() => Ok(position.clone()),
+        _ => bail!("the position is not valid"),
+    }
+}
+
+/// A game of the moves given.
+///
+/// # Errors
+///
+/// Something in it is not a legal move.
+pub(super) fn moves(text: &str) -> anyhow::Result<Game<'_>> {
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let character = |at: usize| decode(&text.as_bytes()[..at]).chars().count() + 1;
+    if game.tags.end > 0 {
+        bail!(
+            "--moves takes moves from the start position; for games, see `pgnkit games --opening`"
+        );
+    }
+    if let Some((at, message)) = fault(&game) {
+        bail!("--moves, character {}: {message}", character(at));
+    }
+    if game.replay.plies.is_empty() {
+        bail!("--moves has no moves");
+    }
+    Ok(game)
+}
+
+/// What keeps the moves from being read to their end, and where.
+fn fault(game: &Game<'_>) -> Option<(usize, String)> {
+    if game.fate() != Fate::Replayed {
+        let rules: Vec<_> = game
+            .fault_code()
+            .and_then(rules::find)
+            .into_iter()
+            .collect();
+        let mut findings = Vec::new();
+        rules::check(
+            &Judged::new(game),
+            &rules,
+            &Options::default(),
+            &mut findings,
+        );
+        let at = game
+            .replay
+            .fault
+            .as_ref()
+            .map_or(0, |fault| fault.span.start);
+        let finding = findings.iter().find(|finding| finding.span.start == at);
+        let message = finding.map_or("this cannot be played", |finding| &finding.message);
+        return Some((at, message.to_owned()));
+    }
+    let rest = &game.rest;
+    let lost = rest.lost.iter().map(|span| (span, "is not a move"));
+    let after = rest
+        .after_marker
+        .iter()
+        .map(|span| (span, "stands after the end"));
+    let (span, why) = lost.chain(after).min_by_key(|(span, _)| span.start)?;
+    Some((span.start, format!("'{}' {why}", game.text(span.clone()))))
+}
+
+/// The position after the moves of a game that begins at the start.
+pub(super) fn after(game: &Game<'_>) -> Chess {
+    let mut position = Chess::default();
+    for ply in &game.replay.plies {
+        position.play_unchecked(ply.mv);
+    }
+    position
+}

@@ -1,0 +1,73 @@
+//! An opening of the table as a row.
+
+use std::fmt::Write as _;
+
+use shakmaty::{Chess, Position};
+
+use crate::chess::position::GamePosition;
+use crate::openings::opening::Opening;
+use crate::output::columns::{Column, columns, row};
+
+/// An opening, and where it was found.
+pub(crate) struct OpeningRow<'t> {
+    pub(super) opening: &'t Opening,
+    /// Of the moves asked for, the ply after which it stood on the board.
+    pub(super) ply: Option<usize>,
+}
+
+row!(OpeningRow);
+
+/// The columns that are always there, in order.
+pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
+    "eco": Text = row.opening.eco.as_ref(), "code: a letter from A to E and two digits";
+    "name": Text = row.opening.name.as_ref(), "the whole name";
+    "family": Text = row.opening.family(), "the name up to the colon";
+    "variation": Text = row.opening.variation(), "the name behind the colon; empty if there is none";
+    "plies": Count = row.opening.moves.len(), "number of plies of the moves";
+    "pgn": Text = san(row.opening), "the moves that the table gives, in SAN with numbers";
+    "uci": List = uci(row.opening), "the same moves in UCI, separated by a space";
+    "fen": Text = fen(row.opening), "the position after them, en passant only if legal";
+};
+
+/// That of `--moves`, behind them.
+pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
+    "ply": Count = row.ply, "with `--moves`: ply after which the position stood on the board, from 1";
+};
+
+/// The names of the columns that are shown in a terminal, unless others are asked for.
+pub(super) const FEW: [&str; 4] = ["eco", "name", "pgn", "ply"];
+
+fn san(opening: &Opening) -> String {
+    let mut position = Chess::default();
+    let mut text = String::new();
+    for (index, mv) in opening.moves.iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        if index % 2 == 0 {
+            let _ = write!(text, "{}. ", index / 2 + 1);
+        }
+        text.push_str(&position.san(*mv));
+        position.play_unchecked(*mv);
+    }
+    text
+}
+
+fn uci(opening: &Opening) -> String {
+    let mut text = String::new();
+    for mv in &opening.moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        Chess::default().push_uci(*mv, &mut text);
+    }
+    text
+}
+
+fn fen(opening: &Opening) -> String {
+    let mut position = Chess::default();
+    for mv in &opening.moves {
+        position.play_unchecked(*mv);
+    }
+    position.fen()
+}
