@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr_iter;
+
+use super::place::Place;
 use super::record::{Origin, Record, Seams};
 use super::utf16::Utf16Form;
 
@@ -59,12 +62,20 @@ pub(crate) struct RecordSpan {
 pub struct Batch {
     /// What stands before `data` and behind the last record of the batch before.
     pub(super) lead: Vec<u8>,
+    /// Lines and bytes of the source before that.
+    pub(super) lines_before: u64,
+    pub(super) bytes_before: u64,
     /// The record before the batch was cut: what stands before the first one here is the rest of it.
     pub(super) follows_cut: bool,
     pub(crate) data: Vec<u8>,
     pub(crate) records: Vec<RecordSpan>,
     /// What the splitter noticed, in file order.
     pub notes: Vec<Note>,
+}
+
+/// Number of line ends.
+pub(super) fn lines_in(text: &[u8]) -> u64 {
+    memchr_iter(b'\n', text).count() as u64
 }
 
 impl Batch {
@@ -100,6 +111,26 @@ impl Batch {
     pub fn text_behind(&self) -> Cow<'_, [u8]> {
         let start = self.records.last().map_or(0, |last| last.bytes.end);
         self.led(self.records.is_empty(), &self.data[start..])
+    }
+
+    /// Where the text before a record begins, by its index; for the number of records that behind the last one.
+    #[must_use]
+    pub fn place_before(&self, index: usize) -> Place {
+        let (lines, offset) = match index.checked_sub(1).map(|last| &self.records[last]) {
+            Some(last) => {
+                let bytes = &self.data[last.bytes.clone()];
+                (
+                    last.origin.line - 1 + lines_in(bytes),
+                    last.origin.offset + bytes.len() as u64,
+                )
+            }
+            None => (self.lines_before, self.bytes_before),
+        };
+        Place {
+            line: lines + 1,
+            column: 1,
+            offset,
+        }
     }
 
     fn led<'b>(&'b self, is_first: bool, text: &'b [u8]) -> Cow<'b, [u8]> {

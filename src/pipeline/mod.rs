@@ -18,6 +18,7 @@ use crate::game::reader::GameReader;
 use crate::game::{Fate, Game};
 use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
+use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
@@ -41,8 +42,8 @@ pub trait Task: Send + Sync + 'static {
     }
 
     /// Looks at text that belongs to no later record: that at the end of the source, and the rest of a record that was cut
-    /// for its size. It is given in its order among the records.
-    fn text_behind(&self, _text: &[u8], _output: &mut Self::Output) {}
+    /// for its size. It is given in its order among the records, with the place where it begins.
+    fn text_behind(&self, _text: &[u8], _place: Place, _output: &mut Self::Output) {}
 
     /// Looks at one game; games of a batch come in file order.
     fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
@@ -265,7 +266,7 @@ fn work<T: Task>(batch: &Batch, task: &T, chooser: Option<&dyn Chooser>) -> (T::
         ledger.choices.count(choice, game.is_none());
         let mut before = batch.text_before(index);
         if batch.begins_behind_cut(index) {
-            task.text_behind(&before, &mut output);
+            task.text_behind(&before, batch.place_before(index), &mut output);
             before = Cow::default();
         }
         let is_wanted = task.record(&record, &before, choice, &mut output);
@@ -287,7 +288,8 @@ fn work<T: Task>(batch: &Batch, task: &T, chooser: Option<&dyn Chooser>) -> (T::
     for note in notes {
         take_note(note, &mut output, &mut ledger);
     }
-    task.text_behind(&batch.text_behind(), &mut output);
+    let end = batch.place_before(batch.records().count());
+    task.text_behind(&batch.text_behind(), end, &mut output);
     (output, ledger)
 }
 

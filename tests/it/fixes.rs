@@ -316,3 +316,31 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
         );
     }
 }
+
+/// Prose at the end of a file, wherever the reader cuts it.
+#[test]
+fn the_log_says_where_text_behind_the_last_game_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    for games in [0, 1, 3, 30_000] {
+        let game = "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 *\n\n";
+        let text = format!("{}\nThe end.\n", game.repeat(games));
+        fs::write(folder.path().join("a.pgn"), &text).unwrap();
+        let arguments = [
+            "fix",
+            "-q",
+            "--unsafe",
+            "--select",
+            "text-outside-game",
+            "--log",
+            "log.csv",
+            "a.pgn",
+        ];
+        let made = run(folder.path(), &arguments);
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        let log = fs::read_to_string(folder.path().join("log.csv")).unwrap();
+        let offset = text.len() - "The end.\n".len();
+        let line = text[..offset].lines().count() + 1;
+        let expected = format!("a.pgn,,{line},1,{offset},,text-outside-game,unsafe,,% ");
+        assert_eq!(log.lines().nth(1), Some(expected.as_str()), "{games} games");
+    }
+}

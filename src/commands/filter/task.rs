@@ -10,6 +10,7 @@ use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
 use crate::game::{Game, fingerprint::Fingerprint};
 use crate::input::batch::{Note, NoteKind};
+use crate::input::place;
 use crate::input::record::Record;
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
@@ -144,7 +145,7 @@ impl Task for Filter {
         output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
-    fn text_behind(&self, text: &[u8], output: &mut Filtered) {
+    fn text_behind(&self, text: &[u8], _place: place::Place, output: &mut Filtered) {
         let start = output.text.len();
         output.text.extend_from_slice(without_marks(text));
         let end = output.text.len();

@@ -111,16 +111,10 @@ impl Task for FixTask {
         choice == Choice::Chosen
     }
 
-    fn text_behind(&self, text: &[u8], output: &mut Fixed) {
+    fn text_behind(&self, text: &[u8], place: Place, output: &mut Fixed) {
         let start = output.text.len();
         output.text.extend_from_slice(text);
         self.remove_marks(text, start, output);
-        let beginning = Place {
-            line: 1,
-            column: 1,
-            offset: 0,
-        };
-        let place = output.end.unwrap_or(beginning);
         self.mend_between(text, place, start, output);
     }
 

@@ -5,6 +5,7 @@ use super::plan::{Broken, Format, Formatted, Unread};
 use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
 use crate::game::{Game, stated::Stated};
 use crate::input::batch::{Note, NoteKind};
+use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::sink;
 use crate::pgn::text::decode;
@@ -53,7 +54,7 @@ impl Task for Format {
         output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
-    fn text_behind(&self, text: &[u8], output: &mut Formatted) {
+    fn text_behind(&self, text: &[u8], _place: Place, output: &mut Formatted) {
         if self.drops_outside {
             return;
         }

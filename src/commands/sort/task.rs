@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::keys::SortKeys;
 use crate::game::Game;
 use crate::input::batch::{Note, NoteKind};
+use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::separation::{Entry, without_marks};
 use crate::pgn::newgame::is_surely_over;
@@ -82,7 +83,7 @@ impl Task for Sort {
         output.is_utf16 |= matches!(note.kind, NoteKind::Utf16(_));
     }
 
-    fn text_behind(&self, text: &[u8], output: &mut Keyed) {
+    fn text_behind(&self, text: &[u8], _place: Place, output: &mut Keyed) {
         let before = without_marks(text);
         if !before.is_empty() {
             let entry = Entry {
