@@ -333,7 +333,7 @@ fn eco_mismatch(eco: &str, moves: &str) -> Option<Severity> {
     findings.first().map(|finding| finding.severity)
 }
 
-/// Codes of the source's positions, which the game goes through: E00, D06 and D30 to D32 for the first.
+/// Codes of the source's positions, which the game goes through: A40, D00, D06 and D30 to D32 for the first.
 #[test]
 fn a_code_of_no_position_of_the_game_is_found() {
     let tarrasch = "1. d4 d5 2. c4 e6 3. Nc3 c5 *";
