@@ -74,7 +74,7 @@ pub struct Batch {
 }
 
 /// Number of line ends.
-pub(super) fn lines_in(text: &[u8]) -> u64 {
+fn lines_in(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64
 }
 
@@ -131,6 +131,15 @@ impl Batch {
             column: 1,
             offset,
         }
+    }
+
+    /// Begins where another batch ends, and the text that it hands over behind its records.
+    pub(super) fn follow(&mut self, batch: &Batch, behind: &[u8]) {
+        let place = batch.place_before(batch.records.len());
+        self.lines_before = place.line - 1 + lines_in(behind);
+        self.bytes_before = place.offset + behind.len() as u64;
+        let last = batch.records.last();
+        self.follows_cut = last.map_or(batch.follows_cut, |last| last.oversized);
     }
 
     fn led<'b>(&'b self, is_first: bool, text: &'b [u8]) -> Cow<'b, [u8]> {

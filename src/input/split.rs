@@ -17,7 +17,7 @@ use std::io;
 use self::judged::{Judged, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
-use super::batch::{Batch, Note, NoteKind, RecordSpan, lines_in};
+use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::record::{Origin, Seams};
 use super::source::{BYTE_ORDER_MARK, Source};
 use super::{limits::BATCH_BYTES, window::Window};
@@ -154,9 +154,7 @@ impl Splitter {
                 self.rebase(consumed);
                 if self.batch.lead.len() > MAX_LEAD_BYTES {
                     let batch = std::mem::take(&mut self.batch);
-                    self.batch.follows_cut = batch.follows_cut;
-                    self.batch.lines_before = batch.lines_before + lines_in(&batch.lead);
-                    self.batch.bytes_before = batch.bytes_before + batch.lead.len() as u64;
+                    self.batch.follow(&batch, &batch.lead);
                     return Ok(Some(batch));
                 }
             }
@@ -385,10 +383,7 @@ impl Splitter {
             self.batch
                 .lead
                 .extend_from_slice(&batch.data[last.bytes.end..]);
-            self.batch.follows_cut = last.oversized;
-            let place = batch.place_before(batch.records.len());
-            self.batch.lines_before = place.line - 1;
-            self.batch.bytes_before = place.offset;
+            self.batch.follow(&batch, b"");
             batch.data.truncate(last.bytes.end);
         }
         self.rebase(consumed);
