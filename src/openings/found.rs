@@ -59,24 +59,8 @@ pub fn visit<'t, M: Copy + Into<Move>>(
     mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
 ) -> usize {
     let keys = table.keys();
-    let moves = &moves[..moves.len().min(MOST_PLIES)];
-    // As long as the game goes along a line, no position has to be looked up.
-    let mut node = 0;
-    let mut plies = 0;
-    while let Some(mv) = moves.get(plies)
-        && let Some(next) = table.child(node, (*mv).into())
-    {
-        if table.walk(next).men() < FEWEST_MEN {
-            return plies;
-        }
-        node = next;
-        plies += 1;
-        if take(plies, table.known(node)).is_break() {
-            return plies;
-        }
-    }
-    let mut walk = table.walk(node).clone();
-    for (index, mv) in moves.iter().enumerate().skip(plies) {
+    let mut walk = Walk::new(table.start());
+    for (index, mv) in moves.iter().take(MOST_PLIES).enumerate() {
         let file = walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;
@@ -93,7 +77,7 @@ pub fn visit<'t, M: Copy + Into<Move>>(
             return index + 1;
         }
     }
-    moves.len()
+    moves.len().min(MOST_PLIES)
 }
 
 /// What the table has of a position in which a pawn may perhaps be captured en passant.

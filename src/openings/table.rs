@@ -30,23 +30,11 @@ pub struct Openings {
     /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
     fewest_men: Vec<u8>,
     keys: Keys,
-    /// The lines as a tree, the start position first: most games begin as a line does.
-    nodes: Vec<Node>,
+    start: u64,
 }
 
-/// A position on a line, reached by the moves of that line.
-#[derive(Debug)]
-struct Node {
-    /// The last of them; none for the start position.
-    mv: Option<Move>,
-    walk: Walk,
-    key: u64,
-    /// What the position is: see [`Openings::by_key`].
-    place: u32,
-    /// The first of the positions one move further, and the next one beside this.
-    first: Option<usize>,
-    next: Option<usize>,
-}
+/// The last line that was added to a table, ply by ply: the next one may share its beginning.
+type Line = Vec<(Move, Walk)>;
 
 /// A position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
@@ -84,6 +72,7 @@ impl Openings {
     #[must_use]
     pub(super) fn built_in() -> Openings {
         let mut table = Openings::empty();
+        let mut line = Line::new();
         lines::each(|eco, name, moves| {
             let opening = Opening {
                 eco: Cow::Borrowed(eco),
@@ -91,9 +80,9 @@ impl Openings {
                 moves: moves.to_vec(),
             };
             // A test says that no position has two names.
-            let _ = table.add(opening);
+            let _ = table.add(opening, &mut line);
         });
-        table.close();
+        table.close_pawns();
         table
     }
 
@@ -125,7 +114,7 @@ impl Openings {
             }
             table.add_line(index + 1, line, places)?;
         }
-        table.close();
+        table.close_pawns();
         Ok(table)
     }
 
@@ -163,98 +152,50 @@ impl Openings {
             name: Cow::Owned(name.to_owned()),
             moves,
         };
-        self.add(opening)
+        self.add(opening, &mut Line::new())
             .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
     }
 
     fn empty() -> Openings {
         let start = key(&Chess::default());
-        let walk = Walk::new(start);
         let mut table = Openings {
             all: Vec::new(),
             by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
             filter: vec![0; FILTER_BITS / 64],
             fewest_men: vec![u8::MAX; 1 << 16],
             keys: Keys::new(),
-            nodes: Vec::new(),
+            start,
         };
-        table.set(&walk, start, ON_THE_WAY);
-        table.nodes.push(Node {
-            mv: None,
-            walk,
-            key: start,
-            place: ON_THE_WAY,
-            first: None,
-            next: None,
-        });
+        table.set(&Walk::new(start), start, ON_THE_WAY);
         table
     }
 
     /// Adds an opening, or gives the name that its position has already.
-    fn add(&mut self, opening: Opening) -> Result<(), String> {
-        let mut node = 0;
-        for index in 0..opening.moves.len() {
-            let mv = opening.moves[index];
-            node = match self.child(node, mv) {
-                Some(child) => child,
-                None => self.add_node(node, &opening.moves[..=index], mv),
-            };
-        }
-        let key = self.nodes[node].key;
-        if let Some(Known::Named(other)) = self.get(key) {
-            return Err(other.name.clone().into_owned());
-        }
+    fn add(&mut self, opening: Opening, line: &mut Line) -> Result<(), String> {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
-        self.by_key.insert(key, place);
+        let (moves, last) = (&opening.moves, opening.moves.len());
+        let shared = line.iter().zip(moves);
+        let shared = shared.take_while(|((mv, _), other)| mv == *other).count();
+        // The last position of a line that begins another one is new as a name.
+        line.truncate(shared.min(last - 1));
+        for (index, mv) in moves.iter().enumerate().skip(line.len()) {
+            let walk = line.last().map(|(_, walk)| walk.clone());
+            let mut walk = walk.unwrap_or_else(|| Walk::new(self.start));
+            let file = walk.play(&self.keys, *mv);
+            let file = file.filter(|_| is_en_passant_legal(&moves[..=index]));
+            let key = file.map_or(walk.key(), |file| walk.key_with(file));
+            if index + 1 == last {
+                if let Some(Known::Named(other)) = self.get(key) {
+                    return Err(other.name.clone().into_owned());
+                }
+                self.set(&walk, key, place);
+            } else if !self.by_key.contains_key(&key) {
+                self.set(&walk, key, ON_THE_WAY);
+            }
+            line.push((*mv, walk));
+        }
         self.all.push(opening);
         Ok(())
-    }
-
-    /// Adds a position behind another one, after these moves, of which `mv` is the last.
-    fn add_node(&mut self, before: usize, moves: &[Move], mv: Move) -> usize {
-        let mut walk = self.nodes[before].walk.clone();
-        let file = walk.play(&self.keys, mv);
-        let file = file.filter(|_| is_en_passant_legal(moves));
-        let key = file.map_or(walk.key(), |file| walk.key_with(file));
-        if !self.by_key.contains_key(&key) {
-            self.set(&walk, key, ON_THE_WAY);
-        }
-        let node = self.nodes.len();
-        let next = self.nodes[before].first.replace(node);
-        self.nodes.push(Node {
-            mv: Some(mv),
-            walk,
-            key,
-            place: ON_THE_WAY,
-            first: None,
-            next,
-        });
-        node
-    }
-
-    /// The position after a move from another one, if a line goes on so; 0 is the start position.
-    #[inline]
-    pub(super) fn child(&self, node: usize, mv: Move) -> Option<usize> {
-        let mut child = self.nodes[node].first;
-        while let Some(index) = child {
-            let node = &self.nodes[index];
-            if node.mv == Some(mv) {
-                return child;
-            }
-            child = node.next;
-        }
-        None
-    }
-
-    /// A position on a line as the start of other moves.
-    pub(super) fn walk(&self, node: usize) -> &Walk {
-        &self.nodes[node].walk
-    }
-
-    /// What a position on a line is.
-    #[inline]
-    pub(super) fn known(&self, node: usize) -> Known<'_> {
-        self.known_at(self.nodes[node].place)
     }
 
     fn set(&mut self, walk: &Walk, key: u64, place: u32) {
@@ -263,14 +204,6 @@ impl Openings {
         let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
         *fewest = walk.men().min(*fewest);
         self.by_key.insert(key, place);
-    }
-
-    /// Completes the table once all openings are there.
-    fn close(&mut self) {
-        for node in &mut self.nodes {
-            node.place = self.by_key.get(&node.key).copied().unwrap_or(ON_THE_WAY);
-        }
-        self.close_pawns();
     }
 
     /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
@@ -304,14 +237,16 @@ impl Openings {
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
         }
-        Some(self.known_at(*self.by_key.get(&key)?))
-    }
-
-    fn known_at(&self, place: u32) -> Known<'_> {
-        match self.all.get(place as usize) {
+        let place = *self.by_key.get(&key)?;
+        Some(match self.all.get(place as usize) {
             Some(opening) => Known::Named(opening),
             None => Known::OnTheWay,
-        }
+        })
+    }
+
+    /// The number of the start position.
+    pub(super) fn start(&self) -> u64 {
+        self.start
     }
 
     /// What it has of a position.
