@@ -150,7 +150,7 @@ impl Args {
                 opening,
                 ply: Some(ply),
             });
-            let here = table.at(&asked::after(&game));
+            let here = game.replay.chess_end().and_then(|end| table.at(end));
             return Ok((row.into_iter().collect(), of_position(here).to_owned()));
         }
         if let Some(fen) = &self.fen {

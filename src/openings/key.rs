@@ -137,11 +137,7 @@ impl Walk {
     }
 
     /// Plays a legal move. Returns the file of an en passant capture that may be legal now.
-    #[expect(
-        clippy::inline_always,
-        reason = "a quarter fewer instructions where games are looked up"
-    )]
-    #[inline(always)]
+    #[inline]
     pub(crate) fn play(&mut self, keys: &Keys, mv: Move) -> Option<File> {
         let us = self.turn;
         self.turn ^= 1;

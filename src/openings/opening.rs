@@ -35,3 +35,8 @@ impl Opening {
 pub fn family(name: &str) -> &str {
     name.split(':').next().unwrap_or_default().trim_end()
 }
+
+/// Whether a text is a code: a letter from A to E and two digits.
+pub(crate) fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+}

@@ -11,7 +11,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use super::key::{AsItIs, Keys, Walk};
 use super::lines;
-use super::opening::Opening;
+use super::opening::{Opening, is_code};
 
 /// Of the table that comes with the program, where it is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
@@ -281,11 +281,6 @@ fn key(position: &Chess) -> u64 {
 fn bit(key: u64) -> usize {
     // The upper bits are as good as any, and the table within does not begin with them.
     (key >> 47) as usize
-}
-
-/// Whether it is a letter from A to E and two digits.
-fn is_code(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
 }
 
 /// Reads moves in SAN, with or without numbers; an error has its place in bytes.

@@ -74,7 +74,7 @@ pub(super) struct Fixed {
     /// Where the last record begins in the text.
     start: usize,
     /// Where the last record ends in the source.
-    end: Option<Place>,
+    end: u64,
     /// Kept for its memory.
     findings: Vec<Finding>,
 }
@@ -100,12 +100,7 @@ impl Task for FixTask {
             offset: origin.offset.saturating_sub(before.len() as u64),
         };
         self.mend_between(before, place, start, output);
-        let lines = memchr_iter(b'\n', record.bytes).count() as u64;
-        output.end = Some(Place {
-            line: origin.line + lines,
-            column: 1,
-            offset: record.end_offset(),
-        });
+        output.end = record.end_offset();
         output.start = output.text.len();
         output.text.extend_from_slice(record.bytes);
         choice == Choice::Chosen
@@ -142,9 +137,8 @@ impl Task for FixTask {
             note.kind,
             NoteKind::ByteOrderMark | NoteKind::InnerByteOrderMark
         );
-        let end = output.end.map_or(0, |end| end.offset);
         // A byte order mark among moves stays.
-        let stays = is_mark && note.origin.offset < end;
+        let stays = is_mark && note.origin.offset < output.end;
         let fix = note_fix(note).filter(|_| !stays);
         let is_fixed = fix.is_some_and(|fix| fix.safety <= self.safety);
         if !is_fixed {

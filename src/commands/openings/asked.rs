@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use anyhow::bail;
-use shakmaty::{Chess, Position};
+use shakmaty::Chess;
 
 use crate::chess::position::AnyPosition;
 use crate::chess::{position_text::parse, variant::names::Variant};
@@ -11,7 +11,7 @@ use crate::commands::over_lines::describe;
 use crate::filter::text::Contained;
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
-use crate::openings::opening::Opening;
+use crate::openings::opening::{Opening, is_code};
 use crate::outcome::judged::Judged;
 use crate::output::tell;
 use crate::pgn::text::decode;
@@ -26,14 +26,12 @@ impl Codes {
     pub(super) fn parse(text: &str) -> Result<Codes, String> {
         let code = |text: &str| {
             let code = text.trim().to_ascii_uppercase();
-            match code.as_bytes() {
-                [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit() => {
-                    Ok(code)
-                }
-                _ => Err(format!(
+            if !is_code(&code) {
+                return Err(format!(
                     "'{text}' is not a code from A00 to E99; a range is written B90..B99"
-                )),
+                ));
             }
+            Ok(code)
         };
         let ends = text.split_once("..").or_else(|| text.split_once('-'));
         let (from, to) = ends.unwrap_or((text, text));
@@ -140,13 +138,4 @@ fn fault(game: &Game<'_>) -> Option<(usize, String)> {
         .map(|span| (span, "stands after the end"));
     let (span, why) = lost.chain(after).min_by_key(|(span, _)| span.start)?;
     Some((span.start, format!("'{}' {why}", game.text(span.clone()))))
-}
-
-/// The position after the moves of a game that begins at the start.
-pub(super) fn after(game: &Game<'_>) -> Chess {
-    let mut position = Chess::default();
-    for ply in &game.replay.plies {
-        position.play_unchecked(ply.mv);
-    }
-    position
 }

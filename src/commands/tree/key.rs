@@ -5,6 +5,8 @@ use shakmaty::{
     PositionError, Rank, Role, Setup, Square,
 };
 
+use crate::chess::polyglot;
+
 /// A position as the FIDE Laws compare it (9.2.3): men on their squares, side to move, castling rights, and an en passant
 /// capture if it is legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -122,23 +124,19 @@ impl PositionKey {
     }
 }
 
-/// A move from a known position: from-square, target (in castling the rook's square), and what a pawn becomes.
+/// A move from a known position, as a Polyglot book has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct MoveKey(pub(super) u16);
 
 impl MoveKey {
     /// That of a move of chess.
     pub(crate) fn new(mv: Move) -> MoveKey {
-        let square = |square: Square| u16::from(u32::from(square).to_le_bytes()[0]);
-        let from = mv.from().map_or(0, square);
-        let promotion = mv.promotion().map_or(0, |role| u16::from(number(role)));
-        MoveKey(promotion << 12 | from << 6 | square(mv.to()))
+        MoveKey(polyglot::code(mv))
     }
 
     /// The legal move of the position that has it.
     pub(crate) fn in_position(self, position: &Chess) -> Option<Move> {
-        let moves = position.legal_moves();
-        moves.into_iter().find(|mv| MoveKey::new(*mv) == self)
+        polyglot::decode(position, self.0)
     }
 }
 

@@ -6,10 +6,19 @@ use pgnkit::outcome::judged::Judged;
 use pgnkit::rules::fix::Safety;
 use proptest::prelude::*;
 
-use super::clean_games::{plan, written};
+use super::clean_games::{Plan, plan, written};
 use super::config;
 use super::damage::{mutate, mutation};
 use crate::fixes::{mended, records};
+
+/// The games of plans, damaged.
+fn damaged(plans: &[Plan], mutations: &[(u16, u8, Vec<u8>)]) -> Vec<u8> {
+    let mut bytes = written(plans).into_bytes();
+    for mutation in mutations {
+        mutate(&mut bytes, mutation);
+    }
+    bytes
+}
 
 proptest! {
     #![proptest_config(config(200))]
@@ -19,11 +28,7 @@ proptest! {
         plans in prop::collection::vec(plan(), 1..3),
         mutations in prop::collection::vec(mutation(), 0..8),
     ) {
-        let mut bytes = written(&plans).into_bytes();
-        for mutation in &mutations {
-            mutate(&mut bytes, mutation);
-        }
-        records(&bytes, |record| {
+        records(&damaged(&plans, &mutations), |record| {
             let fixed = mended(record, Safety::Safe).1.patch.applied(record.bytes);
             let again = Record { bytes: &fixed, ..record };
             let (one, other) = (Game::read(record), Game::read(again));
@@ -48,11 +53,7 @@ proptest! {
         plans in prop::collection::vec(plan(), 1..3),
         mutations in prop::collection::vec(mutation(), 0..8),
     ) {
-        let mut bytes = written(&plans).into_bytes();
-        for mutation in &mutations {
-            mutate(&mut bytes, mutation);
-        }
-        records(&bytes, |record| {
+        records(&damaged(&plans, &mutations), |record| {
             let fixed = mended(record, Safety::Unsafe).1.patch.applied(record.bytes);
             let again = Record { bytes: &fixed, ..record };
             let (one, other) = (Game::read(record), Game::read(again));
