@@ -133,7 +133,8 @@ impl<'b> Game<'b> {
     }
 
     /// Its plies, if it begins at the start position of chess.
-    pub(crate) fn plies_from_start(&self) -> Option<&[Ply]> {
+    #[must_use]
+    pub fn plies_from_start(&self) -> Option<&[Ply]> {
         match self.replay.run() {
             Run::Chess(start, _) if *start == Chess::default() && self.setup.fault.is_none() => {
                 Some(&self.replay.plies)

@@ -126,13 +126,13 @@ impl LineReader {
                 let rest = self.window.text.len().saturating_sub(1);
                 return self.window.drop_to(rest);
             };
-            self.window.advance(end, true);
+            self.window.advance(end, 1);
             self.window.drop_to(end);
             self.first = self.window.line;
             self.discards = false;
         }
         while let Some(end) = self.window.next_line_end() {
-            self.window.advance(end, true);
+            self.window.advance(end, 1);
         }
     }
 

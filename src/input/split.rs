@@ -4,12 +4,14 @@
 //! does not judge what it reads: that is for whoever looks at the records.
 
 pub(crate) mod block;
+pub(crate) mod common;
 pub(crate) mod judged;
 pub(crate) mod line_ends;
 pub(crate) mod line_watch;
 pub(crate) mod lines;
 pub(crate) mod notes;
 pub(crate) mod open;
+pub(crate) mod oversized;
 pub(crate) mod segments;
 
 use std::io;
@@ -54,6 +56,8 @@ pub struct Splitter {
     utf16: bool,
     max_record_bytes: usize,
     batch_bytes: usize,
+    /// Whether each line is looked at alone.
+    by_line: bool,
     section: Section,
     in_comment: bool,
     /// The last line of the comment ended with a termination marker: the comment may be unterminated.
@@ -62,6 +66,8 @@ pub struct Splitter {
     /// The rest of the current line was given up: an oversized record, or a very long line of prose.
     discard_line: bool,
     open: Option<Open>,
+    /// Room for the name of the next record's first tag.
+    spare_name: Vec<u8>,
     /// How the next record interrupts the one before: in its movetext or in a comment.
     cut: Seams,
     /// The last record has tags, and no moves or no marker.
@@ -87,12 +93,14 @@ impl Splitter {
             utf16: utf16.is_some(),
             max_record_bytes,
             batch_bytes: BATCH_BYTES,
+            by_line: false,
             section: Section::Outside,
             in_comment: false,
             after_marker_in_comment: false,
             after_blank: true,
             discard_line: false,
             open: None,
+            spare_name: Vec::new(),
             cut: Seams::empty(),
             after_torn_game: false,
             judged: None,
@@ -113,6 +121,13 @@ impl Splitter {
     #[must_use]
     pub fn with_batch_bytes(mut self, bytes: usize) -> Splitter {
         self.batch_bytes = bytes.max(1);
+        self
+    }
+
+    /// Looks at each line alone, which takes longer; what comes out does not depend on it.
+    #[must_use]
+    pub fn line_by_line(mut self) -> Splitter {
+        self.by_line = true;
         self
     }
 
@@ -186,7 +201,11 @@ impl Splitter {
     }
 
     fn split_lines(&mut self) {
-        while let Some(end) = self.window.next_line_end() {
+        loop {
+            self.pass_common_lines();
+            let Some(end) = self.window.next_line_end() else {
+                break;
+            };
             let start = self.window.next;
             let line_end = LineEnd::of_line(&self.window.text[start..end]);
             let text_end = end - line_end.bytes();
@@ -204,61 +223,10 @@ impl Splitter {
             if self.watch.is_unusual(line_end) {
                 self.note_line_end(line_end, text_end);
             }
-            self.window.advance(end, true);
+            self.window.advance(end, 1);
             self.cut_if_oversized(end);
         }
         self.give_up_long_line();
-    }
-
-    /// A line without end must not fill the memory. A shorter one is completed first, so that nothing depends on
-    /// where reading happened to cut the text.
-    fn give_up_long_line(&mut self) {
-        // A CR at the end may be half of a CRLF.
-        let text = &self.window.text;
-        let read = text.strip_suffix(b"\r").unwrap_or(text).len();
-        let (start, end) = (self.window.next, read.max(self.window.next));
-        let held = end - start;
-        if held > LONG_LINE_BYTES {
-            self.remember_start(start);
-            if !self.discard_line && self.watch.is_long(held) {
-                self.note_long_line(start, end);
-            }
-        }
-        if self.discard_line {
-            self.extend_to(end);
-            self.window.advance(end, false);
-        } else if held > LONG_LINE_BYTES
-            && self
-                .open
-                .as_ref()
-                .is_some_and(|open| end - open.start > self.max_record_bytes)
-        {
-            if self.begins_record(start, end)
-                && self.open.as_ref().is_some_and(|open| open.start < start)
-            {
-                // The line is read when it is complete, or too long for a record of its own.
-                self.cut = self.interruption(self.after_blank);
-                self.close();
-            } else {
-                self.extend_to(end);
-                self.cut_if_oversized(end);
-                self.discard_line = true;
-                self.window.advance(end, false);
-            }
-        } else if self.open.is_none() && held > LONG_LINE_BYTES && self.in_comment {
-            // Outside of any record nothing comes of it.
-            let _ = self.segments(start, end, end);
-            self.window.advance(end, false);
-        } else if self.open.is_none() && held > LONG_LINE_BYTES {
-            let begins = self.begins_record(start, end);
-            if !begins || held > self.max_record_bytes {
-                self.line(start, end, end);
-                self.cut_if_oversized(end);
-                // A comment continues; anything else is given up.
-                self.discard_line = self.open.is_some() || !self.in_comment;
-                self.window.advance(end, false);
-            }
-        }
     }
 
     fn update(&mut self, change: impl FnOnce(&mut Open)) {
@@ -314,7 +282,7 @@ impl Splitter {
             start,
             end: start,
             origin,
-            first_tag: Vec::new(),
+            first_tag: std::mem::take(&mut self.spare_name),
             first_is_of_roster: false,
             seen: 0,
             tag_unterminated: false,
@@ -329,6 +297,8 @@ impl Splitter {
         if let Some(open) = self.open.take() {
             self.after_torn_game =
                 (open.has_no_moves || !open.after_marker) && !open.first_tag.is_empty();
+            self.spare_name = open.first_tag;
+            self.spare_name.clear();
             self.batch.records.push(RecordSpan {
                 bytes: open.start..open.end,
                 origin: open.origin,
@@ -338,38 +308,6 @@ impl Splitter {
         }
         self.section = Section::Outside;
         self.in_comment = false;
-    }
-
-    #[inline]
-    fn cut_if_oversized(&mut self, end: usize) {
-        let limit = self.max_record_bytes;
-        if self
-            .open
-            .as_ref()
-            .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
-        {
-            self.cut(limit);
-        }
-    }
-
-    /// Ends the record at its last white space within the limit, so that no token is cut in two.
-    #[cold]
-    fn cut(&mut self, limit: usize) {
-        let text = &self.window.text;
-        self.open = self.open.take().map(|open| {
-            let record = &text[open.start..open.start + limit];
-            let reach = limit.saturating_sub(LONG_LINE_BYTES);
-            let blank = record[reach..].iter().rposition(u8::is_ascii_whitespace);
-            Open {
-                end: open.start + blank.map_or(limit, |blank| reach + blank + 1),
-                ..open
-            }
-        });
-        self.close();
-        if let Some(record) = self.batch.records.last_mut() {
-            record.oversized = true;
-        }
-        self.section = Section::Resynchronising;
     }
 
     /// Hands over the batch with the bytes up to `consumed`; the rest is kept.

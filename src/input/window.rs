@@ -27,12 +27,12 @@ pub(super) struct Window {
     pub(super) error: Option<io::Error>,
     reader: Box<dyn Read + Send>,
     utf16: bool,
-    /// What the last read gave, in bytes.
-    last_read: usize,
+    /// What the next read may give, judging by the last one, in bytes.
+    expected: usize,
     /// Up to where no line end was found after `next`.
     searched: usize,
     /// Whether a line ends with CR alone somewhere in the source so far.
-    has_lone_cr: bool,
+    pub(super) has_lone_cr: bool,
     /// A position up to which source bytes were counted, and its source offset.
     counted: usize,
     offset: u64,
@@ -48,7 +48,7 @@ impl Window {
             error: None,
             reader: source.reader,
             utf16: source.utf16.is_some(),
-            last_read: usize::MAX,
+            expected: usize::MAX,
             searched: 0,
             has_lone_cr: false,
             counted: 0,
@@ -59,12 +59,7 @@ impl Window {
     /// Reads up to `wanted` bytes more, as many as are there; none means that the source has ended.
     pub(super) fn fill(&mut self, wanted: usize) {
         let held = self.text.len();
-        // A pipe gives little at once, and clearing memory for more would be wasted.
-        let wanted = if self.last_read <= PIPE_BYTES {
-            wanted.min(PIPE_BYTES)
-        } else {
-            wanted
-        };
+        let wanted = wanted.min(self.expected);
         self.text.resize(held + wanted, 0);
         let result = loop {
             match self.reader.read(&mut self.text[held..]) {
@@ -74,7 +69,12 @@ impl Window {
         };
         let read = *result.as_ref().unwrap_or(&0);
         self.text.truncate(held + read);
-        self.last_read = read;
+        // A pipe gives little at once, and clearing memory for more would be wasted.
+        self.expected = if read == wanted {
+            2 * self.expected.min(usize::MAX / 2)
+        } else {
+            read.max(PIPE_BYTES)
+        };
         // From the byte before: a CR that came last may have been alone.
         let unknown = &self.text[held.saturating_sub(1)..];
         if !self.has_lone_cr && memchr(b'\r', unknown).is_some() {
@@ -113,11 +113,11 @@ impl Window {
         }
     }
 
-    /// Goes on to the line that begins at `end`, which is the next one if `counts`.
-    pub(super) fn advance(&mut self, end: usize, counts: bool) {
+    /// Goes on to `end`, so many lines on.
+    pub(super) fn advance(&mut self, end: usize, lines: u64) {
         self.next = end;
         self.searched = end;
-        self.line += u64::from(counts);
+        self.line += lines;
     }
 
     /// Source offset of a position; positions are asked for in ascending order.

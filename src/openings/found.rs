@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use shakmaty::{File, Move};
+use shakmaty::Move;
 
-use super::key::Walk;
 use super::opening::Opening;
-use super::table::{Known, Openings, is_en_passant_legal};
+use super::table::{Known, Openings};
 
 /// Plies in which openings are looked for, as Lichess does.
 pub const MOST_PLIES: usize = 40;
@@ -21,8 +20,6 @@ pub struct Found<'t> {
     pub last: Option<(&'t Opening, usize)>,
     /// The ply, from 1, with which the game left the lines of the table for good; `None` if it did not.
     pub left_ply: Option<usize>,
-    /// Whether it came to that opening by other moves than those of the table.
-    pub transposed: bool,
 }
 
 impl<'t> Found<'t> {
@@ -38,15 +35,19 @@ impl<'t> Found<'t> {
             }
             ControlFlow::Continue(())
         });
-        let transposed = last.is_some_and(|(opening, ply)| {
-            let played = moves[..ply].iter().map(|mv| (*mv).into());
-            !played.eq(opening.moves.iter().copied())
-        });
         Found {
             last,
             left_ply: (on_line < seen).then_some(on_line + 1),
-            transposed,
         }
+    }
+
+    /// Whether the game, of which these are the moves, came to the opening by other moves than those of the table; `None` if it
+    /// reached none.
+    #[must_use]
+    pub fn is_transposed<M: Copy + Into<Move>>(&self, moves: &[M]) -> Option<bool> {
+        let (opening, ply) = self.last?;
+        let played = moves.iter().take(ply).map(|mv| (*mv).into());
+        Some(!played.eq(opening.moves.iter().copied()))
     }
 }
 
@@ -59,17 +60,13 @@ pub fn visit<'t, M: Copy + Into<Move>>(
     mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
 ) -> usize {
     let keys = table.keys();
-    let mut walk = Walk::new(table.start());
+    let mut walk = table.walk();
     for (index, mv) in moves.iter().take(MOST_PLIES).enumerate() {
-        let file = walk.play(keys, (*mv).into());
+        walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;
         }
-        let known = match file {
-            None => table.get(walk.key()),
-            Some(file) => at_en_passant(table, &walk, file, &moves[..=index]),
-        };
-        let is_enough = match known {
+        let is_enough = match table.after(&walk, &moves[..=index]) {
             Some(known) => take(index + 1, known).is_break(),
             None => !table.is_in_reach(&walk),
         };
@@ -78,22 +75,4 @@ pub fn visit<'t, M: Copy + Into<Move>>(
         }
     }
     moves.len().min(MOST_PLIES)
-}
-
-/// What the table has of a position in which a pawn may perhaps be captured en passant.
-fn at_en_passant<'t, M: Copy + Into<Move>>(
-    table: &'t Openings,
-    walk: &Walk,
-    file: File,
-    moves: &[M],
-) -> Option<Known<'t>> {
-    let (without, with) = (table.get(walk.key()), table.get(walk.key_with(file)));
-    if without.is_none() && with.is_none() {
-        return None;
-    }
-    if is_en_passant_legal(moves) {
-        with
-    } else {
-        without
-    }
 }

@@ -9,7 +9,7 @@ use shakmaty::san::San;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
-use super::key::{AsItIs, Keys, Walk};
+use super::key::{AsItIs, Keys, Pawns, Walk, double_step};
 use super::lines;
 use super::opening::{Opening, is_code};
 
@@ -19,22 +19,42 @@ pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 
 /// Bits of the filter: most positions of a game are not in the table.
 const FILTER_BITS: usize = 1 << 17;
 
+/// Sets of pawns that have not moved.
+const PAWN_SETS: usize = 1 << 16;
+
 /// Openings by position: same men on the same squares, same side to move, same castling rights, same legal en passant capture
 /// (as in the FIDE Laws, 9.2.3).
 #[derive(Debug)]
 pub struct Openings {
     all: Vec<Opening>,
-    /// What each position on a line is: the place of an opening, or [`ON_THE_WAY`].
-    by_key: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
-    filter: Vec<u64>,
+    by_key: HashMap<u64, Entry, BuildHasherDefault<AsItIs>>,
+    /// A bit for the men and the turn of each position on a line.
+    filter: Box<[u64; FILTER_BITS / 64]>,
     /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
-    fewest_men: Vec<u8>,
+    fewest_men: Box<[u8; PAWN_SETS]>,
     keys: Keys,
-    start: u64,
+    start: Walk,
+}
+
+/// A position on a line.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// The place of an opening, or [`ON_THE_WAY`].
+    place: u32,
+    /// The files on which the last move may have been a double step beside a pawn; see [`Pawns::beside`].
+    beside: u8,
 }
 
 /// The last line that was added to a table, ply by ply: the next one may share its beginning.
-type Line = Vec<(Move, Walk)>;
+type Line = Vec<Step>;
+
+/// A move of a line, and what it led to.
+#[derive(Debug, Clone)]
+struct Step {
+    mv: Move,
+    walk: Walk,
+    pawns: Pawns,
+}
 
 /// A position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
@@ -157,16 +177,22 @@ impl Openings {
     }
 
     fn empty() -> Openings {
-        let start = key(&Chess::default());
+        let keys = Keys::new();
+        let start = Walk::new(&keys);
         let mut table = Openings {
             all: Vec::new(),
             by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
-            filter: vec![0; FILTER_BITS / 64],
-            fewest_men: vec![u8::MAX; 1 << 16],
-            keys: Keys::new(),
-            start,
+            filter: Box::new([0; FILTER_BITS / 64]),
+            fewest_men: Box::new([u8::MAX; PAWN_SETS]),
+            keys,
+            start: start.clone(),
         };
-        table.set(&Walk::new(start), start, ON_THE_WAY);
+        let key = start.key(&table.keys);
+        let entry = Entry {
+            place: ON_THE_WAY,
+            beside: 0,
+        };
+        table.set(&start, key, entry);
         table
     }
 
@@ -175,35 +201,46 @@ impl Openings {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
         let (moves, last) = (&opening.moves, opening.moves.len());
         let shared = line.iter().zip(moves);
-        let shared = shared.take_while(|((mv, _), other)| mv == *other).count();
+        let shared = shared.take_while(|(step, mv)| step.mv == **mv).count();
         // The last position of a line that begins another one is new as a name.
         line.truncate(shared.min(last - 1));
-        for (index, mv) in moves.iter().enumerate().skip(line.len()) {
-            let walk = line.last().map(|(_, walk)| walk.clone());
-            let mut walk = walk.unwrap_or_else(|| Walk::new(self.start));
-            let file = walk.play(&self.keys, *mv);
-            let file = file.filter(|_| is_en_passant_legal(&moves[..=index]));
-            let key = file.map_or(walk.key(), |file| walk.key_with(file));
+        for (index, &mv) in moves.iter().enumerate().skip(line.len()) {
+            let (mut walk, mut pawns) = match line.last() {
+                Some(step) => (step.walk.clone(), step.pawns.clone()),
+                None => (self.start.clone(), Pawns::new()),
+            };
+            let is_white = index % 2 == 0;
+            walk.play(&self.keys, mv);
+            pawns.play(is_white, mv);
+            let beside = pawns.beside(is_white);
+            let file = double_step(mv).filter(|&file| {
+                beside & 1 << file as u8 != 0 && is_en_passant_legal(&moves[..=index])
+            });
+            let key = match file {
+                Some(file) => walk.key_with(&self.keys, file),
+                None => walk.key(&self.keys),
+            };
             if index + 1 == last {
                 if let Some(Known::Named(other)) = self.get(key) {
                     return Err(other.name.clone().into_owned());
                 }
-                self.set(&walk, key, place);
+                self.set(&walk, key, Entry { place, beside });
             } else if !self.by_key.contains_key(&key) {
-                self.set(&walk, key, ON_THE_WAY);
+                let place = ON_THE_WAY;
+                self.set(&walk, key, Entry { place, beside });
             }
-            line.push((*mv, walk));
+            line.push(Step { mv, walk, pawns });
         }
         self.all.push(opening);
         Ok(())
     }
 
-    fn set(&mut self, walk: &Walk, key: u64, place: u32) {
-        let bit = bit(key);
+    fn set(&mut self, walk: &Walk, key: u64, entry: Entry) {
+        let bit = bit(walk.men_key());
         self.filter[bit / 64] |= 1 << (bit % 64);
         let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
         *fewest = walk.men().min(*fewest);
-        self.by_key.insert(key, place);
+        self.by_key.insert(key, entry);
     }
 
     /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
@@ -225,28 +262,49 @@ impl Openings {
         self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
     }
 
+    /// The start position.
+    pub(super) fn walk(&self) -> Walk {
+        self.start.clone()
+    }
+
     /// The numbers that positions are made of.
     pub(super) fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// What it has of the position with this number.
+    /// What it has of the position after moves from the start position.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Known<'_>> {
-        let bit = bit(key);
+    pub(super) fn after<M: Copy + Into<Move>>(
+        &self,
+        walk: &Walk,
+        moves: &[M],
+    ) -> Option<Known<'_>> {
+        let bit = bit(walk.men_key());
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
         }
-        let place = *self.by_key.get(&key)?;
-        Some(match self.all.get(place as usize) {
-            Some(opening) => Known::Named(opening),
-            None => Known::OnTheWay,
+        let without = walk.key(&self.keys);
+        let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
+            return self.get(without);
+        };
+        let with = walk.key_with(&self.keys, file);
+        let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
+        let is_doubtful =
+            self.by_key.contains_key(&with) || self.by_key.get(&without).is_some_and(is_beside);
+        self.get(if is_doubtful && is_en_passant_legal(moves) {
+            with
+        } else {
+            without
         })
     }
 
-    /// The number of the start position.
-    pub(super) fn start(&self) -> u64 {
-        self.start
+    /// What it has of the position with this number.
+    fn get(&self, key: u64) -> Option<Known<'_>> {
+        let entry = self.by_key.get(&key)?;
+        Some(match self.all.get(entry.place as usize) {
+            Some(opening) => Known::Named(opening),
+            None => Known::OnTheWay,
+        })
     }
 
     /// What it has of a position.
@@ -263,7 +321,7 @@ impl Openings {
 }
 
 /// Whether an en passant capture is legal after moves from the start position.
-pub(super) fn is_en_passant_legal<M: Copy + Into<Move>>(moves: &[M]) -> bool {
+fn is_en_passant_legal<M: Copy + Into<Move>>(moves: &[M]) -> bool {
     let mut position = Chess::default();
     for mv in moves {
         position.play_unchecked((*mv).into());

@@ -43,10 +43,13 @@ pub(crate) fn ends_with_marker(text: &[u8]) -> bool {
         let trimmed = trim_end(text);
         return trimmed.len() < text.len() && ends_with_marker(trimmed);
     }
-    matches!(text.last(), Some(b'0' | b'1' | b'2' | b'*'))
-        && MARKERS.iter().any(|marker| {
-            text.strip_suffix(*marker).is_some_and(|before| {
-                before.last().is_none_or(|&byte| {
+    // Most lines end with a move, and many with a square.
+    matches!(
+        text,
+        [.., b'*'] | [.., b'-', b'0' | b'1'] | [.., b'/', b'2']
+    ) && MARKERS.iter().any(|marker| {
+        text.strip_suffix(*marker).is_some_and(|before| {
+            before.last().is_none_or(|&byte| {
                     byte.is_ascii_whitespace() || matches!(byte, b'}' | b')' | b'.')
                 }) || *marker == b"*"
                     || before
@@ -54,8 +57,8 @@ pub(crate) fn ends_with_marker(text: &[u8]) -> bool {
                         .is_some_and(|byte| matches!(byte, b'+' | b'#' | b'!' | b'?'))
                     // Glued to a move, as in `Qxf7#1-0`.
                     || ends_with_square(before)
-            })
         })
+    })
 }
 
 /// Text without trailing characters that have no ink.

@@ -62,13 +62,13 @@ pub(crate) const FEN: u16 = 1 << 7;
 
 /// The bit of a well-known name in any case; 0 for other names.
 pub(crate) fn well_known_bit(name: &[u8]) -> u16 {
-    let is_name = |tag: &str| tag.as_bytes().eq_ignore_ascii_case(name);
     if !(3..=7).contains(&name.len()) {
         return 0;
     }
+    let initial = name[0].to_ascii_uppercase();
     WELL_KNOWN
         .iter()
-        .position(|tag| is_name(tag))
+        .position(|tag| tag.as_bytes()[0] == initial && tag.as_bytes().eq_ignore_ascii_case(name))
         .map_or(0, |index| 1 << index)
 }
 

@@ -98,7 +98,7 @@ fn found(text: &str) -> Option<(String, String, usize, Option<usize>, bool)> {
         opening.name.to_string(),
         ply,
         found.left_ply,
-        found.transposed,
+        found.is_transposed(game.plies_from_start()?)?,
     ))
 }
 

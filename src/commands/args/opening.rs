@@ -38,44 +38,47 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
 }
 
 /// How a column is made of what was found.
-type Get = fn(&Found<'static>) -> Value<'static>;
+type Get = fn(&Found<'static>, &Game<'_>) -> Value<'static>;
 
 /// Name, kind, value, meaning.
 const COLUMNS: [(&str, Kind, Get, &str); 6] = [
     (
         "opening_eco",
         Kind::Text,
-        |found| Value::from(named(found).map(|opening| opening.eco.as_ref())),
+        |found, _| Value::from(named(found).map(|opening| opening.eco.as_ref())),
         "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess",
     ),
     (
         "opening",
         Kind::Text,
-        |found| Value::from(named(found).map(|opening| opening.name.as_ref())),
+        |found, _| Value::from(named(found).map(|opening| opening.name.as_ref())),
         "its name",
     ),
     (
         "opening_family",
         Kind::Text,
-        |found| Value::from(named(found).map(Opening::family)),
+        |found, _| Value::from(named(found).map(Opening::family)),
         "its name up to the colon",
     ),
     (
         "opening_ply",
         Kind::Count,
-        |found| Value::from(found.last.map(|(_, ply)| ply)),
+        |found, _| Value::from(found.last.map(|(_, ply)| ply)),
         "ply after which it was reached",
     ),
     (
         "opening_left_ply",
         Kind::Count,
-        |found| Value::from(found.left_ply),
+        |found, _| Value::from(found.left_ply),
         "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
     ),
     (
         "transposed",
         Kind::Flag,
-        |found| Value::from(found.last.map(|_| found.transposed)),
+        |found, game| {
+            let plies = game.plies_from_start().unwrap_or_default();
+            Value::from(found.is_transposed(plies))
+        },
         "whether the opening was reached by other moves, or in another order, than in the table",
     ),
 ];
@@ -96,7 +99,9 @@ pub(crate) fn columns<R: Row>(
             kind,
         };
         let column = Column::given(heading, move |row| {
-            game(row).opening().map_or(Value::Empty, get)
+            let game = game(row);
+            game.opening()
+                .map_or(Value::Empty, |found| get(found, game))
         });
         Column {
             on_request,

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::bail;
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, Position};
 
 use crate::chess::position::AnyPosition;
 use crate::chess::position_text;
@@ -18,10 +17,12 @@ use crate::openings::key::{Keys, Walk};
 pub(crate) struct Root {
     /// The position.
     pub(crate) position: Chess,
+    /// The number of its men and its turn, by which games from the start position are searched; the position itself is
+    /// compared, too.
     key: u64,
     men: usize,
     start: Chess,
-    start_key: u64,
+    walk: Walk,
     keys: Arc<Keys>,
 }
 
@@ -31,20 +32,15 @@ impl Default for Root {
     }
 }
 
-/// Its number, by which games from the start position are searched; the position itself is compared, too.
-fn number(position: &Chess) -> u64 {
-    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::Legal);
-    key
-}
-
 impl Root {
     fn new(position: Chess) -> Root {
         let start = Chess::default();
+        let keys = Keys::new();
         Root {
-            key: number(&position),
+            key: keys.of_men(position.board(), position.turn()),
             men: position.board().occupied().count(),
-            start_key: number(&start),
-            keys: Arc::new(Keys::new()),
+            walk: Walk::new(&keys),
+            keys: Arc::new(keys),
             position,
             start,
         }
@@ -117,16 +113,14 @@ impl Root {
     /// The same for a game from the start position, most of which are passed over by numbers alone.
     fn reached_from_start(&self, game: &Game<'_>) -> Option<usize> {
         let plies = &game.replay.plies;
-        let mut walk = Walk::new(self.start_key);
+        let mut walk = self.walk.clone();
         for (index, ply) in plies.iter().enumerate() {
-            let file = walk.play(&self.keys, ply.mv);
+            walk.play(&self.keys, ply.mv);
             let men = usize::from(walk.men());
             if men < self.men {
                 return None;
             }
-            let may_be =
-                walk.key() == self.key || file.is_some_and(|file| walk.key_with(file) == self.key);
-            if men == self.men && may_be {
+            if men == self.men && walk.men_key() == self.key {
                 let mut position = self.start.clone();
                 for ply in &plies[..=index] {
                     position.play_unchecked(ply.mv);

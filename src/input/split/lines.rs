@@ -1,13 +1,12 @@
 //! The grammar of lines: what each one says about where records begin and end.
 
-use memchr::{memchr_iter, memchr2, memchr3};
+use memchr::{memchr_iter, memchr2};
 
 use super::{Section, Splitter};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::newgame::{
-    MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
-    resumes_movetext,
+    MARKERS, begins_game, begins_with_move_one, continues_movetext, is_movetext, resumes_movetext,
 };
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
 
@@ -27,9 +26,6 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
-        if self.is_common_line(start, end) {
-            return self.extend_to(next);
-        }
         if self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {
@@ -204,42 +200,6 @@ impl Splitter {
         }
     }
 
-    /// Takes lines that are most of any file by a shorter way, with the same outcome: a tag pair that is
-    /// neither a record's first nor its repetition, movetext without comments in the middle of a paragraph.
-    fn is_common_line(&mut self, start: usize, end: usize) -> bool {
-        let line = &self.window.text[start..end];
-        let in_doubt = self.after_blank || self.in_comment || self.stray.is_some();
-        let (false, Some(open), [first, second, ..]) = (in_doubt, &mut self.open, line) else {
-            return false;
-        };
-        match self.section {
-            Section::Movetext
-                if first.is_ascii_alphanumeric()
-                    && !open.after_marker
-                    && memchr3(b'{', b';', b'[', line).is_none() =>
-            {
-                open.after_marker = ends_with_marker(line.trim_ascii_end());
-                true
-            }
-            Section::Tags if *first == b'[' && line.ends_with(b"\"]") => {
-                if open.first_tag.is_empty()
-                    || open.is_complete() && open.may_repeat(line)
-                    || !second.is_ascii_alphabetic()
-                    || memchr2(b'[', b'{', &line[1..]).is_some()
-                {
-                    return false;
-                }
-                if matches!(second.to_ascii_uppercase(), b'W' | b'B' | b'R') {
-                    open.seen |= tag_line::well_known_bit(tag_line::name(line));
-                }
-                open.tag_unterminated = false;
-                open.blank_after_tags = false;
-                true
-            }
-            _ => false,
-        }
-    }
-
     pub(super) fn outside_line(&mut self, start: usize, body: usize, end: usize, next: usize) {
         let text = &self.window.text[body..end];
         if tag_line::looks_like_tag(text) {
@@ -267,11 +227,6 @@ impl Splitter {
             let line = &self.window.text[at..end];
             let name = tag_line::name(line);
             let seen = tag_line::well_known_bit(name);
-            let first = self
-                .open
-                .as_ref()
-                .is_some_and(|open| open.first_tag.is_empty())
-                .then(|| name.to_vec());
             // Most lines: one pair and nothing else, so there is no need to look inside.
             let whole = line.ends_with(b"\"]") && memchr2(b'[', b'{', &line[1..]).is_none();
             let (length, unterminated) = if whole {
@@ -283,15 +238,15 @@ impl Splitter {
                 (part.span.end, open_value)
             };
             at += length;
-            self.update(|open| {
+            if let Some(open) = &mut self.open {
                 open.seen |= seen;
                 open.tag_unterminated = unterminated;
                 open.blank_after_tags = false;
-                if let Some(first) = first {
-                    open.first_tag = first;
+                if open.first_tag.is_empty() {
+                    open.first_tag.extend_from_slice(name);
                     open.first_is_of_roster = seen & ROSTER != 0;
                 }
-            });
+            }
             at = self.body(at, end);
             if at == end {
                 return None;

@@ -71,7 +71,7 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     if !is_code(value) {
         return None;
     }
-    let code = &value[..3];
+    let code: &[u8; 3] = value.first_chunk()?;
     let plies = game.plies_from_start()?;
     let (mut is_named, mut of_letter, mut of_code) = (false, false, false);
     let seen = visit(in_use::table(), plies, |_, known| {
@@ -79,8 +79,9 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
             return ControlFlow::Continue(());
         };
         is_named = true;
-        of_letter |= opening.eco.as_bytes()[0] == code[0];
-        of_code = opening.eco.as_bytes() == code;
+        let eco = opening.eco.as_bytes().first_chunk();
+        of_letter |= eco.is_some_and(|eco| eco[0] == code[0]);
+        of_code = eco == Some(code);
         if of_code {
             ControlFlow::Break(())
         } else {

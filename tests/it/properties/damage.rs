@@ -72,6 +72,12 @@ pub(super) fn split(bytes: &[u8], batch_bytes: Option<usize>, max_record_bytes: 
     split_source(Cursor::new(bytes.to_vec()), batch_bytes, max_record_bytes)
 }
 
+/// Splits without the short way for common lines.
+fn split_line_by_line(bytes: &[u8], max_record_bytes: usize) -> Split {
+    let source = Source::new(Cursor::new(bytes.to_vec())).unwrap();
+    gather(Splitter::new(source, 0, max_record_bytes).line_by_line())
+}
+
 /// A source that gives few bytes at a time, as a slow pipe does.
 struct Slow {
     rest: Cursor<Vec<u8>>,
@@ -100,6 +106,10 @@ fn split_source(
     if let Some(batch_bytes) = batch_bytes {
         splitter = splitter.with_batch_bytes(batch_bytes);
     }
+    gather(splitter)
+}
+
+fn gather(mut splitter: Splitter) -> Split {
     let mut all = Split {
         pieces: Vec::new(),
         notes: Vec::new(),
@@ -260,6 +270,7 @@ fn check(bytes: &[u8]) {
             "batches of {batch_bytes} bytes"
         );
     }
+    assert_eq!(split_line_by_line(bytes, MAX_RECORD_BYTES), all);
     if !matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
         && !bytes[..bytes.len().min(4)].contains(&0)
     {
@@ -278,6 +289,7 @@ fn check(bytes: &[u8]) {
             "cut, batches of {batch_bytes} bytes"
         );
     }
+    assert_eq!(split_line_by_line(bytes, 40), cut);
     for piece in &cut.pieces {
         assert!(piece.bytes.len() <= 40 + 40 || !piece.oversized);
         read(piece, &mut reader);

@@ -1,0 +1,89 @@
+//! Records and lines that are too long to be held in memory whole.
+
+use super::open::Open;
+use super::{LONG_LINE_BYTES, Section, Splitter};
+
+impl Splitter {
+    #[inline]
+    pub(super) fn cut_if_oversized(&mut self, end: usize) {
+        let limit = self.max_record_bytes;
+        if self
+            .open
+            .as_ref()
+            .is_some_and(|open| end - open.start > limit && open.end - open.start > limit)
+        {
+            self.cut(limit);
+        }
+    }
+
+    /// Ends the record at its last white space within the limit, so that no token is cut in two.
+    #[cold]
+    fn cut(&mut self, limit: usize) {
+        let text = &self.window.text;
+        self.open = self.open.take().map(|open| {
+            let record = &text[open.start..open.start + limit];
+            let reach = limit.saturating_sub(LONG_LINE_BYTES);
+            let blank = record[reach..].iter().rposition(u8::is_ascii_whitespace);
+            Open {
+                end: open.start + blank.map_or(limit, |blank| reach + blank + 1),
+                ..open
+            }
+        });
+        self.close();
+        if let Some(record) = self.batch.records.last_mut() {
+            record.oversized = true;
+        }
+        self.section = Section::Resynchronising;
+    }
+
+    /// A line without end must not fill the memory. A shorter one is completed first, so that nothing depends on
+    /// where reading happened to cut the text.
+    pub(super) fn give_up_long_line(&mut self) {
+        // A CR at the end may be half of a CRLF.
+        let text = &self.window.text;
+        let read = text.strip_suffix(b"\r").unwrap_or(text).len();
+        let (start, end) = (self.window.next, read.max(self.window.next));
+        let held = end - start;
+        if held > LONG_LINE_BYTES {
+            self.remember_start(start);
+            if !self.discard_line && self.watch.is_long(held) {
+                self.note_long_line(start, end);
+            }
+        }
+        if self.discard_line {
+            self.extend_to(end);
+            self.window.advance(end, 0);
+        } else if held > LONG_LINE_BYTES
+            && self
+                .open
+                .as_ref()
+                .is_some_and(|open| end - open.start > self.max_record_bytes)
+        {
+            if self.begins_record(start, end)
+                && self.open.as_ref().is_some_and(|open| open.start < start)
+            {
+                // The line is read when it is complete, or too long for a record of its own.
+                self.cut = self.interruption(self.after_blank);
+                self.close();
+            } else {
+                self.extend_to(end);
+                self.cut_if_oversized(end);
+                self.discard_line = true;
+                self.window.advance(end, 0);
+            }
+        } else if self.open.is_none() && held > LONG_LINE_BYTES && self.in_comment {
+            // Outside of any record nothing comes of it.
+            let _ = self.segments(start, end, end);
+            self.window.advance(end, 0);
+        } else if self.open.is_none() && held > LONG_LINE_BYTES {
+            let begins = self.begins_record(start, end);
+            if !begins || held > self.max_record_bytes {
+                self.line(start, end, end);
+                self.cut_if_oversized(end);
+                // A comment continues; anything else is given up.
+                self.discard_line = self.open.is_some() || !self.in_comment;
+                self.window.advance(end, 0);
+            }
+        }
+    }
+}
