@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
+use super::buffer::Pool;
 use super::place::Place;
 use super::record::{Origin, Record, Seams};
 use super::utf16::Utf16Form;
@@ -68,9 +69,19 @@ pub struct Batch {
     /// The record before the batch was cut: what stands before the first one here is the rest of it.
     pub(super) follows_cut: bool,
     pub(crate) data: Vec<u8>,
+    /// Where the memory of `data` goes.
+    pub(super) pool: Option<Pool>,
     pub(crate) records: Vec<RecordSpan>,
     /// What the splitter noticed, in file order.
     pub notes: Vec<Note>,
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        if let Some(pool) = &self.pool {
+            pool.give(std::mem::take(&mut self.data));
+        }
+    }
 }
 
 /// Number of line ends.

@@ -139,10 +139,8 @@ impl LineReader {
     fn take(&mut self, end: usize) -> LineBatch {
         let first = self.first;
         self.first = self.window.line;
-        let mut data = self.window.take(end, self.batch_bytes);
-        data.truncate(end);
         LineBatch {
-            data,
+            data: self.window.take(end),
             source: self.source,
             first,
         }

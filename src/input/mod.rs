@@ -3,6 +3,7 @@
 //! Knows where a game ends and nothing of what it means.
 
 pub mod batch;
+pub(crate) mod buffer;
 pub(crate) mod decompress;
 pub mod folder;
 pub mod limits;

@@ -314,8 +314,8 @@ impl Splitter {
     fn take_batch(&mut self, consumed: usize) -> Batch {
         let mut batch = std::mem::take(&mut self.batch);
         self.keep_notes_of_open_record(&mut batch);
-        batch.data = self.window.take(consumed, self.batch_bytes);
-        batch.data.truncate(consumed);
+        batch.data = self.window.take(consumed);
+        batch.pool = Some(self.window.pool.clone());
         // It stands before the next record.
         if let Some(last) = batch.records.last() {
             self.batch

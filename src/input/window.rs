@@ -6,6 +6,7 @@ use std::io::{self, Read};
 
 use memchr::memchr;
 
+use super::buffer::{Buffer, Pool};
 use super::source::Source;
 use super::utf16::{Utf16Form, source_bytes};
 use crate::pgn::text::line_end;
@@ -16,7 +17,9 @@ const PIPE_BYTES: usize = 1 << 16;
 /// A stretch of a source. Positions count from its start.
 pub(super) struct Window {
     /// The bytes in memory.
-    pub(super) text: Vec<u8>,
+    pub(super) text: Buffer,
+    /// Where memory of batches comes from, and goes to.
+    pub(super) pool: Pool,
     /// Start of the first line not looked at yet.
     pub(super) next: usize,
     /// Ordinal of that line, from 1.
@@ -41,7 +44,8 @@ pub(super) struct Window {
 impl Window {
     pub(super) fn new(source: Source) -> Window {
         Window {
-            text: Vec::new(),
+            text: Buffer::default(),
+            pool: Pool::default(),
             next: 0,
             line: 1,
             at_end: false,
@@ -60,15 +64,15 @@ impl Window {
     pub(super) fn fill(&mut self, wanted: usize) {
         let held = self.text.len();
         let wanted = wanted.min(self.expected);
-        self.text.resize(held + wanted, 0);
+        let room = self.text.room(wanted);
         let result = loop {
-            match self.reader.read(&mut self.text[held..]) {
+            match self.reader.read(room) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
         let read = *result.as_ref().unwrap_or(&0);
-        self.text.truncate(held + read);
+        self.text.add(read);
         // A pipe gives little at once, and clearing memory for more would be wasted.
         self.expected = if read == wanted {
             2 * self.expected.min(usize::MAX / 2)
@@ -127,19 +131,18 @@ impl Window {
         self.offset
     }
 
-    /// Takes the bytes up to `position`, and a copy of those after it; the rest is kept, with room for `capacity` more.
-    pub(super) fn take(&mut self, position: usize, capacity: usize) -> Vec<u8> {
+    /// Takes the bytes up to `position`; the rest is kept.
+    pub(super) fn take(&mut self, position: usize) -> Vec<u8> {
         self.offset_of(position.max(self.counted));
-        let mut rest = Vec::with_capacity(capacity + self.text.len() - position);
-        rest.extend_from_slice(&self.text[position..]);
+        let taken = self.text.take_front(position, &self.pool);
         self.forget(position);
-        std::mem::replace(&mut self.text, rest)
+        taken
     }
 
     /// Drops the bytes up to `position`.
     pub(super) fn drop_to(&mut self, position: usize) {
         self.offset_of(position.max(self.counted));
-        self.text.drain(..position);
+        self.text.drop_front(position);
         self.forget(position);
     }
 

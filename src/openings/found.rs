@@ -61,7 +61,8 @@ pub fn visit<'t, M: Copy + Into<Move>>(
 ) -> usize {
     let keys = table.keys();
     let mut walk = table.walk();
-    for (index, mv) in moves.iter().take(MOST_PLIES).enumerate() {
+    let moves = &moves[..moves.len().min(MOST_PLIES)];
+    for (index, mv) in moves.iter().enumerate() {
         walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;
@@ -74,5 +75,5 @@ pub fn visit<'t, M: Copy + Into<Move>>(
             return index + 1;
         }
     }
-    moves.len().min(MOST_PLIES)
+    moves.len()
 }

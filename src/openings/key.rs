@@ -98,6 +98,9 @@ const RIGHTS: [(Color, CastlingSide, u64); 4] = [
     ),
 ];
 
+/// The squares of all of them.
+const KINGS_AND_ROOKS: u64 = RIGHTS[0].2 | RIGHTS[1].2 | RIGHTS[2].2 | RIGHTS[3].2;
+
 const fn squares(king: Square, rook: Square) -> u64 {
     1 << king as u8 | 1 << rook as u8
 }
@@ -212,6 +215,9 @@ impl Walk {
 
     /// The number of the position, if no en passant capture is legal.
     pub(crate) fn key(&self, keys: &Keys) -> u64 {
+        if self.touched & KINGS_AND_ROOKS == 0 {
+            return self.men_key ^ keys.rights[0b1111];
+        }
         let mut left = 0;
         for (bit, (_, _, squares)) in RIGHTS.into_iter().enumerate() {
             left |= usize::from(self.touched & squares == 0) << bit;

@@ -283,6 +283,11 @@ impl Openings {
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
         }
+        self.look_up(walk, moves)
+    }
+
+    #[inline(never)]
+    fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Known<'_>> {
         let without = walk.key(&self.keys);
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
             return self.get(without);

@@ -1,5 +1,7 @@
 //! Rows as bytes: CSV (RFC 4180) or JSON Lines.
 
+use memchr::{memchr, memchr3};
+
 use super::{formula::is_like_formula, value::Value};
 
 /// How rows are written.
@@ -88,7 +90,7 @@ impl Rows {
     fn push_quoted(&mut self, text: &str) {
         let mut rest = text.as_bytes();
         self.lines.push(b'"');
-        while let Some(quote) = memchr::memchr(b'"', rest) {
+        while let Some(quote) = memchr(b'"', rest) {
             self.lines.extend_from_slice(&rest[..=quote]);
             self.lines.push(b'"');
             rest = &rest[quote + 1..];
@@ -138,7 +140,7 @@ const LATER: u8 = 0xff;
 /// Appends a row with a number in the place of every [`Value::Later`].
 pub fn fill(row: &[u8], number: u64, out: &mut Vec<u8>) {
     let mut rest = row;
-    while let Some(at) = memchr::memchr(LATER, rest) {
+    while let Some(at) = memchr(LATER, rest) {
         out.extend_from_slice(&rest[..at]);
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
         rest = &rest[at + 1..];
@@ -152,9 +154,7 @@ fn needs_quotes(field: &[u8]) -> bool {
     if field.len() <= SHORT_BYTES {
         return field.iter().any(|&byte| SPECIAL[usize::from(byte)]);
     }
-    // Without branches, so that it takes many bytes at once.
-    let special = |byte: u8| u8::from(matches!(byte, b',' | b'"' | b'\n' | b'\r'));
-    field.iter().fold(0, |found, &byte| found | special(byte)) != 0
+    memchr3(b',', b'"', b'\n', field).is_some() || memchr(b'\r', field).is_some()
 }
 
 static SPECIAL: [bool; 256] = {

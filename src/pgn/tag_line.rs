@@ -84,6 +84,20 @@ pub(crate) fn may_be_of_roster(line: &[u8]) -> bool {
     }
 }
 
+/// The bit of White, Black, Round or Result, if a line that begins with `[` has one of these names; quicker than to read it.
+#[inline]
+pub(crate) fn players_bit(line: &[u8]) -> u16 {
+    match line {
+        [_, b'W', b'h', b'i', b't', b'e', b' ', ..] => 1 << 4,
+        [_, b'B', b'l', b'a', b'c', b'k', b' ', ..] => 1 << 5,
+        [_, b'R', b'e', b's', b'u', b'l', b't', b' ', ..] => 1 << 6,
+        [_, b'W' | b'B' | b'R' | b'w' | b'b' | b'r', ..] if may_be_of_roster(line) => {
+            well_known_bit(name(line))
+        }
+        _ => 0,
+    }
+}
+
 fn is_well_known(name: &[u8]) -> bool {
     well_known_bit(name) != 0
 }

@@ -1,6 +1,5 @@
 //! The lines that most of any file consists of, many at once and with the same outcome as one by one: tag pairs that are
-//! neither a record's first nor its repetition, the blank line after them, movetext without comments in the middle of a
-//! paragraph.
+//! neither a record's first nor its repetition, the blank line after them, movetext without comments.
 
 use memchr::{memchr, memchr3};
 
@@ -13,101 +12,164 @@ use crate::pgn::tag_line;
 impl Splitter {
     /// Goes on behind the common lines that come next, and stops before the first other one.
     pub(super) fn pass_common_lines(&mut self) {
-        let mut after_blank = self.after_blank;
-        let in_doubt = after_blank || self.in_comment || self.stray.is_some();
-        let has_crlf = self.watch.expected == LineEnd::CrLf;
-        let no_way = in_doubt || self.discard_line || self.by_line;
-        let (Some(open), false) = (&mut self.open, no_way) else {
+        let in_doubt = self.after_blank || self.in_comment || self.stray.is_some();
+        let (Some(open), false) = (
+            &mut self.open,
+            in_doubt || self.discard_line || self.by_line,
+        ) else {
             return;
         };
+        let has_crlf = self.watch.expected == LineEnd::CrLf;
         if self.window.has_lone_cr || !has_crlf && self.watch.expected != LineEnd::Lf {
             return;
         }
-        let text = &self.window.text[..];
-        let (mut start, mut lines) = (self.window.next, 0);
-        // In movetext, the next byte that other lines may have.
-        let mut other = None;
-        loop {
-            let found = match self.section {
-                // The bracket that the line begins with is its only one.
-                Section::Tags if text.get(start) == Some(&b'[') => {
-                    memchr3(b'\n', b'[', b'{', &text[start + 1..]).map(|found| found + 1)
+        // A record that is too long is cut elsewhere.
+        let read = self.window.text.len();
+        let limit = open.start.saturating_add(self.max_record_bytes).min(read);
+        let mut lines = CommonLines {
+            text: &self.window.text[..limit],
+            start: self.window.next,
+            passed: 0,
+            has_crlf,
+            longest: self.watch.longest,
+        };
+        if self.section == Section::Tags && !open.after_marker {
+            lines.pass_tags(open);
+            if lines.pass_blank() {
+                open.blank_after_tags = true;
+                if lines.begin_movetext(open) {
+                    self.section = Section::Movetext;
+                } else {
+                    self.after_blank = true;
                 }
-                _ => memchr(b'\n', &text[start..]),
-            };
-            let Some(length) = found else { break };
-            let end = start + length + 1;
-            let is_crlf = length > 0 && text[end - 2] == b'\r';
-            let line = &text[start..end - 1 - usize::from(is_crlf)];
-            if text[end - 1] != b'\n'
-                || is_crlf != has_crlf
-                || line.len() > self.watch.longest
-                || end - open.start > self.max_record_bytes
-            {
-                break;
             }
-            match self.section {
-                Section::Tags if line.is_empty() && !open.after_marker => {
-                    after_blank = true;
-                    open.blank_after_tags = true;
-                    (start, lines) = (end, lines + 1);
-                    continue;
-                }
-                Section::Tags if open.takes_common_pair(line) => {}
-                Section::Tags | Section::Movetext if open.takes_common_movetext(line) => {
-                    let other = *other.get_or_insert_with(|| {
-                        let found = memchr3(b'{', b';', b'[', &text[start..]);
-                        found.map_or(text.len(), |found| start + found)
-                    });
-                    if other < end {
-                        break;
-                    }
-                    if self.section == Section::Tags {
-                        if !after_blank || !is_movetext(line) {
-                            break;
-                        }
-                        after_blank = false;
-                        self.section = Section::Movetext;
-                        open.has_no_moves = true;
-                    }
-                    open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
-                    open.after_marker = ends_with_marker(line.trim_ascii_end());
-                }
-                _ => break,
-            }
-            open.end = end;
-            (start, lines) = (end, lines + 1);
         }
-        self.after_blank = after_blank;
-        if lines > 0 {
-            self.window.advance(start, lines);
+        if self.section == Section::Movetext {
+            lines.pass_movetext(open);
+        }
+        let CommonLines { start, passed, .. } = lines;
+        if passed > 0 {
+            self.window.advance(start, passed);
         }
     }
 }
 
-impl Open {
-    /// Takes a tag pair alone on its line, without other brackets, that cannot be the first one of another game.
+/// The lines from one on, as long as they are common.
+struct CommonLines<'t> {
+    text: &'t [u8],
+    /// Where the next line begins.
+    start: usize,
+    /// How many lines were passed.
+    passed: u64,
+    has_crlf: bool,
+    /// Of a line without its end, in bytes.
+    longest: usize,
+}
+
+impl<'t> CommonLines<'t> {
+    /// The line whose LF stands so many bytes on, if it ends and is as long as lines usually are.
     #[inline]
-    fn takes_common_pair(&mut self, line: &[u8]) -> bool {
-        let [b'[', letter, .., b'"', b']'] = line else {
-            return false;
+    fn line(&self, length: usize) -> Option<&'t [u8]> {
+        let line = &self.text[self.start..self.start + length];
+        let line = match line {
+            [line @ .., b'\r'] if self.has_crlf => line,
+            [.., b'\r'] => return None,
+            _ if self.has_crlf => return None,
+            line => line,
         };
-        let is_common = letter.is_ascii_alphabetic()
-            && !self.blank_after_tags
-            && !self.first_tag.is_empty()
-            && !(self.is_complete() && self.may_repeat(line));
-        if is_common {
-            if matches!(letter.to_ascii_uppercase(), b'W' | b'B' | b'R') {
-                self.seen |= tag_line::well_known_bit(tag_line::name(line));
-            }
-            self.tag_unterminated = false;
-        }
-        is_common
+        (line.len() <= self.longest).then_some(line)
     }
 
-    /// Whether a line, if no comment or bracket is on it, is movetext of this record.
     #[inline]
-    fn takes_common_movetext(&self, line: &[u8]) -> bool {
-        !self.after_marker && line.len() > 1 && line[0].is_ascii_alphanumeric()
+    fn pass(&mut self, length: usize) {
+        self.start += length + 1;
+        self.passed += 1;
+    }
+
+    /// Tag pairs alone on their lines that cannot be the first ones of another game.
+    fn pass_tags(&mut self, open: &mut Open) {
+        if open.blank_after_tags || open.first_tag.is_empty() {
+            return;
+        }
+        // No other bracket on the line, and no brace.
+        while let Some([b'[', rest @ ..]) = self.text.get(self.start..)
+            && let Some(found) = memchr3(b'\n', b'[', b'{', rest)
+            && rest[found] == b'\n'
+            && let Some(line) = self.line(found + 1)
+            && let [_, letter, .., b'"', b']'] = line
+            && letter.is_ascii_alphabetic()
+            && !(open.is_complete() && open.may_repeat(line))
+        {
+            open.seen |= tag_line::players_bit(line);
+            open.tag_unterminated = false;
+            self.pass(found + 1);
+            open.end = self.start;
+        }
+    }
+
+    /// A line with nothing on it.
+    fn pass_blank(&mut self) -> bool {
+        let end: &[u8] = if self.has_crlf { b"\r\n" } else { b"\n" };
+        let is_blank = self.text[self.start..].starts_with(end);
+        if is_blank {
+            self.pass(end.len() - 1);
+        }
+        is_blank
+    }
+
+    /// Whether the movetext begins here, after a blank line.
+    fn begin_movetext(&self, open: &mut Open) -> bool {
+        let rest = &self.text[self.start..];
+        let begins = memchr(b'\n', rest)
+            .and_then(|length| self.line(length))
+            .is_some_and(|line| {
+                is_common_movetext(line)
+                    && is_movetext(line)
+                    && memchr3(b'{', b';', b'[', line).is_none()
+            });
+        if begins {
+            open.has_no_moves = true;
+        }
+        begins
+    }
+
+    /// Movetext without comments, up to the marker.
+    fn pass_movetext(&mut self, open: &mut Open) {
+        if open.after_marker {
+            return;
+        }
+        let rest = &self.text[self.start..];
+        let other = memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len());
+        let limit = self.start + other;
+        while let Some(length) = memchr(b'\n', &self.text[self.start..])
+            && self.start + length < limit
+            && let Some(line) = self.line(length)
+            && is_common_movetext(line)
+        {
+            open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
+            self.pass(length);
+            open.end = self.start;
+            if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end()) {
+                open.after_marker = true;
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a line, if no comment or bracket is on it, is movetext of the record.
+#[inline]
+fn is_common_movetext(line: &[u8]) -> bool {
+    line.len() > 1 && line[0].is_ascii_alphanumeric()
+}
+
+/// Whether a line may end with a marker; most end with a move.
+#[inline]
+fn may_end_with_marker(line: &[u8]) -> bool {
+    match line {
+        [.., before, last] if last.is_ascii_alphanumeric() || matches!(last, b'+' | b'#') => {
+            matches!(before, b'-' | b'/')
+        }
+        _ => true,
     }
 }

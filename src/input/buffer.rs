@@ -1,0 +1,82 @@
+//! Memory that is read into, and used again: clearing it anew for each batch would take longer than splitting it.
+
+use std::ops::Deref;
+use std::sync::{Arc, Mutex};
+
+/// Memory of batches that nobody looks at any more.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Pool(Arc<Mutex<Vec<Vec<u8>>>>);
+
+impl Pool {
+    /// Buffers that are kept; more of them are freed.
+    const MOST: usize = 64;
+
+    /// Size of those that are kept, in bytes: one long record leaves nothing behind.
+    const LARGEST: usize = 1 << 20;
+
+    fn take(&self) -> Vec<u8> {
+        let kept = self.0.lock().ok().and_then(|mut kept| kept.pop());
+        kept.unwrap_or_default()
+    }
+
+    pub(super) fn give(&self, buffer: Vec<u8>) {
+        if let Ok(mut kept) = self.0.lock()
+            && kept.len() < Pool::MOST
+            && buffer.capacity() <= Pool::LARGEST
+        {
+            kept.push(buffer);
+        }
+    }
+}
+
+/// Bytes that were read, with room behind them. The room was cleared once, and what it holds now does not matter.
+#[derive(Debug, Default)]
+pub(super) struct Buffer {
+    bytes: Vec<u8>,
+    filled: usize,
+}
+
+impl Deref for Buffer {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.bytes[..self.filled]
+    }
+}
+
+impl Buffer {
+    /// Room for `wanted` bytes behind the others.
+    pub(super) fn room(&mut self, wanted: usize) -> &mut [u8] {
+        let end = self.filled + wanted;
+        if self.bytes.len() < end {
+            self.bytes.resize(end, 0);
+        }
+        &mut self.bytes[self.filled..end]
+    }
+
+    /// Counts bytes that were read into the room.
+    pub(super) fn add(&mut self, read: usize) {
+        self.filled += read;
+    }
+
+    /// Drops bytes from the front.
+    pub(super) fn drop_front(&mut self, bytes: usize) {
+        self.bytes.copy_within(bytes..self.filled, 0);
+        self.filled -= bytes;
+    }
+
+    /// Takes bytes from the front; those behind them are kept, in memory of the pool's.
+    pub(super) fn take_front(&mut self, bytes: usize, pool: &Pool) -> Vec<u8> {
+        let mut next = Buffer {
+            bytes: pool.take(),
+            filled: 0,
+        };
+        let rest = &self[bytes..];
+        next.room(rest.len()).copy_from_slice(rest);
+        next.add(rest.len());
+        let mut taken = std::mem::replace(self, next).bytes;
+        taken.truncate(bytes);
+        taken
+    }
+}
