@@ -2,6 +2,7 @@
 //!
 //! Knows where a game ends and nothing of what it means.
 
+pub(crate) mod ahead;
 pub mod batch;
 pub(crate) mod buffer;
 pub(crate) mod decompress;
