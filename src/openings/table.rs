@@ -288,28 +288,36 @@ impl Openings {
 
     #[inline(never)]
     fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Known<'_>> {
-        let without = walk.key(&self.keys);
+        let without = self.by_key.get(&walk.key(&self.keys));
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
-            return self.get(without);
+            return without.map(|entry| self.known(entry));
         };
-        let with = walk.key_with(&self.keys, file);
+        // Where no pawn stands beside, none can capture.
         let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
-        let is_doubtful =
-            self.by_key.contains_key(&with) || self.by_key.get(&without).is_some_and(is_beside);
-        self.get(if is_doubtful && is_en_passant_legal(moves) {
-            with
-        } else {
+        let entry = if without.is_some_and(|entry| !is_beside(entry)) {
             without
-        })
+        } else {
+            let with = self.by_key.get(&walk.key_with(&self.keys, file));
+            if (with.is_some() || without.is_some()) && is_en_passant_legal(moves) {
+                with
+            } else {
+                without
+            }
+        };
+        entry.map(|entry| self.known(entry))
+    }
+
+    #[inline]
+    fn known(&self, entry: &Entry) -> Known<'_> {
+        match self.all.get(entry.place as usize) {
+            Some(opening) => Known::Named(opening),
+            None => Known::OnTheWay,
+        }
     }
 
     /// What it has of the position with this number.
     fn get(&self, key: u64) -> Option<Known<'_>> {
-        let entry = self.by_key.get(&key)?;
-        Some(match self.all.get(entry.place as usize) {
-            Some(opening) => Known::Named(opening),
-            None => Known::OnTheWay,
-        })
+        self.by_key.get(&key).map(|entry| self.known(entry))
     }
 
     /// What it has of a position.
