@@ -14,8 +14,10 @@ use super::args::choice::{Choice, ChoiceArgs, Examination};
 use super::args::color::Color;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, args::rows::RowArgs, over_games::Finished};
+use super::args::rows::{RowArgs, row_format};
+use super::{args::output::OutputArgs, over_games::Finished};
 use crate::english::counted;
+use crate::output::dataset::head::Head;
 use crate::output::findings::summary::{self, CodeRow, Tallies};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
@@ -33,7 +35,7 @@ use crate::rules::rule::{Options, Severity};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -64,7 +66,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "summary")]
     max_findings: Option<u64>,
 
-    /// Print how often each code was found instead of the findings, as csv or jsonl
+    /// Print how often each code was found instead of the findings, as rows
     #[arg(long)]
     summary: bool,
 
@@ -110,6 +112,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// SARIF 2.1.0, for code scanning and viewers
     Sarif,
     /// GitHub Actions workflow commands
@@ -141,7 +147,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let choice = args.choice.choice();
     let (writer, head) = args.writer(&choice)?;
     let summary = args.summary_table()?;
-    let head = summary.as_ref().map_or(head, Table::header);
+    let head = summary.as_ref().map_or(head, Table::head);
     let threshold = args.fail_on.threshold();
     let sorts = args.games.is_some() || args.rest.is_some();
     if sorts && threshold.is_none() {
@@ -196,15 +202,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         output.write_batch(&rows.into_bytes())?;
     }
+    let told = format!("; findings: {}{}", by_severity(&tallies), by_fix(fixable));
+    output.state(args.input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);
     for remark in &remarks {
         message(remark);
     }
-    args.input.tell(
-        &outcome.ledger,
-        &format!("; findings: {}{}", by_severity(&tallies), by_fix(fixable)),
-    );
+    args.input.tell(&outcome.ledger, &told);
     let fails = |threshold| {
         let mut grave = Severity::ALL
             .iter()
@@ -222,44 +227,36 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 
 impl Args {
     /// How findings are written, and what stands before them.
-    fn writer(&self, choice: &Choice) -> anyhow::Result<(Writer, Vec<u8>)> {
+    fn writer(&self, choice: &Choice) -> anyhow::Result<(Writer, Head)> {
         if self.summary {
-            return Ok((Writer::Nothing, Vec::new()));
+            return Ok((Writer::Nothing, Head::default()));
         }
-        let rows = |format| -> anyhow::Result<(Writer, Vec<u8>)> {
+        if let Some(format) = row_format(self.format) {
             let table = self.rows.table(COLUMNS, format)?;
-            let header = table.header();
-            Ok((Writer::Rows(table), header))
-        };
-        match self.format {
-            Format::Csv => rows(RowFormat::Csv),
-            Format::Jsonl => rows(RowFormat::Jsonl),
-            Format::Text => {
-                self.rows.refuse("text")?;
-                Ok((Writer::Text(self.text_style()), Vec::new()))
-            }
-            Format::Sarif => {
-                self.rows.refuse("sarif")?;
-                let sarif = Sarif::new(&choice.rules, &self.input.sources());
-                let head = sarif.head();
-                Ok((Writer::Sarif(sarif), head))
-            }
-            Format::Github => {
-                self.rows.refuse("github")?;
-                Ok((Writer::Github, Vec::new()))
-            }
+            let head = table.head();
+            return Ok((Writer::Rows(table), head));
         }
+        let word = self.format.to_possible_value();
+        self.rows
+            .refuse(word.as_ref().map_or("text", |word| word.get_name()))?;
+        Ok(match self.format {
+            Format::Sarif => {
+                let sarif = Sarif::new(&choice.rules, &self.input.sources());
+                let head = Head::text(sarif.head());
+                (Writer::Sarif(sarif), head)
+            }
+            Format::Github => (Writer::Github, Head::default()),
+            _ => (Writer::Text(self.text_style()), Head::default()),
+        })
     }
 
-    /// The summary has rows, CSV unless JSON Lines are asked for.
+    /// The summary has rows, CSV unless another format of rows is asked for.
     fn summary_table(&self) -> anyhow::Result<Option<Table<CodeRow>>> {
-        let format = match self.format {
+        let format = match (row_format(self.format), self.format) {
             _ if !self.summary => return Ok(None),
-            Format::Text | Format::Csv => RowFormat::Csv,
-            Format::Jsonl => RowFormat::Jsonl,
-            Format::Sarif | Format::Github => {
-                bail!("--summary supports only csv and jsonl: choose one with --format")
-            }
+            (Some(format), _) => format,
+            (None, Format::Text) => RowFormat::Csv,
+            _ => bail!("--summary writes only rows: choose csv, jsonl, parquet or arrow with --format"),
         };
         self.rows.table(summary::COLUMNS, format).map(Some)
     }

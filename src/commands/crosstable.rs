@@ -21,9 +21,11 @@ use anyhow::bail;
 use self::collect::{CollectedGame, events};
 use self::{event::Event, sheet::Sheet, standings::TieBreak, system::Choice, text::Screen};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, args::rows::RowArgs, messages::covered::covered};
+use super::args::rows::{RowArgs, row_format};
+use super::{args::output::OutputArgs, messages::covered::covered};
 use crate::english::counted;
 use crate::game::Game;
+use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message};
 use crate::pipeline::Task;
@@ -40,7 +42,7 @@ use crate::pipeline::Task;
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -81,6 +83,10 @@ enum Format {
     Text,
     /// One row per player and team
     Csv,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// A self-contained HTML page
     Html,
 }
@@ -138,13 +144,16 @@ Memory grows with the number of games.
 );
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.rows.table(csv::COLUMNS, RowFormat::Csv)?;
-    match args.format {
-        Format::Text => args.rows.refuse("text")?,
-        Format::Html => args.rows.refuse("html")?,
-        Format::Csv => {}
-    }
-    let mut output = args.input.open_output(&args.output, b"")?;
+    let format = row_format(args.format);
+    let table = args
+        .rows
+        .table(csv::COLUMNS, format.unwrap_or(RowFormat::Csv))?;
+    let head = match args.format {
+        Format::Text => args.rows.refuse("text").map(|()| Head::default()),
+        Format::Html => args.rows.refuse("html").map(|()| Head::default()),
+        Format::Csv | Format::Parquet | Format::Arrow => Ok(table.head()),
+    }?;
+    let mut output = args.input.open_output(&args.output, &head)?;
     let mut seen = Vec::new();
     let task = Crosstable {
         event: args.event.as_ref().map(|name| name.trim().to_owned()),
@@ -175,16 +184,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             text::text(&sheets, note.as_deref(), screen).into_bytes()
         }
         Format::Html => html::html(&sheets, note.as_deref()).into_bytes(),
-        Format::Csv => {
+        Format::Csv | Format::Parquet | Format::Arrow => {
             let mut rows = Rows::default();
             for sheet in &sheets {
                 csv::push(sheet, &table, &mut rows);
             }
-            [table.header(), rows.into_bytes()].concat()
+            rows.into_bytes()
         }
     };
     output.write_batch(&bytes)?;
-    output.finish()?;
     let games: usize = sheets.iter().map(|sheet| sheet.event.games.len()).sum();
     let tables = counted(sheets.len(), "table", "tables");
     let left_out = [
@@ -195,8 +203,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         (events.nameless, "with a player's name missing"),
     ];
     let covered = covered(&tables, games as u64, left_out);
-    args.input.tell(&outcome.ledger, &covered);
-    if args.format == Format::Csv && !args.input.quiet {
+    args.input.finish(output, &outcome, &covered)?;
+    if format.is_some() && !args.input.quiet {
         for sheet in &sheets {
             for remark in &sheet.remarks {
                 message(&format!("{}: {remark}", sheet.event.name));

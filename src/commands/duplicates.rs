@@ -42,7 +42,7 @@ use crate::rules::{across, rule::Rule};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
-    let mut output = args.input.open_output(&args.output, &layout.header())?;
+    let mut output = args.input.open_output(&args.output, &layout.head())?;
     let (games, rest) = (args.games.as_deref(), args.rest.as_deref());
     let mut sieve = Partition::open(games, rest, args.input.max_record_bytes)?;
     let spool = Spool::new(&args.input)?;
@@ -146,12 +146,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         let again = input.run_again(keeper, &mut output, |sieved, _| sieve.take(&sieved))?;
         refuse_change(&outcome, &again)?;
     }
+    let told = format!("; found: {told}{kept_told}");
+    output.state(args.input.account(&outcome, &told));
     output.finish()?;
     for remark in sieve.finish()? {
         message(&remark);
     }
-    args.input
-        .tell(&outcome.ledger, &format!("; found: {told}{kept_told}"));
+    args.input.tell(&outcome.ledger, &told);
     Ok(outcome.verdict(&args.fail))
 }
 

@@ -15,6 +15,7 @@ use super::args::opening::OpeningArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
+use crate::output::dataset::head::Head;
 use crate::output::{Verdict, tell};
 use crate::output::{rows::RowFormat, spare::Spare};
 
@@ -27,7 +28,7 @@ use crate::output::{rows::RowFormat, spare::Spare};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -84,6 +85,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// One FEN per line and nothing else
     Plain,
     /// One EPD per line, with the game and the clocks
@@ -91,8 +96,8 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let (form, header) = form(args)?;
-    let mut output = args.input.open_output(&args.output, &header)?;
+    let (form, head) = form(args)?;
+    let mut output = args.input.open_output(&args.output, &head)?;
     let hasher = args.unique.hasher();
     let mut distinct = hasher.clone().map(|hasher| args.unique.distinct(hasher));
     let spare = Spare::default();
@@ -122,8 +127,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         let (all, kept) = distinct.finish(write)?;
         counts = format!("; {kept} of {all} positions kept");
     }
-    output.finish()?;
-    args.input.tell(&outcome.ledger, &counts);
+    args.input.finish(output, &outcome, &counts)?;
     if outcome.ledger.games > 0 && !args.input.quiet {
         tags_seen.tell_absent(&args.tags);
     }
@@ -131,7 +135,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 /// How positions are written, and what stands before them.
-fn form(args: &Args) -> anyhow::Result<(Form, Vec<u8>)> {
+fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
     let rows = |format| {
         let counts = args.unique.counts();
         let maker = RowMaker::new(
@@ -142,21 +146,23 @@ fn form(args: &Args) -> anyhow::Result<(Form, Vec<u8>)> {
             &args.opening,
             counts,
         )?;
-        let header = maker.table.header();
-        Ok((Form::Rows(maker), header))
+        let head = maker.table.head();
+        Ok((Form::Rows(maker), head))
     };
     match args.format {
         Format::Csv => rows(RowFormat::Csv),
         Format::Jsonl => rows(RowFormat::Jsonl),
+        Format::Parquet => rows(RowFormat::Parquet),
+        Format::Arrow => rows(RowFormat::Arrow),
         Format::Plain => {
             refuse_columns(args, "plain")?;
-            Ok((Form::Plain, Vec::new()))
+            Ok((Form::Plain, Head::default()))
         }
         Format::Epd => {
             refuse_columns(args, "epd")?;
             let names = args.input.names();
             let names = names.iter().map(|file| epd::name(file)).collect();
-            Ok((Form::Epd(names), Vec::new()))
+            Ok((Form::Epd(names), Head::default()))
         }
     }
 }

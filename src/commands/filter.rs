@@ -33,7 +33,7 @@ use crate::output::{Output, Verdict, message};
 #[command(after_help = EXAMPLES, after_long_help = LANGUAGE, override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -223,7 +223,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         // They go with the games.
         outcome.ledger.outside_lines = 0;
     }
-    let written = writer.finish()?;
+    let written = writer.finish(args.input.account(&outcome, &told))?;
     if let Some(files) = written.files {
         let _ = write!(told, "; {} written", counted(files, "file", "files"));
     }

@@ -24,7 +24,7 @@ use crate::pipeline::Task;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
     let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
     let table = args.table.of([columns(&named), opening].concat())?;
-    let mut output = args.input.open_output(&args.output, &table.header())?;
+    let mut output = args.input.open_output(&args.output, &table.head())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
         .filter(|field| table.has(&field.heading.name))
         .map(|field| field.source)
@@ -79,8 +79,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         output.write_batch(&written.rows.into_bytes())
     })?;
-    output.finish()?;
-    args.input.tell(&outcome.ledger, "");
+    args.input.finish(output, &outcome, "")?;
     if !args.input.quiet {
         if outcome.ledger.games > 0 {
             tags_seen.tell_absent(&args.tags);

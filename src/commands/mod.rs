@@ -30,16 +30,16 @@ mod tree;
 
 use std::ffi::OsString;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::{
-    args::input::InputArgs, args::keys::Key, expressions::choosing,
+    args::input::InputArgs, args::keys::Key, args::output::OutputArgs, expressions::choosing,
     expressions::vocabulary::vocabulary,
 };
 use crate::filter::completions::completions as filter_completions;
 use crate::openings::table::SOURCE;
 use crate::output::columns::{Heading, headings};
-use crate::output::{Verdict, findings};
+use crate::output::{Verdict, columnar, dataset::account::Run, findings};
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
 ///
@@ -51,6 +51,10 @@ use crate::output::{Verdict, findings};
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    /// What is stated of the run in the files that it writes.
+    #[arg(skip)]
+    run: Run,
 }
 
 const NOTES: &str = "\
@@ -71,7 +75,12 @@ Examples:
 /// The version, and where the data in the program is from.
 fn long_version() -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("{version}\nopenings: {SOURCE}")
+    let tables = if columnar::IS_BUILT_IN {
+        "Parquet and Arrow"
+    } else {
+        "without Parquet and Arrow (feature `tables`)"
+    };
+    format!("{version}\nopenings: {SOURCE}\ntables: {tables}")
 }
 
 /// The commands, in the order of the help.
@@ -128,6 +137,33 @@ impl Command {
             | Command::Rules(_) => None,
         }
     }
+
+    /// Where it writes rows, if it does.
+    fn output(&mut self) -> Option<&mut OutputArgs> {
+        match self {
+            Command::Check(args) => Some(&mut args.output),
+            Command::Crosstable(args) => Some(&mut args.output),
+            Command::Duplicates(args) => Some(&mut args.output),
+            Command::Outcomes(args) => Some(&mut args.output),
+            Command::Fen(args) => Some(&mut args.output),
+            Command::Filter(args) => Some(&mut args.output),
+            Command::Games(args) => Some(&mut args.output),
+            Command::Moves(args) => Some(&mut args.output),
+            Command::Openings(args) => Some(&mut args.output),
+            Command::Perft(args) => Some(&mut args.output),
+            Command::Position(args) => Some(&mut args.output),
+            Command::Stats(args) => Some(&mut args.output),
+            Command::Tree(args) => Some(&mut args.output),
+            Command::Book(_)
+            | Command::Completions(_)
+            | Command::Fix(_)
+            | Command::Format(_)
+            | Command::Man(_)
+            | Command::Report(_)
+            | Command::Rules(_)
+            | Command::Sort(_) => None,
+        }
+    }
 }
 
 /// Parses the words of a command line, the program's own name first.
@@ -137,8 +173,17 @@ impl Command {
 /// What is wrong with them, or the help or version that they ask for; clap prints either.
 pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words: Vec<OsString> = words.collect();
-    Cli::try_parse_from(&words)
-        .map_err(|error| self::messages::advice::advised(error, Cli::command(), &words))
+    let mut command = Cli::command();
+    let parsed = command
+        .try_get_matches_from_mut(&words)
+        .and_then(|matches| {
+            let run = args::run::run(&command, &matches);
+            let mut cli = Cli::from_arg_matches(&matches)
+                .map_err(|error| error.format(&mut command))?;
+            cli.run = run;
+            Ok(cli)
+        });
+    parsed.map_err(|error| self::messages::advice::advised(error, Cli::command(), &words))
 }
 
 /// Runs a command.
@@ -147,6 +192,9 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
+    if let Some(output) = cli.command.output() {
+        output.run = cli.run;
+    }
     let also = match &mut cli.command {
         Command::Filter(args) => args.prepare()?,
         _ => Vec::new(),

@@ -24,7 +24,7 @@ use crate::pipeline::Task;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             table.leave_out(name);
         }
     }
-    let header = table.header();
+    let head = table.head();
     let task = Moves {
         names: args.input.names(),
         style: args.style.style(),
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         wants_fen: table.has_any(FEN_AFTER),
         table,
     };
-    let outcome = args.input.run_rows(task, &args.output, &header)?;
+    let outcome = args.input.run_rows(task, &args.output, &head)?;
     Ok(outcome.verdict(&args.fail))
 }
 

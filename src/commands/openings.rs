@@ -11,9 +11,11 @@ use self::asked::{Codes, Words};
 use self::row::{COLUMNS, FEW, OpeningRow, PLY};
 use super::args::{files::open_output, opening};
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
-use super::{args::output::OutputArgs, args::rows::RowArgs};
+use super::args::output::OutputArgs;
+use super::args::rows::{RowArgs, row_format};
 use crate::english::counted;
 use crate::openings::{found::Found, in_use, table::Known, table::Openings};
+use crate::output::dataset::{account::Account, head::Head};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, aligned::aligned, message};
 
@@ -46,7 +48,7 @@ pub(super) struct Args {
     fail_on: FailOn,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     /// Output format [default: text on a terminal, else csv]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
@@ -81,6 +83,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// Aligned columns: code, name and moves, unless others are asked for
     Text,
 }
@@ -112,23 +118,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if format == Format::Text && args.rows.columns.is_empty() {
         columns.retain(|column| FEW.contains(&&*column.heading.name));
     }
-    let row_format = match format {
-        Format::Jsonl => RowFormat::Jsonl,
-        Format::Csv | Format::Text => RowFormat::Csv,
-    };
-    let table = args.rows.table(columns, row_format)?;
+    let table = args
+        .rows
+        .table(columns, row_format(format).unwrap_or(RowFormat::Csv))?;
     let (found, told) = args.look_up(in_use::table())?;
-    let bytes = if format == Format::Text {
-        aligned(&table, &found, !args.rows.no_header).into_bytes()
+    let (head, bytes) = if format == Format::Text {
+        let text = aligned(&table, &found, !args.rows.no_header);
+        (Head::text(text.into_bytes()), Vec::new())
     } else {
         let mut rows = Rows::default();
         for row in &found {
             table.push(row, &mut rows);
         }
-        [table.header(), rows.into_bytes()].concat()
+        (table.head(), rows.into_bytes())
     };
     let read: Vec<PathBuf> = args.openings.iter().cloned().collect();
-    let output = open_output(&read, &args.output, &bytes)?;
+    let mut output = open_output(&read, &args.output, &head)?;
+    output.write_batch(&bytes)?;
+    output.state(Account::of(&[("openings", found.len() as u64)], told.clone()));
     output.finish()?;
     if !args.quiet {
         message(&told);

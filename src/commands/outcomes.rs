@@ -26,7 +26,7 @@ use crate::pipeline::Task;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }));
     columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
     let table = args.table.of(columns)?;
-    let mut output = args.input.open_output(&args.output, &table.header())?;
+    let mut output = args.input.open_output(&args.output, &table.head())?;
     let task = Outcomes {
         names: args.input.names(),
         select: args.select.clone(),
@@ -101,9 +101,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         tags_seen.absorb(written.tags_seen);
         output.write_batch(&written.rows.into_bytes())
     })?;
-    output.finish()?;
     args.input
-        .tell(&outcome.ledger, &args.select.counted(selected));
+        .finish(output, &outcome, &args.select.counted(selected))?;
     if selected > 0 && !args.input.quiet {
         tags_seen.tell_absent(&args.tags);
     }

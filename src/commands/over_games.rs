@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::messages::{ledger, unreadable};
 use super::{args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
+use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
@@ -156,8 +157,8 @@ impl InputArgs {
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
-    pub(super) fn open_output(&self, output: &OutputArgs, header: &[u8]) -> anyhow::Result<Output> {
-        files::open_output(&self.all_read(), output, header)
+    pub(super) fn open_output(&self, output: &OutputArgs, head: &Head) -> anyhow::Result<Output> {
+        files::open_output(&self.all_read(), output, head)
     }
 
     /// No output may be one of the inputs, nor the same file as another output.
@@ -173,17 +174,41 @@ impl InputArgs {
         &self,
         task: T,
         output: &OutputArgs,
-        header: &[u8],
+        head: &Head,
     ) -> anyhow::Result<Finished> {
-        let mut output = self.open_output(output, header)?;
+        let mut output = self.open_output(output, head)?;
         let outcome = self.run(task, &mut output, |written, output| {
             output.write_batch(&written.rows.into_bytes())?;
             tell(&written.messages);
             Ok(())
         })?;
-        output.finish()?;
-        self.tell(&outcome.ledger, "");
+        self.finish(output, &outcome, "")?;
         Ok(outcome)
+    }
+
+    /// Completes an output, with what became of the input; then says so on standard error.
+    pub(super) fn finish(
+        &self,
+        mut output: Output,
+        outcome: &Finished,
+        more: &str,
+    ) -> anyhow::Result<()> {
+        output.state(self.account(outcome, more));
+        output.finish()?;
+        self.tell(&outcome.ledger, more);
+        Ok(())
+    }
+
+    /// What became of the input.
+    pub(super) fn account(&self, outcome: &Finished, more: &str) -> Account {
+        let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
+        let line = ledger::line(&outcome.ledger, reasons);
+        Account {
+            counts: ledger::counts(&outcome.ledger),
+            undecided: ledger::undecided_counts(&outcome.ledger, reasons.unwrap_or_default()),
+            summary: format!("{line}{more}"),
+            failures: outcome.failures.clone(),
+        }
     }
 
     /// Which games a command that looks at the whole has seen, if not all: a sentence for its heading.

@@ -17,6 +17,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::Vari
 use crate::chess::{position_text::parse, variant::names::Variant};
 use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
+use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines;
@@ -53,7 +54,7 @@ pub(super) struct Args {
     variant: VariantArgs,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     jobs: JobArgs,
@@ -109,7 +110,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     match (&args.fen, args.depth) {
         (Some(fen), Some(depth)) => {
             let entry = one(fen, depth, args.variant.rules)?;
-            let mut output = open_output(&files, &args.output, &writer.table.header())?;
+            let mut output = open_output(&files, &args.output, &writer.table.head())?;
             let divide = args.divide;
             writer.count(args, &mut output, move |feed| {
                 parts(&entry, divide, |part| feed.give(part))
@@ -139,7 +140,7 @@ fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
 }
 
 fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Result<Verdict> {
-    let mut output = open_output(files, &args.output, &writer.table.header())?;
+    let mut output = open_output(files, &args.output, &writer.table.head())?;
     let job = args.jobs.job(files);
     let (variant, max_nodes) = (args.variant.rules, args.max_nodes.unwrap_or(u64::MAX));
     let name = writer.file.clone();
@@ -166,8 +167,10 @@ fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Resu
             Ok(())
         })
     })?;
+    let told = writer.tally.ledger();
+    output.state(writer.tally.account(told.clone()));
     output.finish()?;
-    args.jobs.tell(&writer.tally.ledger());
+    args.jobs.tell(&told);
     Ok(if writer.failed {
         Verdict::Failed
     } else if writer.tally.differ + writer.tally.unread > 0 {
@@ -187,6 +190,16 @@ struct Tally {
 }
 
 impl Tally {
+    fn account(&self, summary: String) -> Account {
+        let counts = [
+            ("equal", self.agree),
+            ("different", self.differ),
+            ("invalid", self.unread),
+            ("skipped", self.skipped),
+        ];
+        Account::of(&counts, summary)
+    }
+
     fn ledger(&self) -> String {
         let Tally {
             agree,

@@ -21,6 +21,7 @@ use crate::chess::position_text::{Flaw, PositionText, parse};
 use crate::chess::{mating::Effort, nouns, variant::names::Variant};
 use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
+use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Verdict, tell};
 use crate::output::{rows::RowFormat, table::Table};
 
@@ -42,7 +43,7 @@ pub(super) struct Args {
     fen: Vec<String>,
 
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     jobs: JobArgs,
@@ -111,6 +112,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// One FEN per valid position; errors go to standard error
     Plain,
     /// One EPD per valid position, with its operations; errors go to standard error
@@ -135,9 +140,9 @@ enum Style {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let style = style(args)?;
-    let header = match &style {
-        Style::Rows(table) => table.header(),
-        Style::Plain | Style::Epd | Style::Board(_) => Vec::new(),
+    let head = match &style {
+        Style::Rows(table) => table.head(),
+        Style::Plain | Style::Epd | Style::Board(_) => Head::default(),
     };
     let positions = Arc::new(Positions {
         names: names(&args.files),
@@ -151,7 +156,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             Effort::Material
         },
     });
-    let mut output = open_output(&args.files, &args.output, &header)?;
+    let mut output = open_output(&args.files, &args.output, &head)?;
     let mut tally = Tally::default();
     let mut merge = |made: Made| {
         tally.add(made.tally);
@@ -171,8 +176,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         merge(made)?;
         false
     };
+    let told = tally.ledger();
+    output.state(tally.account(told.clone()));
     output.finish()?;
-    args.jobs.tell(&tally.ledger());
+    args.jobs.tell(&told);
     Ok(if failed {
         Verdict::Failed
     } else if args.fail_on == FailOn::Error && tally.invalid > 0 {
@@ -190,6 +197,8 @@ fn style(args: &Args) -> anyhow::Result<Style> {
     let format = match args.format {
         Format::Csv => RowFormat::Csv,
         Format::Jsonl => RowFormat::Jsonl,
+        Format::Parquet => RowFormat::Parquet,
+        Format::Arrow => RowFormat::Arrow,
         Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
@@ -226,6 +235,15 @@ impl Tally {
 
     fn positions(self) -> u64 {
         self.valid + self.invalid
+    }
+
+    fn account(self, summary: String) -> Account {
+        let counts = [
+            ("valid", self.valid),
+            ("invalid", self.invalid),
+            ("comment_lines", self.comments),
+        ];
+        Account::of(&counts, summary)
     }
 
     fn ledger(self) -> String {

@@ -28,6 +28,7 @@ use super::{args::output::OutputArgs, stats::tally::Seen};
 use crate::game::Game;
 use crate::input::batch::Note;
 use crate::outcome::{flag::FlagRules, judged::Judged};
+use crate::output::dataset::head::Head;
 use crate::output::Verdict;
 use crate::pgn::date::Day;
 use crate::pipeline::{Ledger, Task};
@@ -82,7 +83,7 @@ Examples:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut output = args.input.open_output(&args.output, b"")?;
+    let mut output = args.input.open_output(&args.output, &Head::default())?;
     let choice = args.choice.choice();
     let boards = usize::from(args.boards);
     let task = Report {

@@ -28,10 +28,12 @@ use self::tally::{LeftOut, Seen, Tally};
 use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
 use super::messages::covered::covered;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, args::rows::RowArgs, args::tag_names::tell_absent};
+use super::args::rows::{RowArgs, row_format};
+use super::{args::output::OutputArgs, args::tag_names::tell_absent};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::output::columns::{Column, Heading, Row, headings};
+use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, aligned::aligned, terminal::one_line};
 use crate::pipeline::Task;
@@ -44,7 +46,7 @@ use crate::pipeline::Task;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -86,6 +88,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// Aligned columns; a single row prints vertically
     Text,
 }
@@ -142,14 +148,15 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
             .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
             .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
     );
-    let format = match args.format {
-        Format::Jsonl => RowFormat::Jsonl,
-        Format::Csv | Format::Text => RowFormat::Csv,
-    };
+    let format = row_format(args.format).unwrap_or(RowFormat::Csv);
     let table = args.rows.table(columns, format)?;
     let is_text = args.format == Format::Text;
-    let header = if is_text { Vec::new() } else { table.header() };
-    let mut output = args.input.open_output(&args.output, &header)?;
+    let head = if is_text {
+        Head::default()
+    } else {
+        table.head()
+    };
+    let mut output = args.input.open_output(&args.output, &head)?;
     let task = Stats::<T> {
         keys: keys.clone(),
         tally: PhantomData,
@@ -174,9 +181,8 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         lines.into_bytes()
     };
     output.write_batch(&bytes)?;
-    output.finish()?;
     args.input
-        .tell(&outcome.ledger, &all.covered(args.table.as_str()));
+        .finish(output, &outcome, &all.covered(args.table.as_str()))?;
     if !args.input.quiet && !all.groups.is_empty() {
         let parts = all.groups.keys().map(Vec::as_slice);
         tell_absent(absent_tags(keys, parts), &KEY_WORDS);

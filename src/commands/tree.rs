@@ -19,9 +19,9 @@ use self::key::{KEY_BYTES, PositionKey};
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::headings::RUNNING, args::output::OutputArgs, args::rows::RowArgs};
+use super::args::rows::{RowArgs, row_format};
+use super::{args::headings::RUNNING, args::output::OutputArgs};
 use crate::english::counted;
-use crate::output::rows::RowFormat;
 use crate::output::{Verdict, message};
 use crate::output::{sorter::Sorter, terminal::one_line};
 
@@ -35,7 +35,7 @@ use crate::output::{sorter::Sorter, terminal::one_line};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 
     #[command(flatten)]
     pub(super) input: InputArgs,
@@ -97,6 +97,10 @@ enum Format {
     Csv,
     /// One JSON object per line
     Jsonl,
+    /// Apache Parquet, for databases and data frames
+    Parquet,
+    /// Apache Arrow, as a stream
+    Arrow,
     /// Aligned columns, with a bar of wins (+), draws (=) and losses (-)
     Text,
 }
@@ -105,13 +109,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let root = Root::parse(&args.position)?;
     let names = args.input.names();
     let is_deep = args.depth.is_some();
-    let sheet = match args.format {
-        Format::Csv => Sheet::of_rows(&args.rows, RowFormat::Csv, &root, is_deep, names),
-        Format::Jsonl => Sheet::of_rows(&args.rows, RowFormat::Jsonl, &root, is_deep, names),
-        Format::Text => Sheet::of_text(&args.rows, &root, is_deep, names),
+    let sheet = match row_format(args.format) {
+        Some(format) => Sheet::of_rows(&args.rows, format, &root, is_deep, names),
+        None => Sheet::of_text(&args.rows, &root, is_deep, names),
     }?;
-    let header = sheet.header();
-    let mut output = args.input.open_output(&args.output, &header)?;
+    let head = sheet.head();
+    let mut output = args.input.open_output(&args.output, &head)?;
     let counts = Arc::new(Counts::new(args.max_tree_bytes));
     let task = Counting {
         root,
@@ -154,8 +157,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         is_first = false;
         output.push(&rows)?;
     }
-    output.finish()?;
-    args.input.tell(&outcome.ledger, &reached.words());
+    args.input.finish(output, &outcome, &reached.words())?;
     if reached.games == 0 && !args.input.quiet {
         message("no game reached the position");
     }

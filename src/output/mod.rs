@@ -1,8 +1,10 @@
 //! Where output goes, and exit codes.
 
 pub mod aligned;
+pub mod columnar;
 pub mod columns;
 pub mod compression;
+pub mod dataset;
 pub mod distinct;
 pub mod file_name;
 pub mod findings;
@@ -18,24 +20,21 @@ pub mod sink;
 pub(crate) mod sorter;
 pub(crate) mod spare;
 pub mod table;
+mod target;
 pub mod template;
 pub mod temporary;
 pub mod terminal;
 pub mod unified;
 pub mod value;
 
-use std::error::Error;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
-
-use self::{temporary::Temporary, terminal::Shown};
-
-/// The path that stands for standard output.
-const STDOUT: &str = "-";
+use self::columnar::Columnar;
+use self::dataset::account::{Account, Run};
+use self::dataset::{head::Head, part::PartFiles};
+use self::target::Target;
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,34 +90,15 @@ pub fn tell(lines: &[u8]) {
     }
 }
 
-/// The folder that a file is in, or would be.
-#[must_use]
-pub fn folder_of(path: &Path) -> &Path {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
-}
-
 /// Where data goes: standard output, or a file that appears only when it is complete.
-pub enum Output {
-    /// Standard output.
-    Stdout(BufWriter<StdoutLock<'static>>),
-    /// A terminal, where text from games must not be able to send commands.
-    Terminal(BufWriter<Shown>),
-    /// Something that cannot be replaced: a FIFO, a device.
-    Direct {
-        /// What is written to.
-        file: BufWriter<File>,
-        /// Its name.
-        target: PathBuf,
-    },
-    /// A temporary file beside its target.
-    Replace {
-        /// The temporary file.
-        file: BufWriter<Temporary>,
-        /// What it will be renamed to.
-        target: PathBuf,
-    },
+pub struct Output {
+    target: Target,
+    /// What makes columns of rows, in the formats that have columns.
+    columnar: Option<Box<Columnar>>,
+    /// Where it stands among the parts of a whole.
+    part: Option<PartFiles>,
+    run: Run,
+    account: Account,
 }
 
 impl Output {
@@ -128,56 +108,53 @@ impl Output {
     ///
     /// The file cannot be created.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Output> {
-        const BUFFER_BYTES: usize = 1 << 16;
-        let Some(path) = path.filter(|path| *path != Path::new(STDOUT)) else {
-            let stdout = io::stdout();
-            return Ok(if stdout.is_terminal() {
-                Output::Terminal(BufWriter::new(Shown::new(stdout.lock())))
-            } else {
-                Output::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout.lock()))
-            });
+        Ok(Output {
+            target: Target::open(path)?,
+            columnar: None,
+            part: None,
+            run: Run::default(),
+            account: Account::default(),
+        })
+    }
+
+    /// The same, with what stands before its rows; a folder gets a part of a whole.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created, or the head cannot be written.
+    pub fn begin(path: Option<&Path>, head: &Head, run: &Run) -> anyhow::Result<Output> {
+        let columnar = (head.rows.as_ref())
+            .map(|rows| Columnar::new(rows, run))
+            .transpose()?
+            .flatten();
+        let part = PartFiles::find(path, run, head)?;
+        let path = part.as_ref().map(|part| &*part.rows).or(path);
+        let target = Target::open(path)?;
+        if let (Some(columnar), true) = (&columnar, target.is_terminal()) {
+            anyhow::bail!(
+                "{} is not for a terminal: write it to a file with -o FILE, or to a pipe",
+                columnar.name()
+            );
+        }
+        let mut output = Output {
+            target,
+            columnar: columnar.map(Box::new),
+            part,
+            run: run.clone(),
+            account: Account::default(),
         };
-        let create = || -> io::Result<Output> {
-            let existing = fs::metadata(path).ok();
-            if existing
-                .as_ref()
-                .is_some_and(|existing| !existing.is_file() && !existing.is_dir())
-            {
-                let file = File::options().write(true).open(path)?;
-                if file.is_terminal() {
-                    return Ok(Output::Terminal(BufWriter::new(Shown::new(file))));
-                }
-                return Ok(Output::Direct {
-                    file: BufWriter::with_capacity(BUFFER_BYTES, file),
-                    target: path.to_owned(),
-                });
-            }
-            if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
-                return Err(io::Error::new(
-                    io::ErrorKind::IsADirectory,
-                    "it is a folder",
-                ));
-            }
-            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-            let folder = folder_of(&target);
-            if !folder.is_dir() {
-                let message = format!("there is no folder {}", folder.display());
-                return Err(io::Error::new(io::ErrorKind::NotFound, message));
-            }
-            let file = new_temporary_file(folder, existing.as_ref()).map_err(without_path)?;
-            Ok(Output::Replace {
-                file: BufWriter::with_capacity(BUFFER_BYTES, file),
-                target,
-            })
-        };
-        create().with_context(|| format!("cannot create {}", path.display()))
+        output.write_batch(&head.text)?;
+        Ok(output)
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.
     pub fn trust(&mut self) {
-        if let Output::Terminal(writer) = self {
-            writer.get_mut().trust();
-        }
+        self.target.trust();
+    }
+
+    /// States what became of the input: it is kept with the rows, where there is a place for it.
+    pub fn state(&mut self, account: Account) {
+        self.account = account;
     }
 
     /// Writes the output of a batch, and flushes it unless it goes to a file: whoever reads a pipe waits for it, and a
@@ -200,12 +177,7 @@ impl Output {
     ///
     /// It cannot be written.
     pub fn end_batch(&mut self) -> anyhow::Result<()> {
-        match self {
-            Output::Replace { .. } => Ok(()),
-            Output::Stdout(_) | Output::Terminal(_) | Output::Direct { .. } => {
-                self.flush().with_context(|| self.cannot_write())
-            }
-        }
+        self.target.end_batch()
     }
 
     /// Writes part of a batch.
@@ -214,18 +186,18 @@ impl Output {
     ///
     /// It cannot be written.
     pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        self.write_all(bytes).with_context(|| self.cannot_write())
+        match &mut self.columnar {
+            Some(columnar) => {
+                let made = columnar.push(bytes)?;
+                self.target.push(&made)
+            }
+            None => self.target.push(bytes),
+        }
     }
 
     /// What failed, if writing did.
-    pub(super) fn cannot_write(&self) -> String {
-        match self {
-            Output::Stdout(_) => "cannot write to standard output".to_owned(),
-            Output::Terminal(_) => "cannot write to the terminal".to_owned(),
-            Output::Direct { target, .. } | Output::Replace { target, .. } => {
-                format!("cannot write {}", target.display())
-            }
-        }
+    pub(crate) fn cannot_write(&self) -> String {
+        self.target.cannot_write()
     }
 
     /// Completes the output: only now does the file get its name.
@@ -233,63 +205,32 @@ impl Output {
     /// # Errors
     ///
     /// The last bytes cannot be written, or the file cannot be renamed.
-    pub fn finish(self) -> anyhow::Result<()> {
-        match self {
-            Output::Replace { file, target } => {
-                let place = || format!("cannot write {}", target.display());
-                let file = file
-                    .into_inner()
-                    .map_err(io::IntoInnerError::into_error)
-                    .with_context(place)?;
-                file.persist(&target).with_context(place)
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        if let Some(columnar) = self.columnar {
+            let (made, remarks) = columnar.finish(&self.account)?;
+            self.target.push(&made)?;
+            for remark in remarks {
+                message(&remark);
             }
-            mut direct => direct.flush().with_context(|| direct.cannot_write()),
+        }
+        if let Some(part) = &self.part {
+            part.clear()?;
+        }
+        self.target.finish()?;
+        match &self.part {
+            Some(part) => part.write_ledger(&self.run, &self.account),
+            None => Ok(()),
         }
     }
 }
 
+/// Bytes as they are, for text.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Output::Stdout(writer) => writer.write(bytes),
-            Output::Terminal(writer) => writer.write(bytes),
-            Output::Direct { file, .. } => file.write(bytes),
-            Output::Replace { file, .. } => file.write(bytes),
-        }
+        self.target.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Output::Stdout(writer) => writer.flush(),
-            Output::Terminal(writer) => writer.flush(),
-            Output::Direct { file, .. } => file.flush(),
-            Output::Replace { file, .. } => file.flush(),
-        }
+        self.target.flush()
     }
-}
-
-/// An error of `tempfile` without the name of the temporary file, which means nothing to the user.
-#[must_use]
-pub fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(Error::source);
-    match cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {
-        Some(cause) => io::Error::new(error.kind(), cause.to_string()),
-        None => error,
-    }
-}
-
-/// A file with the permissions of the one that it will replace, or those of any file created here.
-fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<Temporary> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".pgnkit-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let file = Temporary::create(&builder, folder)?;
-    if let Some(existing) = existing {
-        fs::set_permissions(file.path(), existing.permissions())?;
-    }
-    Ok(file)
 }

@@ -1,4 +1,4 @@
-//! Rows as bytes: CSV (RFC 4180) or JSON Lines.
+//! Rows as bytes: CSV (RFC 4180), JSON Lines, or cells that become columns later.
 
 use memchr::{memchr, memchr3};
 
@@ -11,7 +11,30 @@ pub enum RowFormat {
     Csv,
     /// One JSON object per line.
     Jsonl,
+    /// Apache Parquet, for databases and data frames.
+    Parquet,
+    /// Apache Arrow, as a stream.
+    Arrow,
 }
+
+impl RowFormat {
+    /// What names of files in it end with.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            RowFormat::Csv => "csv",
+            RowFormat::Jsonl => "jsonl",
+            RowFormat::Parquet => "parquet",
+            RowFormat::Arrow => "arrow",
+        }
+    }
+}
+
+/// Ends each cell of a row that becomes part of columns; this byte does not occur in UTF-8 text.
+pub(super) const CELL_END: u8 = 0xfe;
+
+/// Ends each row of such cells; this byte does not either.
+pub(super) const ROW_END: u8 = 0xfd;
 
 /// Rows written so far, as bytes.
 #[derive(Default)]
@@ -120,6 +143,24 @@ impl Rows {
             }
         }
         self.lines.extend_from_slice(b"}\n");
+    }
+
+    /// Cells as text, each with its end; nothing in those that are empty. A number may still be put in by [`fill`].
+    pub(crate) fn push_cells<'v>(&mut self, values: impl Iterator<Item = Value<'v>>) {
+        for value in values {
+            match value {
+                Value::Empty => {}
+                Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
+                    self.lines.extend_from_slice(text.as_bytes());
+                }
+                Value::Count(count) => self.push_count(count),
+                Value::Hundredths(number) => self.push_hundredths(number),
+                Value::Flag(flag) => self.push_flag(flag),
+                Value::Later => self.lines.push(LATER),
+            }
+            self.lines.push(CELL_END);
+        }
+        self.lines.push(ROW_END);
     }
 
     /// For formats of a line's own making; not to be mixed with [`Table::push`](super::table::Table::push).

@@ -2,7 +2,8 @@
 
 use anyhow::{Context, bail};
 
-use super::columns::{Column, Row};
+use super::columns::{Column, Row, headings};
+use super::dataset::head::{Head, RowsHead};
 use super::rows::{RowFormat, Rows};
 use super::{nearest::did_you_mean, value::Value};
 
@@ -83,6 +84,18 @@ impl<R: Row> Table<R> {
         rows.into_bytes()
     }
 
+    /// What an output of these rows begins with.
+    #[must_use]
+    pub fn head(&self) -> Head {
+        Head {
+            rows: Some(RowsHead {
+                format: self.format,
+                columns: headings(&self.columns),
+            }),
+            text: self.header(),
+        }
+    }
+
     /// Whether a column is written.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
@@ -108,6 +121,9 @@ impl<R: Row> Table<R> {
                 rows.push_csv(values, self.safe);
             }
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
+            RowFormat::Parquet | RowFormat::Arrow => {
+                rows.push_cells(self.columns.iter().map(|column| column.value(row)));
+            }
         }
     }
 }

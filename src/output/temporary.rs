@@ -2,6 +2,7 @@
 //!
 //! A process killed outright (`SIGKILL`) cannot remove its files.
 
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -151,6 +152,24 @@ impl Drop for TemporaryFolder {
 pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     let _held = names();
     work()
+}
+
+/// The folder that a file is in, or would be.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
+/// An error of `tempfile` without the name of the temporary file, which means nothing to the user.
+#[must_use]
+pub fn without_path(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(Error::source);
+    match cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {
+        Some(cause) => io::Error::new(error.kind(), cause.to_string()),
+        None => error,
+    }
 }
 
 /// From now on `SIGINT` (Ctrl-C), `SIGQUIT`, `SIGTERM`, `SIGHUP` and `SIGXCPU` remove the existing files and folders before

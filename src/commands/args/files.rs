@@ -8,7 +8,7 @@ use same_file::Handle;
 
 use super::output::OutputArgs;
 use crate::input::source::STDIN;
-use crate::output::{Output, folder_of};
+use crate::output::{Output, dataset::head::Head, temporary::folder_of};
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
@@ -34,12 +34,10 @@ pub(super) fn displayed(sources: &[PathBuf]) -> Vec<String> {
 pub(crate) fn open_output(
     files: &[PathBuf],
     output: &OutputArgs,
-    header: &[u8],
+    head: &Head,
 ) -> anyhow::Result<Output> {
     refuse_overwriting(files, &output.output)?;
-    let mut output = Output::open(output.output.as_deref())?;
-    output.write_batch(header)?;
-    Ok(output)
+    Output::begin(output.output.as_deref(), head, &output.run)
 }
 
 /// No output may be one of the inputs, nor the same file as another output; and standard output none of the inputs.

@@ -5,14 +5,21 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::headings::OUTPUT;
-use crate::output::terminal::stdout_columns;
+use crate::output::{dataset::account::Run, terminal::stdout_columns};
 
 /// Where to write.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
     /// Write to FILE instead of standard output; FILE appears only when complete
+    ///
+    /// Rows may go to a folder, named with `/` at its end: it gets `part-00001-of-00001` with the extension of the format,
+    /// and a ledger beside it, for `pgnkit merge`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
+
+    /// What is stated of the run in the files that it writes.
+    #[arg(skip)]
+    pub(crate) run: Run,
 }
 
 impl OutputArgs {

@@ -1,7 +1,7 @@
 //! How the user wants rows written.
 
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::headings::OUTPUT;
 use crate::output::columns::{Column, Row};
@@ -34,6 +34,12 @@ impl TableArgs {
     ) -> anyhow::Result<Table<R>> {
         self.rows.table(columns, self.format)
     }
+}
+
+/// The format of rows that a command's format is; `None` if it has no rows in it.
+pub(crate) fn row_format<F: ValueEnum>(format: F) -> Option<RowFormat> {
+    let value = format.to_possible_value()?;
+    RowFormat::from_str(value.get_name(), false).ok()
 }
 
 /// Which columns rows have, and what stands around them.

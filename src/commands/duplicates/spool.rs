@@ -9,7 +9,7 @@ use tempfile::Builder;
 
 use crate::commands::args::input::InputArgs;
 use crate::input::source::{STDIN, named};
-use crate::output::{temporary::Temporary, without_path};
+use crate::output::temporary::{Temporary, without_path};
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {

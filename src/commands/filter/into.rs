@@ -91,7 +91,7 @@ impl IntoArgs {
         let (chosen, keys) = match &table {
             _ if self.count => (Chosen::Nowhere, None),
             Some(table) => {
-                let output = input.open_output(output, &table.header())?;
+                let output = input.open_output(output, &table.head())?;
                 (Chosen::Rows(output), None)
             }
             None => self.chosen(input, output.output.as_deref())?,

@@ -7,7 +7,7 @@ use super::task::{Filtered, Found, Place};
 use crate::output::parts::Parts;
 use crate::output::separation::Entry;
 use crate::output::template::Template;
-use crate::output::{Output, rows::Rows, sink::Sink};
+use crate::output::{Output, dataset::account::Account, rows::Rows, sink::Sink};
 
 /// Where chosen records go.
 pub(super) enum Chosen {
@@ -171,12 +171,13 @@ impl Writer {
         }
     }
 
-    /// Completes the files.
-    pub(super) fn finish(self) -> anyhow::Result<Finished> {
+    /// Completes the files; rows with what became of the input.
+    pub(super) fn finish(self, account: Account) -> anyhow::Result<Finished> {
         let mut files = None;
         let mut messages = match self.chosen {
             Chosen::Sink(sink) => sink.finish()?,
-            Chosen::Rows(output) => {
+            Chosen::Rows(mut output) => {
+                output.state(account);
                 output.finish()?;
                 Vec::new()
             }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::output::{folder_of, nearest::did_you_mean};
+use crate::output::{nearest::did_you_mean, temporary::folder_of};
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.
 pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {

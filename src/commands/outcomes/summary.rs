@@ -58,7 +58,7 @@ pub(super) fn run(
         select: select.clone(),
         keys: keys.clone(),
     };
-    let mut output = input.open_output(output, &table.header())?;
+    let mut output = input.open_output(output, &table.head())?;
     let mut groups = BTreeMap::new();
     let mut unread = Unread::default();
     let outcome = input.run(task, &mut output, |counts, _| {
@@ -75,9 +75,8 @@ pub(super) fn run(
         table.push(&row, &mut rows);
     }
     output.write_batch(&rows.into_bytes())?;
-    output.finish()?;
     let selected = groups.values().sum();
-    input.tell(&outcome.ledger, &select.counted(selected));
+    input.finish(output, &outcome, &select.counted(selected))?;
     if !input.quiet {
         if selected > 0 {
             let parts = groups.keys().map(|group| &group.parts[..]);

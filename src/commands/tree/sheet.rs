@@ -9,7 +9,7 @@ use crate::chess::position::GamePosition;
 use crate::commands::args::rows::RowArgs;
 use crate::english::counted;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{aligned::in_columns, table::Table};
+use crate::output::{aligned::in_columns, dataset::head::Head, table::Table};
 
 /// Writes positions with their moves, as rows or as text.
 pub(super) struct Sheet {
@@ -68,10 +68,10 @@ impl Sheet {
     }
 
     /// What stands before the first position.
-    pub(super) fn header(&self) -> Vec<u8> {
+    pub(super) fn head(&self) -> Head {
         match self.form {
-            Form::Rows => self.table.header(),
-            Form::Text { .. } => Vec::new(),
+            Form::Rows => self.table.head(),
+            Form::Text { .. } => Head::default(),
         }
     }
 

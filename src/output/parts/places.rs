@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::english::{counted, plural};
-use crate::output::{file_name::folded, folder_of};
+use crate::output::{file_name::folded, temporary::folder_of};
 
 /// Says no to files that must not be written.
 type Refuse = Box<dyn Fn(&Path) -> anyhow::Result<()>>;

@@ -9,7 +9,7 @@ use tempfile::Builder;
 
 use super::places::shown;
 use crate::output::temporary::{Temporary, TemporaryFolder, undisturbed};
-use crate::output::{folder_of, without_path};
+use crate::output::temporary::{folder_of, without_path};
 
 /// The beginning of the names of temporary files and folders.
 const PREFIX: &str = ".pgnkit-";

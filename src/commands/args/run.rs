@@ -1,0 +1,63 @@
+//! The command line as it is stated in the files that a run writes, and compared when their parts are put together.
+
+use std::num::NonZeroUsize;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+
+use super::input::workers;
+use crate::output::dataset::account::{Part, Run};
+
+/// Options that change nothing in the rows, or say where something else goes.
+const WITHOUT_EFFECT: [&str; 8] = [
+    "color",
+    "games",
+    "jobs",
+    "output",
+    "quiet",
+    "rest",
+    "shard",
+    "undecided",
+];
+
+/// What was given on the command line.
+pub(crate) fn run(program: &Command, matches: &ArgMatches) -> Run {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Run::default();
+    };
+    let mut run = Run {
+        command: name.to_owned(),
+        part: Part::default(),
+        threads: workers(jobs(matches)),
+        ..Run::default()
+    };
+    let known = program.find_subcommand(name);
+    for argument in known.into_iter().flat_map(Command::get_arguments) {
+        let id = argument.get_id().as_str();
+        let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
+        if !is_given || WITHOUT_EFFECT.contains(&id) {
+            continue;
+        }
+        let values = matches.get_raw(id).into_iter().flatten();
+        let mut values: Vec<String> = values
+            .map(|value| value.to_string_lossy().into_owned())
+            .collect();
+        match argument.get_long() {
+            None => run.operands.append(&mut values),
+            Some(long) => {
+                if !argument.get_action().takes_values() {
+                    values.clear();
+                }
+                run.options.push((long.to_owned(), values));
+            }
+        }
+    }
+    run.options.sort();
+    run
+}
+
+/// The number of threads asked for.
+fn jobs(matches: &ArgMatches) -> Option<NonZeroUsize> {
+    let jobs = matches.try_get_one::<NonZeroUsize>("jobs");
+    jobs.ok().flatten().copied()
+}

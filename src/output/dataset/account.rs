@@ -1,0 +1,133 @@
+//! What a run was and what became of its input, as JSON: the metadata of a file of columns, and the ledger beside a part.
+
+use serde_json::{Map, Value, json};
+
+/// The command line of a run, without what has no effect on its rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The command, `moves`.
+    pub command: String,
+    /// Its options by their long names, with their values; in the order of the names.
+    pub options: Vec<(String, Vec<String>)>,
+    /// The files, folders and other words without an option, as given.
+    pub operands: Vec<String>,
+    /// Which part of the whole it makes.
+    pub part: Part,
+    /// Threads that may encode columns.
+    pub threads: usize,
+}
+
+/// One part of several, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Which.
+    pub number: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+impl Default for Part {
+    fn default() -> Part {
+        Part { number: 1, of: 1 }
+    }
+}
+
+/// What became of the input.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Account {
+    /// What was counted, by name.
+    pub counts: Vec<(String, u64)>,
+    /// Games that nobody can decide, by the reason; a game may have several.
+    pub undecided: Vec<(String, u64)>,
+    /// The summary line of standard error.
+    pub summary: String,
+    /// What kept sources from being read to their end.
+    pub failures: Vec<String>,
+}
+
+impl Run {
+    /// The version of the program.
+    pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    /// The options as a JSON object: of each, its values as an array.
+    #[must_use]
+    pub fn options_json(&self) -> Value {
+        let options = self.options.iter().cloned();
+        Value::Object(options.map(|(name, values)| (name, json!(values))).collect())
+    }
+}
+
+fn object(counts: &[(String, u64)]) -> Value {
+    let counts = counts.iter().cloned();
+    Value::Object(counts.map(|(name, count)| (name, json!(count))).collect())
+}
+
+impl Account {
+    /// Of these counts, and a summary line.
+    #[must_use]
+    pub fn of(counts: &[(&str, u64)], summary: String) -> Account {
+        let counts = counts.iter().map(|&(name, count)| (name.to_owned(), count));
+        Account {
+            counts: counts.collect(),
+            summary,
+            ..Account::default()
+        }
+    }
+
+    /// The counts as a JSON object.
+    #[must_use]
+    pub fn counts_json(&self) -> Value {
+        let mut counts = object(&self.counts);
+        if let (Value::Object(counts), false) = (&mut counts, self.undecided.is_empty()) {
+            counts.insert("undecided_by_reason".into(), object(&self.undecided));
+        }
+        counts
+    }
+
+    /// What is stated in the metadata of a file: keys, which begin with `pgnkit.`, and values.
+    #[must_use]
+    pub fn metadata(&self) -> Vec<(String, String)> {
+        let ledger = [
+            ("counts", self.counts_json()),
+            ("failures", json!(self.failures)),
+            ("summary", json!(self.summary)),
+        ];
+        let ledger: Map<String, Value> = (ledger.into_iter())
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        vec![("pgnkit.ledger".to_owned(), Value::Object(ledger).to_string())]
+    }
+}
+
+/// What is known of a run before it ends: keys, which begin with `pgnkit.`, and values.
+#[must_use]
+pub fn metadata(run: &Run) -> Vec<(String, String)> {
+    let Part { number, of } = run.part;
+    [
+        ("version", Run::VERSION.to_owned()),
+        ("command", run.command.clone()),
+        ("options", run.options_json().to_string()),
+        ("operands", json!(run.operands).to_string()),
+        ("part", format!("{number}/{of}")),
+    ]
+    .map(|(key, value)| (format!("pgnkit.{key}"), value))
+    .into()
+}
+
+/// The ledger that stands beside a part.
+#[must_use]
+pub fn ledger(run: &Run, account: &Account, file: &str) -> String {
+    let ledger = json!({
+        "version": Run::VERSION,
+        "command": run.command,
+        "options": run.options_json(),
+        "operands": run.operands,
+        "part": run.part.number,
+        "parts": run.part.of,
+        "file": file,
+        "counts": account.counts_json(),
+        "failures": account.failures,
+        "summary": account.summary,
+    });
+    format!("{ledger:#}\n")
+}

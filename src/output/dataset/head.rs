@@ -1,0 +1,30 @@
+//! What stands before rows, and what has to be known of them to write them at all.
+
+use crate::output::columns::Heading;
+use crate::output::rows::RowFormat;
+
+/// What an output begins with.
+#[derive(Debug, Clone, Default)]
+pub struct Head {
+    /// The columns of rows, where rows follow; nothing is known of other text.
+    pub rows: Option<RowsHead>,
+    /// The bytes that are written first.
+    pub text: Vec<u8>,
+}
+
+/// What is known of rows before there is one.
+#[derive(Debug, Clone)]
+pub struct RowsHead {
+    /// How they are written.
+    pub format: RowFormat,
+    /// Their columns, in order.
+    pub columns: Vec<Heading>,
+}
+
+impl Head {
+    /// Text that is no rows, and what it begins with.
+    #[must_use]
+    pub fn text(text: Vec<u8>) -> Head {
+        Head { rows: None, text }
+    }
+}

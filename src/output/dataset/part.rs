@@ -1,0 +1,90 @@
+//! A part of a whole in a folder: a file named by its number, and its ledger beside it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::account::{Account, Part, Run, ledger};
+use super::head::Head;
+use crate::output::target::{STDOUT, Target};
+
+/// What the name of a ledger ends with.
+pub const LEDGER: &str = ".ledger.json";
+
+/// Names of the files of a part.
+#[derive(Debug)]
+pub struct PartFiles {
+    /// The rows.
+    pub rows: PathBuf,
+    /// The ledger.
+    ledger: PathBuf,
+}
+
+/// The name of a part without its extension.
+#[must_use]
+pub fn stem(part: Part) -> String {
+    let Part { number, of } = part;
+    format!("part-{number:05}-of-{of:05}")
+}
+
+impl PartFiles {
+    /// The files of a part, if `path` is a folder, or is written as one; the folder is made.
+    ///
+    /// # Errors
+    ///
+    /// What is written is no rows, or the folder cannot be made.
+    pub fn find(path: Option<&Path>, run: &Run, head: &Head) -> anyhow::Result<Option<PartFiles>> {
+        let Some(path) = path.filter(|path| *path != Path::new(STDOUT) && is_folder(path)) else {
+            return Ok(None);
+        };
+        let shown = path.display();
+        let Some(rows) = &head.rows else {
+            bail!(
+                "cannot create {shown}: it is a folder, and only rows are written to folders: name a file, or choose csv, jsonl, parquet or arrow with --format"
+            );
+        };
+        fs::create_dir_all(path).with_context(|| format!("cannot create the folder {shown}"))?;
+        let stem = stem(run.part);
+        Ok(Some(PartFiles {
+            rows: path.join(format!("{stem}.{}", rows.format.extension())),
+            ledger: path.join(stem + LEDGER),
+        }))
+    }
+
+    /// Takes an earlier ledger away, whose rows are about to be replaced.
+    pub(in crate::output) fn clear(&self) -> anyhow::Result<()> {
+        match fs::remove_file(&self.ledger) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error)
+                .with_context(|| format!("cannot replace {}", self.ledger.display())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the ledger, which says that the part is complete.
+    pub(in crate::output) fn write_ledger(
+        &self,
+        run: &Run,
+        account: &Account,
+    ) -> anyhow::Result<()> {
+        let file = self.rows.file_name().unwrap_or(OsStr::new(""));
+        let text = ledger(run, account, &file.to_string_lossy());
+        let mut target = Target::open(Some(&self.ledger))?;
+        let written = target.write_all(text.as_bytes());
+        written.with_context(|| format!("cannot write {}", self.ledger.display()))?;
+        target.finish()
+    }
+}
+
+/// Whether a path ends with a separator or is an existing folder.
+#[must_use]
+pub fn is_folder(path: &Path) -> bool {
+    let ends = |bytes: &[u8]| {
+        bytes
+            .last()
+            .is_some_and(|&last| std::path::is_separator(last.into()))
+    };
+    ends(path.as_os_str().as_encoded_bytes()) || path.is_dir()
+}

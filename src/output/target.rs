@@ -1,0 +1,189 @@
+//! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use super::temporary::{Temporary, folder_of, without_path};
+use super::terminal::Shown;
+
+/// The path that stands for standard output.
+pub(super) const STDOUT: &str = "-";
+
+/// Where data goes: standard output, or a file that appears only when it is complete.
+pub(super) enum Target {
+    /// Standard output.
+    Stdout(BufWriter<StdoutLock<'static>>),
+    /// A terminal, where text from games must not be able to send commands.
+    Terminal(BufWriter<Shown>),
+    /// Something that cannot be replaced: a FIFO, a device.
+    Direct {
+        /// What is written to.
+        file: BufWriter<File>,
+        /// Its name.
+        target: PathBuf,
+    },
+    /// A temporary file beside its target.
+    Replace {
+        /// The temporary file.
+        file: BufWriter<Temporary>,
+        /// What it will be renamed to.
+        target: PathBuf,
+    },
+}
+
+impl Target {
+    /// Standard output, which `-` is too, or a file; a symbolic link is followed.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created.
+    pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Target> {
+        const BUFFER_BYTES: usize = 1 << 16;
+        let Some(path) = path.filter(|path| *path != Path::new(STDOUT)) else {
+            let stdout = io::stdout();
+            return Ok(if stdout.is_terminal() {
+                Target::Terminal(BufWriter::new(Shown::new(stdout.lock())))
+            } else {
+                Target::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout.lock()))
+            });
+        };
+        let create = || -> io::Result<Target> {
+            let existing = fs::metadata(path).ok();
+            if existing
+                .as_ref()
+                .is_some_and(|existing| !existing.is_file() && !existing.is_dir())
+            {
+                let file = File::options().write(true).open(path)?;
+                if file.is_terminal() {
+                    return Ok(Target::Terminal(BufWriter::new(Shown::new(file))));
+                }
+                return Ok(Target::Direct {
+                    file: BufWriter::with_capacity(BUFFER_BYTES, file),
+                    target: path.to_owned(),
+                });
+            }
+            if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
+                return Err(io::Error::new(
+                    io::ErrorKind::IsADirectory,
+                    "it is a folder",
+                ));
+            }
+            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let folder = folder_of(&target);
+            if !folder.is_dir() {
+                let message = format!("there is no folder {}", folder.display());
+                return Err(io::Error::new(io::ErrorKind::NotFound, message));
+            }
+            let file = new_temporary_file(folder, existing.as_ref()).map_err(without_path)?;
+            Ok(Target::Replace {
+                file: BufWriter::with_capacity(BUFFER_BYTES, file),
+                target,
+            })
+        };
+        create().with_context(|| format!("cannot create {}", path.display()))
+    }
+
+    /// Whether it is a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Target::Terminal(_))
+    }
+
+    /// From now on everything written is known to be safe for a terminal, colours included.
+    pub(super) fn trust(&mut self) {
+        if let Target::Terminal(writer) = self {
+            writer.get_mut().trust();
+        }
+    }
+
+    /// Ends a batch that was written in parts: flushes it unless it goes to a file.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(super) fn end_batch(&mut self) -> anyhow::Result<()> {
+        match self {
+            Target::Replace { .. } => Ok(()),
+            Target::Stdout(_) | Target::Terminal(_) | Target::Direct { .. } => {
+                self.flush().with_context(|| self.cannot_write())
+            }
+        }
+    }
+
+    /// Writes part of a batch.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.write_all(bytes).with_context(|| self.cannot_write())
+    }
+
+    /// What failed, if writing did.
+    pub(super) fn cannot_write(&self) -> String {
+        match self {
+            Target::Stdout(_) => "cannot write to standard output".to_owned(),
+            Target::Terminal(_) => "cannot write to the terminal".to_owned(),
+            Target::Direct { target, .. } | Target::Replace { target, .. } => {
+                format!("cannot write {}", target.display())
+            }
+        }
+    }
+
+    /// Completes the output: only now does the file get its name.
+    ///
+    /// # Errors
+    ///
+    /// The last bytes cannot be written, or the file cannot be renamed.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Target::Replace { file, target } => {
+                let place = || format!("cannot write {}", target.display());
+                let file = file
+                    .into_inner()
+                    .map_err(io::IntoInnerError::into_error)
+                    .with_context(place)?;
+                file.persist(&target).with_context(place)
+            }
+            mut direct => direct.flush().with_context(|| direct.cannot_write()),
+        }
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::Stdout(writer) => writer.write(bytes),
+            Target::Terminal(writer) => writer.write(bytes),
+            Target::Direct { file, .. } => file.write(bytes),
+            Target::Replace { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::Stdout(writer) => writer.flush(),
+            Target::Terminal(writer) => writer.flush(),
+            Target::Direct { file, .. } => file.flush(),
+            Target::Replace { file, .. } => file.flush(),
+        }
+    }
+}
+
+/// A file with the permissions of the one that it will replace, or those of any file created here.
+fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<Temporary> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".pgnkit-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = Temporary::create(&builder, folder)?;
+    if let Some(existing) = existing {
+        fs::set_permissions(file.path(), existing.permissions())?;
+    }
+    Ok(file)
+}
