@@ -12,9 +12,9 @@ use self::printer::Printer;
 use self::task::{Check, Writer};
 use super::args::choice::{Choice, ChoiceArgs, Examination};
 use super::args::color::Color;
+use super::args::rows::{RowArgs, row_format};
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::args::rows::{RowArgs, row_format};
 use super::{args::output::OutputArgs, over_games::Finished};
 use crate::english::counted;
 use crate::output::dataset::head::Head;
@@ -231,7 +231,7 @@ impl Args {
         if self.summary {
             return Ok((Writer::Nothing, Head::default()));
         }
-        if let Some(format) = row_format(self.format) {
+        if let Some(format) = row_format(&self.format) {
             let table = self.rows.table(COLUMNS, format)?;
             let head = table.head();
             return Ok((Writer::Rows(table), head));
@@ -252,11 +252,13 @@ impl Args {
 
     /// The summary has rows, CSV unless another format of rows is asked for.
     fn summary_table(&self) -> anyhow::Result<Option<Table<CodeRow>>> {
-        let format = match (row_format(self.format), self.format) {
+        let format = match (row_format(&self.format), self.format) {
             _ if !self.summary => return Ok(None),
             (Some(format), _) => format,
             (None, Format::Text) => RowFormat::Csv,
-            _ => bail!("--summary writes only rows: choose csv, jsonl, parquet or arrow with --format"),
+            _ => bail!(
+                "--summary writes only rows: choose csv, jsonl, parquet or arrow with --format"
+            ),
         };
         self.rows.table(summary::COLUMNS, format).map(Some)
     }

@@ -20,8 +20,8 @@ use anyhow::bail;
 
 use self::collect::{CollectedGame, events};
 use self::{event::Event, sheet::Sheet, standings::TieBreak, system::Choice, text::Screen};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::args::rows::{RowArgs, row_format};
+use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, messages::covered::covered};
 use crate::english::counted;
 use crate::game::Game;
@@ -144,7 +144,7 @@ Memory grows with the number of games.
 );
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let format = row_format(args.format);
+    let format = row_format(&args.format);
     let table = args
         .rows
         .table(csv::COLUMNS, format.unwrap_or(RowFormat::Csv))?;

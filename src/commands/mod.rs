@@ -19,6 +19,7 @@ mod outcomes;
 mod over_games;
 mod over_lines;
 mod partition;
+mod parts;
 mod perft;
 mod played;
 mod position;
@@ -99,6 +100,7 @@ enum Command {
     Stats(stats::Args),
     Tree(tree::Args),
     Book(tree::book::Args),
+    Merge(parts::merge::Args),
     Duplicates(duplicates::Args),
     Moves(moves::Args),
     Fen(fen::Args),
@@ -131,6 +133,7 @@ impl Command {
             Command::Book(args) => Some(&mut args.input),
             Command::Completions(_)
             | Command::Man(_)
+            | Command::Merge(_)
             | Command::Openings(_)
             | Command::Perft(_)
             | Command::Position(_)
@@ -148,6 +151,7 @@ impl Command {
             Command::Fen(args) => Some(&mut args.output),
             Command::Filter(args) => Some(&mut args.output),
             Command::Games(args) => Some(&mut args.output),
+            Command::Merge(args) => Some(&mut args.output),
             Command::Moves(args) => Some(&mut args.output),
             Command::Openings(args) => Some(&mut args.output),
             Command::Perft(args) => Some(&mut args.output),
@@ -178,8 +182,8 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
         .try_get_matches_from_mut(&words)
         .and_then(|matches| {
             let run = args::run::run(&command, &matches);
-            let mut cli = Cli::from_arg_matches(&matches)
-                .map_err(|error| error.format(&mut command))?;
+            let mut cli =
+                Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
             cli.run = run;
             Ok(cli)
         });
@@ -228,6 +232,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Fix(args) => fix::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
+        Command::Merge(args) => parts::merge::run(args, &columns()),
         Command::Moves(args) => moves::run(args),
         Command::Openings(args) => openings::run(args),
         Command::Perft(args) => perft::run(args),

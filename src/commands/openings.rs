@@ -9,10 +9,10 @@ use clap::ValueEnum;
 
 use self::asked::{Codes, Words};
 use self::row::{COLUMNS, FEW, OpeningRow, PLY};
-use super::args::{files::open_output, opening};
-use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
+use super::args::{files::open_output, opening};
+use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::english::counted;
 use crate::openings::{found::Found, in_use, table::Known, table::Openings};
 use crate::output::dataset::{account::Account, head::Head};
@@ -120,7 +120,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     let table = args
         .rows
-        .table(columns, row_format(format).unwrap_or(RowFormat::Csv))?;
+        .table(columns, row_format(&format).unwrap_or(RowFormat::Csv))?;
     let (found, told) = args.look_up(in_use::table())?;
     let (head, bytes) = if format == Format::Text {
         let text = aligned(&table, &found, !args.rows.no_header);
@@ -135,7 +135,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let read: Vec<PathBuf> = args.openings.iter().cloned().collect();
     let mut output = open_output(&read, &args.output, &head)?;
     output.write_batch(&bytes)?;
-    output.state(Account::of(&[("openings", found.len() as u64)], told.clone()));
+    output.state(Account::of(
+        &[("openings", found.len() as u64)],
+        told.clone(),
+    ));
     output.finish()?;
     if !args.quiet {
         message(&told);

@@ -26,9 +26,9 @@ use clap::ValueEnum;
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
 use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use super::args::rows::{RowArgs, row_format};
 use super::messages::covered::covered;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::args::rows::{RowArgs, row_format};
 use super::{args::output::OutputArgs, args::tag_names::tell_absent};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
@@ -148,7 +148,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
             .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
             .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
     );
-    let format = row_format(args.format).unwrap_or(RowFormat::Csv);
+    let format = row_format(&args.format).unwrap_or(RowFormat::Csv);
     let table = args.rows.table(columns, format)?;
     let is_text = args.format == Format::Text;
     let head = if is_text {

@@ -18,8 +18,8 @@ use self::counts::{Counts, Node};
 use self::key::{KEY_BYTES, PositionKey};
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
-use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::args::rows::{RowArgs, row_format};
+use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::headings::RUNNING, args::output::OutputArgs};
 use crate::english::counted;
 use crate::output::{Verdict, message};
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let root = Root::parse(&args.position)?;
     let names = args.input.names();
     let is_deep = args.depth.is_some();
-    let sheet = match row_format(args.format) {
+    let sheet = match row_format(&args.format) {
         Some(format) => Sheet::of_rows(&args.rows, format, &root, is_deep, names),
         None => Sheet::of_text(&args.rows, &root, is_deep, names),
     }?;

@@ -122,6 +122,21 @@ impl TimeClass {
         }
     }
 
+    /// The class of this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<TimeClass> {
+        [
+            TimeClass::Ultrabullet,
+            TimeClass::Bullet,
+            TimeClass::Blitz,
+            TimeClass::Rapid,
+            TimeClass::Classical,
+            TimeClass::Correspondence,
+        ]
+        .into_iter()
+        .find(|class| class.as_str() == name)
+    }
+
     /// The class of a time control; `None` if the time for 40 moves cannot be told.
     #[must_use]
     pub fn from_time_control(control: &str) -> Option<TimeClass> {

@@ -92,7 +92,7 @@ impl Key {
     }
 
     /// Its column.
-    fn heading(&self) -> Heading {
+    pub(crate) fn heading(&self) -> Heading {
         let (name, kind, meaning) = match self {
             Key::Year => (
                 "year",
@@ -152,6 +152,25 @@ impl Key {
             Column::given(key.heading(), move |row| parts(row)[index].value())
         };
         keys.iter().enumerate().map(column).collect()
+    }
+
+    /// The name of its column.
+    pub(crate) fn name(&self) -> String {
+        self.heading().name.into_owned()
+    }
+
+    /// The part of a group that is written so.
+    pub(crate) fn value_of(&self, cell: &str) -> KeyValue {
+        let value = match self {
+            Key::Year => cell.parse().ok().map(KeyValue::Year),
+            Key::TimeClass => TimeClass::parse(cell).map(KeyValue::TimeClass),
+            Key::RatingBand => {
+                let from = cell.split('-').next().and_then(|from| from.parse().ok());
+                from.map(KeyValue::RatingBand)
+            }
+            _ => None,
+        };
+        value.or_else(|| text(cell)).unwrap_or(KeyValue::Empty)
     }
 
     /// Whether it gives what a column of a table does: that column need not be written twice.

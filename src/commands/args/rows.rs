@@ -37,7 +37,7 @@ impl TableArgs {
 }
 
 /// The format of rows that a command's format is; `None` if it has no rows in it.
-pub(crate) fn row_format<F: ValueEnum>(format: F) -> Option<RowFormat> {
+pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
     let value = format.to_possible_value()?;
     RowFormat::from_str(value.get_name(), false).ok()
 }

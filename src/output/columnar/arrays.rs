@@ -58,7 +58,9 @@ impl Columns {
                 rest = &rest[end + 1..];
             }
             // The end of the row.
-            rest = rest.get(1..).ok_or_else(|| anyhow!("a row without an end"))?;
+            rest = rest
+                .get(1..)
+                .ok_or_else(|| anyhow!("a row without an end"))?;
         }
         let arrays = builders.into_iter().map(Builder::finish).collect();
         let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays)?;

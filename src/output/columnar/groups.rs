@@ -64,7 +64,9 @@ mod tests {
 
     #[test]
     fn groups_do_not_depend_on_how_rows_arrive() {
-        let text: Vec<u8> = (b'a'..=b'k').flat_map(|cell| [cell, 0xfe, ROW_END]).collect();
+        let text: Vec<u8> = (b'a'..=b'k')
+            .flat_map(|cell| [cell, 0xfe, ROW_END])
+            .collect();
         for size in [3, 6, 9, 33] {
             let mut groups = Groups::new(4);
             let mut found = Vec::new();

@@ -10,6 +10,7 @@ mod groups;
 mod ipc;
 #[cfg(feature = "tables")]
 mod parquet;
+pub mod reading;
 #[cfg(feature = "tables")]
 mod shared;
 pub mod types;

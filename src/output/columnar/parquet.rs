@@ -9,9 +9,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_writer::{
-    ArrowColumnChunk, ArrowRowGroupWriterFactory, compute_leaves,
-};
+use parquet::arrow::arrow_writer::{ArrowColumnChunk, ArrowRowGroupWriterFactory, compute_leaves};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
@@ -148,7 +146,8 @@ fn encode(
     let writers = factory.create_column_writers(index)?;
     let fields = columns.schema.fields();
     let mut chunks = Vec::with_capacity(writers.len());
-    for ((mut writer, field), array) in writers.into_iter().zip(fields).zip(arrays.batch.columns()) {
+    for ((mut writer, field), array) in writers.into_iter().zip(fields).zip(arrays.batch.columns())
+    {
         for leaf in compute_leaves(field, array)? {
             writer.write(&leaf)?;
         }

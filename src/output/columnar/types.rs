@@ -2,7 +2,7 @@
 
 use crate::output::columns::Kind;
 
-/// A type that DuckDB, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
+/// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Type {
     /// UTF-8.

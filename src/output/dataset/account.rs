@@ -3,8 +3,10 @@
 use serde_json::{Map, Value, json};
 
 /// The command line of a run, without what has no effect on its rows.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
+    /// The version of the program.
+    pub version: String,
     /// The command, `moves`.
     pub command: String,
     /// Its options by their long names, with their values; in the order of the names.
@@ -45,15 +47,29 @@ pub struct Account {
     pub failures: Vec<String>,
 }
 
-impl Run {
-    /// The version of the program.
-    pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+impl Default for Run {
+    fn default() -> Run {
+        Run {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            command: String::new(),
+            options: Vec::new(),
+            operands: Vec::new(),
+            part: Part::default(),
+            threads: 1,
+        }
+    }
+}
 
+impl Run {
     /// The options as a JSON object: of each, its values as an array.
     #[must_use]
     pub fn options_json(&self) -> Value {
         let options = self.options.iter().cloned();
-        Value::Object(options.map(|(name, values)| (name, json!(values))).collect())
+        Value::Object(
+            options
+                .map(|(name, values)| (name, json!(values)))
+                .collect(),
+        )
     }
 }
 
@@ -95,7 +111,10 @@ impl Account {
         let ledger: Map<String, Value> = (ledger.into_iter())
             .map(|(name, value)| (name.to_owned(), value))
             .collect();
-        vec![("pgnkit.ledger".to_owned(), Value::Object(ledger).to_string())]
+        vec![(
+            "pgnkit.ledger".to_owned(),
+            Value::Object(ledger).to_string(),
+        )]
     }
 }
 
@@ -104,7 +123,7 @@ impl Account {
 pub fn metadata(run: &Run) -> Vec<(String, String)> {
     let Part { number, of } = run.part;
     [
-        ("version", Run::VERSION.to_owned()),
+        ("version", run.version.clone()),
         ("command", run.command.clone()),
         ("options", run.options_json().to_string()),
         ("operands", json!(run.operands).to_string()),
@@ -118,7 +137,7 @@ pub fn metadata(run: &Run) -> Vec<(String, String)> {
 #[must_use]
 pub fn ledger(run: &Run, account: &Account, file: &str) -> String {
     let ledger = json!({
-        "version": Run::VERSION,
+        "version": run.version,
         "command": run.command,
         "options": run.options_json(),
         "operands": run.operands,

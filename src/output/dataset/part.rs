@@ -57,8 +57,9 @@ impl PartFiles {
     /// Takes an earlier ledger away, whose rows are about to be replaced.
     pub(in crate::output) fn clear(&self) -> anyhow::Result<()> {
         match fs::remove_file(&self.ledger) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error)
-                .with_context(|| format!("cannot replace {}", self.ledger.display())),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot replace {}", self.ledger.display()))
+            }
             _ => Ok(()),
         }
     }

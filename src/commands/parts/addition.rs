@@ -1,0 +1,339 @@
+//! Adds the rows of parts up, as one run over everything would have counted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use anyhow::{Context, bail};
+
+use super::roles::{Addition, Role, RowOrder};
+use crate::commands::args::keys::{Key, KeyValue, Order};
+use crate::output::value::Value;
+use crate::rules::rule::Severity;
+
+/// A table that is being added up.
+pub(super) struct Sums<'t> {
+    addition: &'t Addition,
+    keys: &'t [Key],
+    columns: &'t [String],
+    /// Of the columns.
+    roles: Vec<Role>,
+    /// The columns that tell rows apart, those of `--by` first.
+    key_places: Vec<usize>,
+    /// In the order in which they were met.
+    groups: BTreeMap<Vec<KeyValue>, Group>,
+}
+
+/// Rows with the same values of `--by`.
+#[derive(Default)]
+struct Group {
+    /// Rows by their keys, with the order in which they were met.
+    rows: BTreeMap<Vec<String>, (usize, Vec<Cell>)>,
+    /// What is the same in all rows, by its column: of the parts added up so far, and of the part that is being added.
+    totals: BTreeMap<usize, (i128, Option<i128>)>,
+}
+
+/// A cell of a sum: text, or a number in hundredths.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    Text(String),
+    Number(i128),
+}
+
+impl<'t> Sums<'t> {
+    /// Nothing added yet.
+    ///
+    /// # Errors
+    ///
+    /// A column does not add up, or one is missing without which the others do not.
+    pub(super) fn new(
+        addition: &'t Addition,
+        keys: &'t [Key],
+        columns: &'t [String],
+    ) -> anyhow::Result<Sums<'t>> {
+        let names: Vec<String> = keys.iter().map(Key::name).collect();
+        let role = |column: &String| {
+            if names.contains(column) {
+                return Ok(Role::Key);
+            }
+            let role = addition.role(column);
+            role.with_context(|| format!("it is not known how the column {column} adds up"))
+        };
+        let roles: Vec<Role> = columns.iter().map(role).collect::<anyhow::Result<_>>()?;
+        refuse_lost(columns, &roles)?;
+        let of_table = (addition.roles.iter())
+            .filter(|(_, role)| *role == Role::Key)
+            .map(|(column, _)| *column)
+            .filter(|column| !names.iter().any(|name| name == column));
+        let needed = names.iter().map(String::as_str).chain(of_table);
+        let place = |column: &str| {
+            let place = columns.iter().position(|known| known == column);
+            place.with_context(|| {
+                format!(
+                    "the parts cannot be added up without the column {column}: make them with it"
+                )
+            })
+        };
+        let key_places = needed.map(place).collect::<anyhow::Result<_>>()?;
+        for column in needed_by(&roles, addition.order, !keys.is_empty()) {
+            place(column)?;
+        }
+        Ok(Sums {
+            addition,
+            keys,
+            columns,
+            roles,
+            key_places,
+            groups: BTreeMap::new(),
+        })
+    }
+
+    /// Adds a row of a part.
+    pub(super) fn add(&mut self, cells: Vec<String>) -> anyhow::Result<()> {
+        let keys: Vec<String> = (self.key_places.iter())
+            .map(|&place| cells[place].clone())
+            .collect();
+        let parts = (self.keys.iter().zip(&keys)).map(|(key, cell)| key.value_of(cell));
+        let group = self.groups.entry(parts.collect()).or_default();
+        let met = group.rows.len();
+        let (_, row) =
+            (group.rows.entry(keys)).or_insert_with(|| (met, vec![Cell::Empty; cells.len()]));
+        for (index, cell) in cells.into_iter().enumerate() {
+            let role = self.roles[index];
+            let cell = match role {
+                Role::Key | Role::Follows => Cell::Text(cell),
+                Role::Sum | Role::OfGroup | Role::Least | Role::Most => Cell::parse(cell),
+                Role::Percent(..) | Role::OfAll(_) | Role::Mean(..) | Role::Lost => continue,
+            };
+            if role == Role::OfGroup {
+                let total = group.totals.entry(index).or_default();
+                total.1 = cell.number();
+            } else {
+                let column = &self.columns[index];
+                let sum = std::mem::replace(&mut row[index], Cell::Empty);
+                row[index] = (sum.with(cell, role))
+                    .with_context(|| format!("values of the column {column} do not add up"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that a part has no more rows.
+    pub(super) fn end_part(&mut self) {
+        for group in self.groups.values_mut() {
+            for (sum, more) in group.totals.values_mut() {
+                *sum += more.take().unwrap_or(0);
+            }
+        }
+    }
+
+    /// The rows, in order.
+    pub(super) fn rows(self) -> Vec<Vec<Value<'static>>> {
+        let games = |group: &Group| -> u64 {
+            let place = self.place("games");
+            let sum: i128 = match place {
+                Some(place) if self.roles[place] == Role::OfGroup => group.totals[&place].0,
+                Some(place) => {
+                    let cells = group.rows.values().map(|(_, row)| row[place].number());
+                    cells.map(Option::unwrap_or_default).sum()
+                }
+                None => 0,
+            };
+            u64::try_from(sum / 100).unwrap_or(u64::MAX)
+        };
+        let order = Order::new(
+            self.keys,
+            (self.groups.iter()).map(|(parts, group)| (&parts[..], games(group))),
+        );
+        let mut groups: Vec<(&Vec<KeyValue>, &Group)> = self.groups.iter().collect();
+        groups.sort_by(|(a, _), (b, _)| order.compare(a, b));
+        let mut rows = Vec::new();
+        for (_, group) in groups {
+            for row in self.in_order(group) {
+                rows.push(self.values(group, row));
+            }
+        }
+        rows
+    }
+
+    fn place(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|known| known == column)
+    }
+
+    /// The rows of a group, in their order.
+    fn in_order<'g>(&self, group: &'g Group) -> Vec<&'g [Cell]> {
+        let mut rows: Vec<_> = group.rows.iter().collect();
+        let count = |row: &[Cell], column| {
+            let number = self.place(column).and_then(|place| row[place].number());
+            number.unwrap_or(0)
+        };
+        match self.addition.order {
+            RowOrder::Fixed => rows.sort_by_key(|(_, (met, _))| *met),
+            RowOrder::By(column) => {
+                rows.sort_by_key(|(_, (_, row))| Reverse(count(row, column)));
+            }
+            RowOrder::BySeverity(column) => {
+                let severity = self.place("severity");
+                let rank = |row: &[Cell]| {
+                    let word = severity.map(|place| &row[place]);
+                    let is = |severity: &Severity| match word {
+                        Some(Cell::Text(word)) => word == severity.as_str(),
+                        _ => false,
+                    };
+                    Severity::ALL.iter().copied().find(is)
+                };
+                rows.sort_by_key(|(_, (_, row))| (Reverse(rank(row)), Reverse(count(row, column))));
+            }
+        }
+        rows.into_iter().map(|(_, (_, row))| &row[..]).collect()
+    }
+
+    /// The values of a row, those that are made of others among them.
+    fn values(&self, group: &Group, row: &[Cell]) -> Vec<Value<'static>> {
+        let number = |column: &str| -> i128 {
+            let Some(place) = self.place(column) else {
+                return 0;
+            };
+            match self.roles[place] {
+                Role::OfGroup => group.totals.get(&place).map_or(0, |(sum, _)| *sum),
+                _ => row[place].number().unwrap_or(0),
+            }
+        };
+        let weighted = |columns: &[(&str, i64)]| -> i128 {
+            let terms = columns.iter();
+            terms
+                .map(|&(column, weight)| number(column) * i128::from(weight))
+                .sum()
+        };
+        let of_all = |column: &str| -> i128 {
+            let place = self.place(column);
+            let cells = group.rows.values();
+            let cells = cells.filter_map(|(_, row)| row[place?].number());
+            cells.sum()
+        };
+        let value = |(index, role): (usize, &Role)| match *role {
+            Role::Key | Role::Follows | Role::Sum | Role::Least | Role::Most => row[index].value(),
+            Role::OfGroup => Cell::Number(number(&self.columns[index])).value(),
+            Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
+            Role::OfAll(column) => ratio(100 * number(column), of_all(column)),
+            Role::Mean(sum, count) => ratio(number(sum), number(count)),
+            Role::Lost => Value::Empty,
+        };
+        self.roles.iter().enumerate().map(value).collect()
+    }
+}
+
+/// Means, quantiles and the like cannot be told from the parts.
+fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
+    let (lost, rest): (Vec<_>, Vec<_>) =
+        (columns.iter().zip(roles)).partition(|(_, role)| **role == Role::Lost);
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let names = |columns: Vec<(&String, &Role)>, separator: &str| {
+        let names: Vec<&str> = columns.into_iter().map(|(name, _)| name.as_str()).collect();
+        names.join(separator)
+    };
+    bail!(
+        "means, quantiles and places of games do not add up: {}; make the parts with --columns {}",
+        names(lost, ", "),
+        names(rest, ",")
+    )
+}
+
+/// The columns that others are made of, or ordered by.
+fn needed_by(roles: &[Role], order: RowOrder, is_grouped: bool) -> Vec<&'static str> {
+    let mut needed = Vec::new();
+    if let RowOrder::By(count) | RowOrder::BySeverity(count) = order {
+        needed.push(count);
+    }
+    if is_grouped {
+        // Groups are in the order of their games.
+        needed.push("games");
+    }
+    for role in roles {
+        match *role {
+            Role::Percent(part, whole) => {
+                needed.extend(part.iter().chain(whole).map(|(column, _)| *column));
+            }
+            Role::OfAll(column) => needed.push(column),
+            Role::Mean(sum, count) => needed.extend([sum, count]),
+            _ => {}
+        }
+    }
+    needed
+}
+
+/// A quotient in hundredths, rounded half up; empty if by nothing.
+fn ratio(part: i128, whole: i128) -> Value<'static> {
+    if whole == 0 {
+        return Value::Empty;
+    }
+    let rounded = (200 * part + whole).div_euclid(2 * whole);
+    Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
+}
+
+impl Cell {
+    /// A number in hundredths, else text.
+    fn parse(text: String) -> Cell {
+        if text.is_empty() {
+            return Cell::Empty;
+        }
+        let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+        let number = || -> Option<i128> {
+            let hundredths: i128 = match part.len() {
+                0 => 0,
+                1 => 10 * part.parse::<i128>().ok()?,
+                2 => part.parse().ok()?,
+                _ => return None,
+            };
+            let whole: i128 = whole.parse().ok()?;
+            Some(
+                100 * whole
+                    + if text.starts_with('-') {
+                        -hundredths
+                    } else {
+                        hundredths
+                    },
+            )
+        };
+        match number() {
+            Some(number) => Cell::Number(number),
+            None => Cell::Text(text),
+        }
+    }
+
+    fn number(&self) -> Option<i128> {
+        match self {
+            Cell::Number(number) => Some(*number),
+            Cell::Empty | Cell::Text(_) => None,
+        }
+    }
+
+    /// What it becomes with the cell of another part; `None` if it cannot be added.
+    fn with(self, other: Cell, role: Role) -> Option<Cell> {
+        Some(match (self, other) {
+            (Cell::Empty, cell) | (cell, Cell::Empty) => cell,
+            (Cell::Number(a), Cell::Number(b)) => Cell::Number(match role {
+                Role::Least => a.min(b),
+                Role::Most => a.max(b),
+                _ => a + b,
+            }),
+            (Cell::Text(a), Cell::Text(b)) => Cell::Text(match role {
+                Role::Least => a.min(b),
+                Role::Most => a.max(b),
+                _ if a == b => a,
+                _ => return None,
+            }),
+            _ => return None,
+        })
+    }
+
+    fn value(&self) -> Value<'static> {
+        match self {
+            Cell::Empty => Value::Empty,
+            Cell::Text(text) => Value::text(text.clone()),
+            Cell::Number(number) => Value::Hundredths(i64::try_from(*number).unwrap_or(i64::MAX)),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! `pgnkit merge`: the parts of a whole put together.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::addition::Sums;
+use super::cells;
+use super::ledgers::Parts;
+use super::roles::Addition;
+use crate::commands::args::headings::{OUTPUT, RUNNING};
+use crate::commands::args::{keys::Key, output::OutputArgs, rows::TableArgs};
+use crate::commands::messages::ledger;
+use crate::english::counted;
+use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::dataset::account;
+use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
+
+/// Put the parts of a run together: add up ledgers and counts
+///
+/// Reads the ledgers that runs with `-o DIR/` leave beside their rows, and refuses parts that are missing, there twice, or
+/// made by another version or with other options. What `check --summary`, `outcomes --summary` and `stats` count is added
+/// up as one run would have counted it; means and quantiles are refused, since they cannot be told from parts. The rows
+/// of other commands need no merging: together they are the table.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(in crate::commands) struct Args {
+    /// The folder of the parts
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Write the ledger of the whole to FILE, as JSON; `-` is standard output
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    ledger: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(in crate::commands) output: OutputArgs,
+
+    #[command(flatten)]
+    table: TableArgs,
+
+    /// No summary line at the end
+    #[arg(short, long, help_heading = RUNNING)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  How many games there are in all parts, and what became of them:
+    pgnkit merge moves/
+  What the parts have counted, as one table:
+    pgnkit merge -o outcomes.csv outcomes/
+  The ledger of the whole, for a program:
+    pgnkit merge --ledger ledger.json moves/";
+
+/// Cells that stand for themselves.
+struct Cells;
+
+impl Row for Cells {
+    type Of<'g> = Vec<Value<'static>>;
+}
+
+pub(in crate::commands) fn run(
+    args: &Args,
+    known: &[(&'static str, Vec<Heading>)],
+) -> anyhow::Result<Verdict> {
+    let parts = Parts::read(&args.folder)?;
+    let summary = summary(&parts);
+    if let Some(name) = table_name(&parts) {
+        let addition = Addition::find(&name)
+            .with_context(|| format!("it is not known how the rows of {name} add up"))?;
+        add_up(args, &parts, addition, known, &summary)?;
+    } else {
+        let command = &parts.run.command;
+        let needed = format!(
+            "parts of check --summary, outcomes --summary or stats; those of {command} are the table together"
+        );
+        args.table.refuse_without(&needed)?;
+        if args.output.output.is_some() {
+            bail!("--output applies to rows: it needs {needed}");
+        }
+    }
+    if let Some(path) = &args.ledger {
+        write_ledger(path, &parts, &summary)?;
+    }
+    for failure in &parts.account.failures {
+        message(&format!("error: {failure}"));
+    }
+    if !args.quiet {
+        message(&summary);
+    }
+    Ok(if parts.account.failures.is_empty() {
+        Verdict::Clean
+    } else {
+        Verdict::Failed
+    })
+}
+
+/// The table that the parts are of, if its rows are counts: its name among the columns of all commands.
+fn table_name(parts: &Parts) -> Option<String> {
+    let command = parts.run.command.as_str();
+    match command {
+        "stats" => {
+            let table = parts.option("table").and_then(|names| names.first());
+            Some(format!(
+                "stats --table {}",
+                table.map_or("results", |table| match table.as_str() {
+                    "endings" => "outcomes",
+                    table => table,
+                })
+            ))
+        }
+        "check" | "outcomes" if parts.option("summary").is_some() => {
+            Some(format!("{command} --summary"))
+        }
+        _ => None,
+    }
+}
+
+/// Adds up the rows, and writes them.
+fn add_up(
+    args: &Args,
+    parts: &Parts,
+    addition: &'static Addition,
+    known: &[(&'static str, Vec<Heading>)],
+    summary: &str,
+) -> anyhow::Result<()> {
+    if parts.option("no-header").is_some() {
+        bail!("the parts were made with --no-header, so it is not known what their columns are");
+    }
+    let keys = parts.option("by").unwrap_or_default().iter();
+    let keys: Vec<Key> = (keys.map(|key| Key::parse(key.trim())))
+        .collect::<Result<_, _>>()
+        .map_err(anyhow::Error::msg)?;
+    let headings = headings(parts, addition, &keys, known)?;
+    let names: Vec<String> = headings
+        .iter()
+        .map(|heading| heading.name.to_string())
+        .collect();
+    let columns: Vec<Column<Cells>> = (headings.into_iter().enumerate())
+        .map(|(index, heading)| {
+            let kind = heading.kind;
+            Column::<Cells>::given(heading, move |row: &Vec<Value<'static>>| {
+                typed(kind, row[index].clone())
+            })
+        })
+        .collect();
+    let table = args.table.of(columns)?;
+    let mut sums = Sums::new(addition, &keys, &names)?;
+    for file in &parts.files {
+        cells::read(file, &names, |row| sums.add(row))?;
+        sums.end_part();
+    }
+    let mut rows = Rows::default();
+    for row in sums.rows() {
+        table.push(&row, &mut rows);
+    }
+    let path = args.output.output.as_deref();
+    let mut output = Output::begin(path, &table.head(), &args.output.run)?;
+    output.write_batch(&rows.into_bytes())?;
+    let mut account = parts.account.clone();
+    summary.clone_into(&mut account.summary);
+    output.state(account);
+    output.finish()
+}
+
+/// The columns of the parts.
+fn headings(
+    parts: &Parts,
+    addition: &Addition,
+    keys: &[Key],
+    known: &[(&'static str, Vec<Heading>)],
+) -> anyhow::Result<Vec<Heading>> {
+    let own = known.iter().find(|(name, _)| *name == addition.name);
+    let (_, own) = own.context("a table without columns")?;
+    let mut all: Vec<Heading> = keys.iter().map(Key::heading).collect();
+    let is_own = |heading: &&Heading| {
+        addition.role(&heading.name).is_some() && !keys.iter().any(|key| key.gives(heading))
+    };
+    all.extend(own.iter().filter(is_own).cloned());
+    let Some(chosen) = parts.option("columns") else {
+        return Ok(all);
+    };
+    let find = |name: &String| {
+        let heading = all.iter().find(|heading| heading.name == name.trim());
+        heading
+            .cloned()
+            .with_context(|| format!("the parts have a column {name}, which is not known"))
+    };
+    chosen.iter().map(find).collect()
+}
+
+/// A value as its column has it.
+fn typed(kind: Kind, value: Value<'static>) -> Value<'static> {
+    match (kind, value) {
+        (Kind::Count, Value::Hundredths(number)) => {
+            u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
+        }
+        (Kind::Count, Value::Text(text)) => text.parse().map_or(Value::Empty, Value::Count),
+        (_, value) => value,
+    }
+}
+
+fn write_ledger(path: &Path, parts: &Parts, summary: &str) -> anyhow::Result<()> {
+    let mut account = parts.account.clone();
+    summary.clone_into(&mut account.summary);
+    let mut output = Output::open(Some(path))?;
+    output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
+    output.finish()
+}
+
+/// What the summary line of one run would have said.
+fn summary(parts: &Parts) -> String {
+    let count = counted(parts.files.len() as u64, "part", "parts");
+    let command = &parts.run.command;
+    let Some(mut ledger) = ledger::from_counts(|name| parts.count(name)) else {
+        let counts = parts.account.counts.iter();
+        let counts: Vec<String> = counts.map(|(name, sum)| format!("{sum} {name}")).collect();
+        return format!("{count} of {command}: {}", counts.join(", "));
+    };
+    let undecided = &parts.account.undecided;
+    let reasons: Vec<String> = undecided.iter().map(|(reason, _)| reason.clone()).collect();
+    ledger.choices.reasons = undecided.iter().map(|(_, count)| *count).collect();
+    let chooses = command == "filter"
+        || ["where", "where-file"]
+            .iter()
+            .any(|name| parts.option(name).is_some());
+    let line = ledger::line(&ledger, chooses.then_some(&reasons[..]));
+    format!("{count} of {command}: {line}")
+}

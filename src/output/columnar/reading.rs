@@ -1,0 +1,88 @@
+//! Reads the rows of Parquet files and Arrow streams as cells of text.
+
+use std::fs::File;
+
+/// Gives each row of a file: the cells of these columns, in their order, as CSV has them.
+///
+/// # Errors
+///
+/// The file cannot be read or lacks a column, or the program is built without columns.
+#[cfg(not(feature = "tables"))]
+pub fn read(
+    _file: File,
+    _is_stream: bool,
+    _columns: &[String],
+    _row: impl FnMut(Vec<String>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    anyhow::bail!("this pgnkit is built without Parquet and Arrow (feature `tables`)")
+}
+
+/// Gives each row of a file: the cells of these columns, in their order, as CSV has them.
+///
+/// # Errors
+///
+/// The file cannot be read or lacks a column, or the program is built without columns.
+#[cfg(feature = "tables")]
+pub fn read(
+    file: File,
+    is_stream: bool,
+    columns: &[String],
+    mut row: impl FnMut(Vec<String>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    use anyhow::Context;
+    use arrow_array::RecordBatch;
+    use arrow_ipc::reader::StreamReader;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+
+    let mut give = |batch: &RecordBatch| -> anyhow::Result<()> {
+        let place = |name: &String| {
+            let column = batch.column_by_name(name);
+            column.with_context(|| format!("it lacks the column {name}"))
+        };
+        let arrays = columns
+            .iter()
+            .map(place)
+            .collect::<anyhow::Result<Vec<_>>>()?;
+        for index in 0..batch.num_rows() {
+            let cells = arrays.iter().map(|array| cell(array, index));
+            row(cells.collect::<anyhow::Result<_>>()?)?;
+        }
+        Ok(())
+    };
+    if is_stream {
+        for batch in StreamReader::try_new(file, None)? {
+            give(&batch?)?;
+        }
+    } else {
+        for batch in ParquetRecordBatchReaderBuilder::try_new(file)?.build()? {
+            give(&batch?)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(feature = "tables")]
+fn cell(array: &arrow_array::ArrayRef, index: usize) -> anyhow::Result<String> {
+    use anyhow::bail;
+    use arrow_array::Array;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::{Date32Type, Float64Type, Int64Type};
+    use arrow_schema::DataType;
+    use jiff::ToSpan;
+
+    if array.is_null(index) {
+        return Ok(String::new());
+    }
+    Ok(match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().value(index).to_owned(),
+        DataType::Int64 => array.as_primitive::<Int64Type>().value(index).to_string(),
+        DataType::Float64 => array.as_primitive::<Float64Type>().value(index).to_string(),
+        DataType::Boolean => array.as_boolean().value(index).to_string(),
+        DataType::Date32 => {
+            let days = array.as_primitive::<Date32Type>().value(index);
+            let day = jiff::civil::date(1970, 1, 1).checked_add(days.days())?;
+            day.to_string()
+        }
+        other => bail!("a column is of the type {other}, which pgnkit does not write"),
+    })
+}
