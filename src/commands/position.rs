@@ -3,6 +3,7 @@
 pub(super) mod board;
 pub(super) mod book;
 pub(super) mod row;
+pub(super) mod tally;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use shakmaty::Position;
 use self::board::Drawing;
 use self::book::{Library, push_lines};
 use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
+use self::tally::Tally;
 use super::args::files::{names, open_output};
 use super::over_lines::{JobArgs, describe, text_of};
 use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
@@ -21,7 +23,7 @@ use crate::chess::position_text::{Flaw, PositionText, parse};
 use crate::chess::{mating::Effort, nouns, variant::names::Variant};
 use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
-use crate::output::dataset::{account::Account, head::Head};
+use crate::output::dataset::head::Head;
 use crate::output::{Verdict, tell};
 use crate::output::{rows::RowFormat, table::Table};
 
@@ -216,51 +218,6 @@ fn style(args: &Args) -> anyhow::Result<Style> {
 struct Made {
     written: Written,
     tally: Tally,
-}
-
-/// Lines counted.
-#[derive(Debug, Default, Clone, Copy)]
-struct Tally {
-    valid: u64,
-    invalid: u64,
-    comments: u64,
-}
-
-impl Tally {
-    fn add(&mut self, other: Tally) {
-        self.valid += other.valid;
-        self.invalid += other.invalid;
-        self.comments += other.comments;
-    }
-
-    fn positions(self) -> u64 {
-        self.valid + self.invalid
-    }
-
-    fn account(self, summary: String) -> Account {
-        let counts = [
-            ("valid", self.valid),
-            ("invalid", self.invalid),
-            ("comment_lines", self.comments),
-        ];
-        Account::of(&counts, summary)
-    }
-
-    fn ledger(self) -> String {
-        let positions = format!(
-            "{}: {} valid, {} invalid",
-            counted(self.positions(), "position", "positions"),
-            self.valid,
-            self.invalid
-        );
-        match self.comments {
-            0 => positions,
-            comments => {
-                let lines = counted(comments, "comment line", "comment lines");
-                format!("{positions}; {lines} skipped")
-            }
-        }
-    }
 }
 
 struct Positions {

@@ -7,6 +7,7 @@ use std::fs;
 
 use pgnkit::commands::columns;
 use pgnkit::outcome::kind::Kind;
+use pgnkit::output::columnar::types::Type;
 use pgnkit::rules::rule::Rule;
 use pgnkit::rules::{ALL, across};
 
@@ -33,17 +34,21 @@ fn columns_are_documented() {
          character (a tab, a line end), in every text column of every command. Left alone are numbers such as `-1.5`, \
          `-`, which stands for standard input and for what is not known, and the results `+/-` and `-/+`; columns of \
          numbers never hold anything else. The `'` is part of the cell for any other program, so leave the option out \
-         where a program reads the rows. JSON Lines need no such care.\n",
+         where a program reads the rows. JSON Lines need no such care.\n\n\
+         The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, \
+         `BIGINT` a whole number of 64 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
+         [tables.md](tables.md) says more.\n",
     );
     for (command, columns) in columns() {
         write!(
             text,
-            "\n## `pgnkit {command}`\n\n| column | meaning |\n|---|---|\n"
+            "\n## `pgnkit {command}`\n\n| column | type | meaning |\n|---|---|---|\n"
         )
         .unwrap();
         for column in columns {
             assert!(!column.meaning.is_empty(), "{command}: {}", column.name);
-            writeln!(text, "| `{}` | {} |", column.name, column.meaning).unwrap();
+            let kind = Type::of(column.kind).as_str();
+            writeln!(text, "| `{}` | {kind} | {} |", column.name, column.meaning).unwrap();
         }
         if command == "outcomes" {
             text.push_str("\n| kind of outcome | family | meaning |\n|---|---|---|\n");

@@ -112,7 +112,7 @@ fn a_read_error_and_a_full_device_are_told() {
             "{name}: {}",
             found.stderr
         );
-        for output in ["/dev/full", "missing/out", "."] {
+        for output in ["/dev/full", "missing/out", "/proc/none/"] {
             let full = ["-q", "a.pgn", "-o", output];
             let found = run(folder.path(), &[&words(name)[..], &full[..]].concat());
             assert_eq!(found.code, 2, "{name} {output}: {}", found.stderr);

@@ -193,9 +193,13 @@ fn outputs_that_cannot_be_made_are_told_in_words() {
             "absent/out.csv",
             "pgnkit: error: cannot create absent/out.csv: there is no folder absent\n",
         ),
-        (".", "pgnkit: error: cannot create .: it is a folder\n"),
+        (
+            "./",
+            "pgnkit: error: cannot create ./: it is a folder, and only rows are written to folders: name a file, or choose csv, \
+             jsonl, parquet or arrow with --format\n",
+        ),
     ] {
-        let run = outcomes(&folder, &["-q", "a.pgn", "-o", target]);
+        let run = crate::program::run(folder.path(), &["check", "-q", "a.pgn", "-o", target]);
         assert_eq!((run.stderr.as_str(), run.code), (expected, 2));
     }
     if Path::new("/dev/full").exists() {

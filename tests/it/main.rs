@@ -55,6 +55,7 @@ mod spreadsheet;
 mod stats;
 mod stops;
 mod summary;
+mod tables;
 mod tag_letters;
 mod tree;
 mod tree_of_moves;

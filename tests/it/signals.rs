@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
 use signal_hook::flag;
 
+use pgnkit::output::columnar;
+
 use crate::faults::{games, words};
 use crate::program::{DEADLINE, Running, command, names, output};
 
@@ -67,12 +69,16 @@ fn a_signal_leaves_no_file_half_written() {
 
     for &(signal, number) in heeded() {
         catch(number);
-        for (name, files) in [
+        let mut commands = vec![
             ("outcomes", 2),
             ("check --games good --rest bad", 4),
             // Here it is the copy of the standard input.
             ("duplicates --games good --rest bad", 2),
-        ] {
+        ];
+        if columnar::IS_BUILT_IN {
+            commands.extend([("moves -f parquet", 2), ("moves -f arrow", 2)]);
+        }
+        for (name, files) in commands {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join("out"), "old\n").unwrap();
             let arguments = format!("{name} -q -o out");

@@ -27,7 +27,7 @@ pub(crate) fn run(program: &Command, matches: &ArgMatches) -> Run {
     };
     let mut run = Run {
         command: name.to_owned(),
-        part: Part::default(),
+        part: part(matches).unwrap_or_default(),
         threads: workers(jobs(matches)),
         ..Run::default()
     };
@@ -60,4 +60,14 @@ pub(crate) fn run(program: &Command, matches: &ArgMatches) -> Run {
 fn jobs(matches: &ArgMatches) -> Option<NonZeroUsize> {
     let jobs = matches.try_get_one::<NonZeroUsize>("jobs");
     jobs.ok().flatten().copied()
+}
+
+/// The part that is asked for, as K/N.
+fn part(matches: &ArgMatches) -> Option<Part> {
+    let mut shard = matches.try_get_raw("shard").ok()??;
+    let (number, of) = shard.next()?.to_str()?.split_once('/')?;
+    Some(Part {
+        number: number.trim().parse().ok()?,
+        of: of.trim().parse().ok()?,
+    })
 }

@@ -96,6 +96,24 @@ pub(in crate::commands) fn run(
     })
 }
 
+/// Codes that are found once for each file: a part cannot know what another has found in the same file.
+const ONCE_FOR_EACH_FILE: [&str; 3] = ["cr-only-newlines", "long-line", "mixed-newlines"];
+
+/// Says which counts may differ from those of one run.
+fn tell_once_for_each_file(rows: &[Vec<Value<'static>>]) {
+    let has = |code: &&&str| {
+        let is = |value: &Value<'_>| matches!(value, Value::Text(text) if text == **code);
+        rows.iter().flatten().any(is)
+    };
+    let found: Vec<&str> = ONCE_FOR_EACH_FILE.iter().filter(has).copied().collect();
+    if !found.is_empty() {
+        message(&format!(
+            "found once for each file, and here once for each part of a file that has it: {}",
+            found.join(", ")
+        ));
+    }
+}
+
 /// The table that the parts are of, if its rows are counts: its name among the columns of all commands.
 fn table_name(parts: &Parts) -> Option<String> {
     let command = parts.run.command.as_str();
@@ -152,8 +170,12 @@ fn add_up(
         sums.end_part();
     }
     let mut rows = Rows::default();
-    for row in sums.rows() {
-        table.push(&row, &mut rows);
+    let added = sums.rows();
+    for row in &added {
+        table.push(row, &mut rows);
+    }
+    if addition.name == "check --summary" && parts.files.len() > 1 {
+        tell_once_for_each_file(&added);
     }
     let path = args.output.output.as_deref();
     let mut output = Output::begin(path, &table.head(), &args.output.run)?;

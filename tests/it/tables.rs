@@ -1,0 +1,689 @@
+//! Rows as Parquet and Arrow, where the program is built with them; parts in folders, and what they add up to.
+
+use std::fs;
+use std::path::Path;
+
+use crate::faults::words;
+use crate::program::{names, run};
+
+/// Commands that write rows, each with words that need columns of other kinds; `GAMES` is read.
+const COMMANDS: [&str; 23] = [
+    "games GAMES",
+    "games --opening --tags WhiteElo,UTCDate,ECO GAMES",
+    "games --columns result,date GAMES",
+    "outcomes --opening GAMES",
+    "outcomes --summary --by year,Event GAMES",
+    "moves --opening GAMES",
+    "fen --at all --annotations --tags White GAMES",
+    "fen --to-ply 9 --unique=count GAMES",
+    "fen --to-ply 9 --unique --max-unique-bytes 2000 GAMES",
+    "check GAMES",
+    "check --summary GAMES",
+    "crosstable GAMES",
+    "duplicates GAMES",
+    "filter --list true GAMES",
+    "tree --depth 3 GAMES",
+    "stats --table results --by Event GAMES",
+    "stats --table players GAMES",
+    "stats --table events GAMES",
+    "stats --table clocks GAMES",
+    "stats --table material GAMES",
+    "openings --eco B90",
+    "perft --divide 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8~w~-~- 2",
+    "position --moves LIST",
+];
+
+/// Writes what the commands read into a folder.
+fn prepare(folder: &Path) {
+    let clocks = "[Event \"C, \"\"quoted\"\"\"]\n[Date \"1583.02.28\"]\n[UTCDate \"2020.02.29\"]\n[White \"Ä\"]\n[Black \"B\"]\n\
+        [WhiteElo \"2400\"]\n[TimeControl \"60+1\"]\n[Result \"1-0\"]\n\n1. e4 { [%clk 0:01:00.5] [%eval 0.25] } e5 { [%clk 0:00:59] \
+        [%eval -1.5] } 2. Qh5 { [%clk 0:00:58] } Nc6 { [%clk 0:00:57] } 3. Bc4 { [%clk 0:00:57] [%eval #1] } Nf6 \
+        { [%clk 0:00:56] [%eval #1] } 4. Qxf7# { [%clk 0:00:55] } 1-0\n\n";
+    let mut games = fs::read_to_string("testdata/demo.pgn").unwrap();
+    games.push_str("\n\n");
+    games.push_str(clocks);
+    games.push_str(clocks);
+    fs::write(folder.join("GAMES"), games).unwrap();
+    let list = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nnot a position\n";
+    fs::write(folder.join("LIST"), list).unwrap();
+}
+
+/// The words of a command, to write a format to `out`.
+fn to(command: &str, format: &str, out: &str) -> Vec<String> {
+    let mut all: Vec<String> = words(command)
+        .into_iter()
+        .map(|word| word.replace('~', " "))
+        .collect();
+    all.extend(["-q", "-f", format, "-o", out].map(str::to_owned));
+    all
+}
+
+fn run_owned(folder: &Path, arguments: &[String]) -> crate::program::Run {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(folder, &arguments)
+}
+
+#[cfg(not(feature = "tables"))]
+#[test]
+fn a_build_without_columns_says_how_to_get_them() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    let before = names(folder.path());
+    for command in COMMANDS {
+        for format in ["parquet", "arrow"] {
+            let found = run_owned(folder.path(), &to(command, format, "out"));
+            let told = found.stderr;
+            assert_eq!(found.code, 2, "{command}: {told}");
+            assert!(told.contains("--features tables"), "{command}: {told}");
+            assert!(told.contains("csv or jsonl"), "{command}: {told}");
+        }
+    }
+    assert_eq!(names(folder.path()), before);
+    let version = run(folder.path(), &["--version"]);
+    let text = version.text();
+    assert!(
+        text.contains("\ntables: without Parquet and Arrow"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_folder_gets_a_part_with_its_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    let to_file = run_owned(folder.path(), &to("games GAMES", "csv", "rows.csv"));
+    assert_eq!((to_file.code, to_file.stderr.as_str()), (0, ""));
+    let rows = fs::read(folder.path().join("rows.csv")).unwrap();
+    // A name with a separator at its end, then one that is there.
+    for out in ["parts/", "parts", "parts/."] {
+        let found = run_owned(folder.path(), &to("games GAMES", "csv", out));
+        assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+        let parts = folder.path().join("parts");
+        let expected = ["part-00001-of-00001.csv", "part-00001-of-00001.ledger.json"];
+        assert_eq!(names(&parts), expected);
+        assert_eq!(fs::read(parts.join(expected[0])).unwrap(), rows);
+        let ledger = fs::read_to_string(parts.join(expected[1])).unwrap();
+        let ledger: serde_json::Value = serde_json::from_str(&ledger).unwrap();
+        assert_eq!(ledger["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(ledger["command"], "games");
+        assert_eq!(ledger["operands"], serde_json::json!(["GAMES"]));
+        assert_eq!(ledger["options"], serde_json::json!({"format": ["csv"]}));
+        assert_eq!((&ledger["part"], &ledger["parts"]), (&1.into(), &1.into()));
+        assert_eq!(ledger["file"], expected[0]);
+        assert_eq!(ledger["counts"]["games"], 8);
+        assert_eq!(ledger["counts"]["complete"], 7);
+        assert_eq!(ledger["counts"]["stopped"], 1);
+        let told = "8 games: 7 complete, 1 stopped at an error; no text lost";
+        assert_eq!(ledger["summary"], told);
+    }
+    let found = run(folder.path(), &["check", "GAMES", "-o", "parts/"]);
+    assert_eq!(found.code, 2);
+    assert!(
+        found.stderr.contains("only rows are written to folders"),
+        "{}",
+        found.stderr
+    );
+}
+
+/// An interrupted run must not leave the ledger of the run before, which would say that the part is complete.
+#[test]
+fn a_part_that_fails_has_no_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    prepare(folder.path());
+    let found = run_owned(folder.path(), &to("games GAMES", "csv", "parts/"));
+    assert_eq!(found.code, 0);
+    // The rows cannot get their name: a folder has it.
+    let rows = folder.path().join("parts/part-00001-of-00001.jsonl");
+    fs::create_dir(&rows).unwrap();
+    let found = run_owned(folder.path(), &to("games GAMES", "jsonl", "parts/"));
+    assert_eq!(found.code, 2);
+    assert!(found.stderr.contains("cannot create"), "{}", found.stderr);
+}
+
+/// Makes parts as several runs would: each reads another file of the same name.
+fn make_parts(folder: &Path, command: &str, format: &str, texts: &[&str]) {
+    let parts = folder.join("parts");
+    let _ = fs::remove_dir_all(&parts);
+    fs::create_dir(&parts).unwrap();
+    for (index, text) in texts.iter().enumerate() {
+        fs::write(folder.join("GAMES"), text).unwrap();
+        let _ = fs::remove_dir_all(folder.join("one"));
+        let found = run_owned(folder, &to(command, format, "one/"));
+        assert!(found.code < 2, "{command}: {}", found.stderr);
+        let stem = format!("part-{:05}-of-{:05}", index + 1, texts.len());
+        let old = folder.join("one/part-00001-of-00001");
+        let rows = format!("{stem}.{format}");
+        fs::rename(old.with_extension(format), parts.join(&rows)).unwrap();
+        let ledger = fs::read_to_string(old.with_extension("ledger.json")).unwrap();
+        let mut ledger: serde_json::Value = serde_json::from_str(&ledger).unwrap();
+        ledger["part"] = (index + 1).into();
+        ledger["parts"] = texts.len().into();
+        ledger["file"] = rows.into();
+        let name = parts.join(format!("{stem}.ledger.json"));
+        fs::write(name, ledger.to_string()).unwrap();
+    }
+}
+
+/// Games of several kinds, in three texts.
+fn three_texts() -> [String; 3] {
+    let game = |year: u32, white: &str, result: &str, moves: &str| {
+        format!(
+            "[Event \"E\"]\n[Date \"{year}.01.02\"]\n[White \"{white}\"]\n[Black \"B\"]\n[WhiteElo \"2300\"]\n[BlackElo \"2100\"]\n\
+             [TimeControl \"300\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n"
+        )
+    };
+    let mate = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#";
+    [
+        game(2019, "A", "1-0", mate) + &game(2020, "C", "1/2-1/2", "1. d4 d5 2. c4"),
+        game(2020, "A", "0-1", "1. f3 e5 2. g4 Qh4#") + &game(2019, "A", "1-0", mate),
+        format!(
+            "{}{}",
+            game(2021, "D", "*", "1. e4 c5 2. Ke3"),
+            game(2020, "C", "1/2-1/2", "1. e4 e5")
+        ),
+    ]
+}
+
+/// Tables of counts that add up as they are, then those from which means and the like are left out.
+const SUMMED: [&str; 14] = [
+    "check --summary GAMES",
+    "outcomes --summary GAMES",
+    "outcomes --summary --by year,White,time-class,rating-band GAMES",
+    "stats --table results GAMES",
+    "stats --table results --by year GAMES",
+    "stats --table checks --by White GAMES",
+    "stats --table promotions GAMES",
+    "stats --table squares GAMES",
+    "stats --table outcomes --columns outcome,basis,games_percent,games GAMES",
+    "stats --table openings --by year --columns year,opening_eco,opening,games,white_wins,draws,scored_games,white_score_percent GAMES",
+    "stats --table players --columns player,games,points,scored_games,score_percent,first_year,last_year GAMES",
+    "stats --table events --columns event,games,first_date,last_date GAMES",
+    "stats --table lengths --columns games,least_plies,most_plies,decisive_games GAMES",
+    "stats --table material --columns games,least_material,most_material,captures,mean_captures GAMES",
+];
+
+fn formats() -> &'static [&'static str] {
+    if cfg!(feature = "tables") {
+        &["csv", "jsonl", "parquet", "arrow"]
+    } else {
+        &["csv", "jsonl"]
+    }
+}
+
+#[test]
+fn parts_add_up_to_what_one_run_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = three_texts();
+    for command in SUMMED {
+        fs::write(folder.path().join("GAMES"), texts.concat()).unwrap();
+        let whole = run_owned(folder.path(), &to(command, "csv", "-"));
+        assert!(whole.code < 2, "{command}: {}", whole.stderr);
+        assert!(whole.text().lines().count() > 1, "{command}");
+        for format in formats() {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            make_parts(folder.path(), command, format, &texts);
+            let merged = run(folder.path(), &["merge", "parts"]);
+            assert_eq!(merged.code, 0, "{command}: {}", merged.stderr);
+            assert_eq!(merged.text(), whole.text(), "{command} {format}");
+            let told = "6 games: 5 complete, 1 stopped at an error; no text lost\n";
+            assert!(merged.stderr.ends_with(told), "{}", merged.stderr);
+        }
+    }
+}
+
+#[test]
+fn what_does_not_add_up_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = three_texts();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    make_parts(folder.path(), "stats --table lengths GAMES", "csv", &texts);
+    let merged = run(folder.path(), &["merge", "parts"]);
+    assert_eq!((merged.code, merged.text()), (2, ""));
+    assert!(
+        merged
+            .stderr
+            .contains("do not add up: mean_plies, quarter_plies"),
+        "{}",
+        merged.stderr
+    );
+    assert!(
+        merged
+            .stderr
+            .contains("--columns games,least_plies,most_plies,"),
+        "{}",
+        merged.stderr
+    );
+}
+
+#[test]
+fn parts_that_are_no_whole_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = three_texts();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let parts = folder.path().join("parts");
+    let second = parts.join("part-00002-of-00003.ledger.json");
+    let refused = |what: &str| {
+        let merged = run(folder.path(), &["merge", "parts"]);
+        assert_eq!((merged.code, merged.text()), (2, ""), "{what}");
+        assert!(merged.stderr.contains(what), "{what}: {}", merged.stderr);
+    };
+    let changed = |field: &str, value: serde_json::Value| {
+        let text = fs::read_to_string(&second).unwrap();
+        let mut ledger: serde_json::Value = serde_json::from_str(&text).unwrap();
+        ledger[field] = value;
+        fs::write(&second, ledger.to_string()).unwrap();
+    };
+    let anew = || make_parts(folder.path(), "outcomes --summary GAMES", "csv", &texts);
+    anew();
+    fs::remove_file(&second).unwrap();
+    fs::remove_file(parts.join("part-00002-of-00003.csv")).unwrap();
+    refused("parts lacks 1 part of 3: part-00002-of-00003");
+    for (field, value, what) in [
+        (
+            "version",
+            "0.0.1".into(),
+            "the version of pgnkit: 0.1.0 and 0.0.1",
+        ),
+        ("command", "games".into(), "the command: outcomes and games"),
+        (
+            "options",
+            serde_json::json!({"by": ["year"]}),
+            "the options: ",
+        ),
+        (
+            "operands",
+            serde_json::json!(["a b"]),
+            "what is read: 'GAMES' and 'a b'",
+        ),
+        ("part", 3.into(), "is the ledger of another part"),
+        ("counts", "many".into(), "it is not a ledger of pgnkit"),
+        (
+            "file",
+            "part-00002-of-00003.jsonl".into(),
+            "part-00002-of-00003.jsonl is missing",
+        ),
+    ] {
+        anew();
+        changed(field, value);
+        refused(what);
+    }
+    anew();
+    fs::write(parts.join("part-00002-of-00003.jsonl"), "").unwrap();
+    refused("part-00002-of-00003.jsonl belongs to no ledger");
+    anew();
+    let other = fs::read_to_string(&second)
+        .unwrap()
+        .replace("\"parts\":3", "\"parts\":2");
+    fs::write(parts.join("part-00002-of-00002.ledger.json"), other).unwrap();
+    refused("the number of parts: ");
+    refused("are no parts of one whole");
+    let merged = run(folder.path(), &["merge", "."]);
+    assert_eq!(merged.code, 2);
+    assert!(
+        merged.stderr.contains("has no ledgers of parts"),
+        "{}",
+        merged.stderr
+    );
+}
+
+#[test]
+fn rows_of_games_need_no_merging_but_their_ledgers_add_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let texts = three_texts();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    make_parts(folder.path(), "games GAMES", "csv", &texts);
+    let merged = run(folder.path(), &["merge", "parts", "--ledger", "-"]);
+    assert_eq!(merged.code, 0, "{}", merged.stderr);
+    let ledger: serde_json::Value = serde_json::from_str(merged.text()).unwrap();
+    assert_eq!(ledger["counts"]["games"], 6);
+    assert_eq!(ledger["counts"]["stopped"], 1);
+    assert_eq!(ledger["command"], "games");
+    let told = "3 parts of games: 6 games: 5 complete, 1 stopped at an error; no text lost";
+    assert_eq!(ledger["summary"], told);
+    let refused = run(folder.path(), &["merge", "parts", "-o", "out.csv"]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .stderr
+            .contains("those of games are the table together"),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[cfg(feature = "tables")]
+mod built_in {
+    use std::collections::BTreeMap;
+    use std::fs::File;
+
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::{Date32Type, Float64Type, Int64Type};
+    use arrow_array::{Array, ArrayRef};
+    use arrow_ipc::reader::StreamReader;
+    use arrow_schema::DataType;
+    use parquet::basic::{Compression, LogicalType, Type as Physical};
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+    use pgnkit::output::columns::Kind;
+
+    use super::*;
+
+    /// The header and the cells of a CSV file.
+    fn csv_cells(path: &Path) -> (Vec<String>, Vec<Vec<String>>) {
+        let mut reader = csv::Reader::from_path(path).unwrap();
+        let header = reader
+            .headers()
+            .unwrap()
+            .iter()
+            .map(str::to_owned)
+            .collect();
+        let cells = |record: csv::StringRecord| record.iter().map(str::to_owned).collect();
+        (
+            header,
+            reader
+                .records()
+                .map(|record| cells(record.unwrap()))
+                .collect(),
+        )
+    }
+
+    /// The day so many days after 1970-01-01, counted day by day.
+    fn day(days: i32) -> String {
+        let is_leap = |year: i32| year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
+        let (mut year, mut rest) = (1970, days);
+        while rest < 0 {
+            year -= 1;
+            rest += if is_leap(year) { 366 } else { 365 };
+        }
+        while rest >= if is_leap(year) { 366 } else { 365 } {
+            rest -= if is_leap(year) { 366 } else { 365 };
+            year += 1;
+        }
+        let february = if is_leap(year) { 29 } else { 28 };
+        let mut month = 1;
+        for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+            if rest < length {
+                break;
+            }
+            rest -= length;
+            month += 1;
+        }
+        format!("{year:04}-{month:02}-{:02}", rest + 1)
+    }
+
+    /// Whether a cell of CSV is a value of Parquet, type and all.
+    fn is_same(cell: &str, field: &Field) -> bool {
+        match field {
+            Field::Null => cell.is_empty(),
+            _ if cell.is_empty() => false,
+            Field::Str(text) => cell == text,
+            Field::Long(number) => cell == number.to_string(),
+            Field::Double(number) => cell.parse() == Ok(*number),
+            Field::Bool(flag) => cell == flag.to_string(),
+            Field::Date(days) => cell == day(*days),
+            _ => false,
+        }
+    }
+
+    fn is_same_in_arrow(cell: &str, array: &ArrayRef, index: usize) -> bool {
+        if array.is_null(index) || cell.is_empty() {
+            return array.is_null(index) && cell.is_empty();
+        }
+        match array.data_type() {
+            DataType::Utf8 => array.as_string::<i32>().value(index) == cell,
+            DataType::Int64 => array.as_primitive::<Int64Type>().value(index).to_string() == cell,
+            DataType::Float64 => {
+                cell.parse() == Ok(array.as_primitive::<Float64Type>().value(index))
+            }
+            DataType::Boolean => array.as_boolean().value(index).to_string() == cell,
+            DataType::Date32 => day(array.as_primitive::<Date32Type>().value(index)) == cell,
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn parquet_and_arrow_hold_what_csv_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        let path = |format: &str| folder.path().join(format!("out.{format}"));
+        for command in COMMANDS {
+            let mut codes = Vec::new();
+            for format in ["csv", "parquet", "arrow"] {
+                let found = run_owned(
+                    folder.path(),
+                    &to(command, format, &format!("out.{format}")),
+                );
+                assert!(found.code < 2, "{command}: {}", found.stderr);
+                codes.push(found.code);
+            }
+            assert!(
+                codes.iter().all(|code| *code == codes[0]),
+                "{command}: {codes:?}"
+            );
+            let (header, cells) = csv_cells(&path("csv"));
+            assert!(!cells.is_empty(), "{command}");
+
+            let reader = SerializedFileReader::new(File::open(path("parquet")).unwrap()).unwrap();
+            let mut count = 0;
+            for (row, cells) in reader.get_row_iter(None).unwrap().zip(&cells) {
+                let row = row.unwrap();
+                let columns: Vec<_> = row.get_column_iter().collect();
+                assert_eq!(columns.len(), cells.len(), "{command}");
+                for (((name, field), cell), header) in columns.into_iter().zip(cells).zip(&header) {
+                    assert_eq!(name, header, "{command}");
+                    assert!(
+                        is_same(cell, field),
+                        "{command} {name}: {cell} and {field:?}"
+                    );
+                }
+                count += 1;
+            }
+            let rows = reader.metadata().file_metadata().num_rows();
+            assert_eq!(
+                (count, usize::try_from(rows)),
+                (cells.len(), Ok(cells.len())),
+                "{command}"
+            );
+
+            let mut rows = cells.iter();
+            for batch in StreamReader::try_new(File::open(path("arrow")).unwrap(), None).unwrap() {
+                let batch = batch.unwrap();
+                let schema = batch.schema();
+                let names: Vec<&str> = schema
+                    .fields()
+                    .iter()
+                    .map(|field| field.name().as_str())
+                    .collect();
+                assert_eq!(names, header, "{command}");
+                for index in 0..batch.num_rows() {
+                    for (array, cell) in batch.columns().iter().zip(rows.next().unwrap()) {
+                        assert!(is_same_in_arrow(cell, array, index), "{command}: {cell}");
+                    }
+                }
+            }
+            assert_eq!(rows.next(), None, "{command}");
+        }
+    }
+
+    /// The types that databases and data frames see, for each kind of column, from the file alone.
+    #[test]
+    fn each_kind_of_column_has_its_type() {
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        let kinds: BTreeMap<String, Kind> = pgnkit::commands::columns()
+            .into_iter()
+            .filter(|(command, _)| ["moves", "games", "perft"].contains(command))
+            .flat_map(|(command, columns)| {
+                columns
+                    .into_iter()
+                    .map(move |column| (format!("{command} {}", column.name), column.kind))
+            })
+            .collect();
+        let mut seen = Vec::new();
+        for command in ["moves GAMES", "games GAMES", COMMANDS[21]] {
+            let found = run_owned(folder.path(), &to(command, "parquet", "out.parquet"));
+            assert_eq!(found.code, 0, "{}", found.stderr);
+            let file = File::open(folder.path().join("out.parquet")).unwrap();
+            let reader = SerializedFileReader::new(file).unwrap();
+            let schema = reader.metadata().file_metadata().schema_descr();
+            for column in schema.columns() {
+                let kind = kinds[&format!("{} {}", words(command)[0], column.name())];
+                let (physical, logical) = match kind {
+                    Kind::Text | Kind::List => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+                    Kind::Date => (Physical::INT32, Some(LogicalType::Date)),
+                    // Without a logical type it is signed, which Spark needs.
+                    Kind::Count | Kind::Integer => (Physical::INT64, None),
+                    Kind::Decimal => (Physical::DOUBLE, None),
+                    Kind::Flag => (Physical::BOOLEAN, None),
+                };
+                assert_eq!(
+                    column.physical_type(),
+                    physical,
+                    "{command} {}",
+                    column.name()
+                );
+                assert_eq!(
+                    column.logical_type_ref(),
+                    logical.as_ref(),
+                    "{command} {}",
+                    column.name()
+                );
+                assert_eq!(column.max_def_level(), 1, "{} may be null", column.name());
+                seen.push(physical);
+            }
+        }
+        for physical in [
+            Physical::BYTE_ARRAY,
+            Physical::INT32,
+            Physical::INT64,
+            Physical::DOUBLE,
+            Physical::BOOLEAN,
+        ] {
+            assert!(seen.contains(&physical), "{physical}");
+        }
+    }
+
+    #[test]
+    fn a_file_says_where_it_is_from() {
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        let command = "games -j 3 --columns game,white --where game>0 GAMES";
+        let found = run_owned(folder.path(), &to(command, "parquet", "out.parquet"));
+        assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+        let file = File::open(folder.path().join("out.parquet")).unwrap();
+        let reader = SerializedFileReader::new(file).unwrap();
+        let known = reader
+            .metadata()
+            .file_metadata()
+            .key_value_metadata()
+            .unwrap();
+        let value = |key: &str| {
+            let found = known
+                .iter()
+                .find(|known| known.key == format!("pgnkit.{key}"));
+            found.and_then(|found| found.value.clone()).unwrap()
+        };
+        let json = |key: &str| -> serde_json::Value { serde_json::from_str(&value(key)).unwrap() };
+        assert_eq!(value("version"), env!("CARGO_PKG_VERSION"));
+        assert_eq!(value("command"), "games");
+        assert_eq!(value("part"), "1/1");
+        assert_eq!(json("operands"), serde_json::json!(["GAMES"]));
+        let options = serde_json::json!({
+            "columns": ["game", "white"], "format": ["parquet"], "where": ["game>0"],
+        });
+        assert_eq!(json("options"), options);
+        let ledger = json("ledger");
+        assert_eq!(ledger["counts"]["games"], 8);
+        assert_eq!(ledger["counts"]["chosen"], 8);
+        assert_eq!(ledger["failures"], serde_json::json!([]));
+        let summary =
+            "8 games: 8 chosen (7 complete, 1 stopped at an error), 0 not chosen; no text lost";
+        assert_eq!(ledger["summary"], summary);
+        for column in reader.metadata().row_group(0).columns() {
+            assert!(matches!(column.compression(), Compression::ZSTD(_)));
+        }
+        let version = run(folder.path(), &["--version"]);
+        assert!(
+            version.text().contains("\ntables: Parquet and Arrow\n"),
+            "{}",
+            version.text()
+        );
+    }
+
+    /// Enough plies for several row groups, the last one shorter; the same for every number of threads, and in a pipe.
+    #[test]
+    fn row_groups_are_cut_by_rows_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(50);
+        let game = format!("[Event \"E\"]\n\n{shuffle}*\n\n");
+        fs::write(folder.path().join("GAMES"), game.repeat(1400)).unwrap();
+        let moves = |more: &[&str]| {
+            let fixed = ["moves", "GAMES", "-q", "--columns", "game,ply,san", "-f"];
+            run(folder.path(), &[&fixed[..], more].concat())
+        };
+        let found = moves(&["parquet", "-o", "out.parquet"]);
+        assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+        let written = fs::read(folder.path().join("out.parquet")).unwrap();
+        let file = File::open(folder.path().join("out.parquet")).unwrap();
+        let reader = SerializedFileReader::new(file).unwrap();
+        let rows: Vec<i64> = (reader.metadata().row_groups().iter())
+            .map(parquet::file::metadata::RowGroupMetaData::num_rows)
+            .collect();
+        assert_eq!(rows, [131_072, 131_072, 280_000 - 2 * 131_072]);
+        for jobs in ["1", "2", "7"] {
+            let piped = moves(&["parquet", "-j", jobs]);
+            assert!(piped.stdout == written, "-j {jobs}");
+        }
+        let streams = ["1", "5"].map(|jobs| moves(&["arrow", "-j", jobs]).stdout);
+        assert!(streams[0] == streams[1]);
+        let batches = StreamReader::try_new(&streams[0][..], None).unwrap();
+        let rows: Vec<usize> = batches.map(|batch| batch.unwrap().num_rows()).collect();
+        assert_eq!(rows.iter().sum::<usize>(), 280_000);
+        assert_eq!(rows[0], 65_536);
+    }
+
+    #[test]
+    fn tables_without_rows_have_columns() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("GAMES"), "").unwrap();
+        for format in ["parquet", "arrow"] {
+            let found = run_owned(folder.path(), &to("moves GAMES", format, "out"));
+            assert_eq!(found.code, 0, "{}", found.stderr);
+            let file = File::open(folder.path().join("out")).unwrap();
+            let columns = if format == "arrow" {
+                StreamReader::try_new(file, None)
+                    .unwrap()
+                    .schema()
+                    .fields()
+                    .len()
+            } else {
+                let reader = SerializedFileReader::new(file).unwrap();
+                assert_eq!(reader.metadata().file_metadata().num_rows(), 0);
+                reader
+                    .metadata()
+                    .file_metadata()
+                    .schema_descr()
+                    .num_columns()
+            };
+            let csv = run(folder.path(), &["moves", "-q", "GAMES"]);
+            assert_eq!(columns, csv.text().trim().split(',').count());
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_leaves_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        for format in ["parquet", "arrow"] {
+            let found = run_owned(folder.path(), &to("moves GAMES", format, "/dev/full"));
+            assert_eq!(found.code, 2);
+            assert!(
+                found.stderr.contains("cannot write /dev/full"),
+                "{}",
+                found.stderr
+            );
+        }
+        assert_eq!(names(folder.path()), ["GAMES", "LIST"]);
+    }
+}
