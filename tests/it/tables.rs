@@ -601,6 +601,8 @@ mod built_in {
         assert_eq!(ledger["summary"], summary);
         for column in reader.metadata().row_group(0).columns() {
             assert!(matches!(column.compression(), Compression::ZSTD(_)));
+            let has_dictionary = column.dictionary_page_offset().is_some();
+            assert!(has_dictionary, "{}", column.column_path());
         }
         let version = run(folder.path(), &["--version"]);
         assert!(

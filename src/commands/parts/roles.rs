@@ -346,3 +346,35 @@ impl Addition {
             .map(|(_, role)| *role)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::commands::columns;
+
+    /// A column that is not here would be refused, and one that is not there any more would be needed in vain.
+    #[test]
+    fn every_column_of_a_table_of_counts_has_a_role_and_nothing_else_has() {
+        let mut tables = 0;
+        for (name, headings) in columns() {
+            let is_summed = name.starts_with("stats --table") || name.ends_with("--summary");
+            assert_eq!(Addition::find(name).is_some(), is_summed, "{name}");
+            let Some(addition) = Addition::find(name) else {
+                continue;
+            };
+            tables += 1;
+            let roles = addition.roles.iter();
+            let score = if addition.scored { SCORE } else { &[] };
+            let with_role: BTreeSet<&str> = roles.chain(score).map(|(column, _)| *column).collect();
+            let mut there: BTreeSet<&str> = headings.iter().map(|heading| &*heading.name).collect();
+            if name == "outcomes --summary" {
+                // Those of `--by` are listed with it.
+                there.retain(|column| with_role.contains(column));
+            }
+            assert_eq!(with_role, there, "{name}");
+        }
+        assert_eq!(tables, ADDITIONS.len());
+    }
+}

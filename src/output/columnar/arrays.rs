@@ -158,3 +158,71 @@ pub(super) fn remark(schema: &Schema, misfits: &[u64]) -> Option<String> {
         format!("values that do not fit the type of their column left empty: {told}")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::Array;
+
+    use super::*;
+    use crate::output::columns::Kind;
+
+    /// The numbers of days are those of `date -d DAY +%s`, divided by 86,400.
+    #[test]
+    fn days_are_counted_from_1970() {
+        for (day, expected) in [
+            ("1970-01-01", Some(0)),
+            ("1969-12-31", Some(-1)),
+            ("2024-02-29", Some(19_782)),
+            ("1475-06-01", Some(-180_650)),
+            ("2023-02-29", None),
+            ("2023-02", None),
+            ("", None),
+        ] {
+            assert_eq!(days(day), expected, "{day}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_null_and_counted() {
+        let kinds = [
+            Kind::Count,
+            Kind::Decimal,
+            Kind::Flag,
+            Kind::Date,
+            Kind::Text,
+        ];
+        let headings = kinds.map(|kind| Heading {
+            name: format!("{kind:?}").into(),
+            meaning: "",
+            kind,
+        });
+        let columns = Columns::new(&headings, Vec::new());
+        let rows = [
+            ["7", "-0.5", "true", "2024-02-29", "x"],
+            ["", "", "", "", ""],
+            ["18446744073709551615", "1e999", "yes", "2024-02-30", "y"],
+        ];
+        let mut group = Group::default();
+        for row in rows {
+            for cell in row {
+                group.cells.extend_from_slice(cell.as_bytes());
+                group.cells.push(CELL_END);
+            }
+            group.cells.push(crate::output::rows::ROW_END);
+            group.rows += 1;
+        }
+        let Arrays { batch, misfits } = columns.arrays(&group).expect("whole rows");
+        assert_eq!(misfits, [1, 1, 1, 1, 0]);
+        let nulls: Vec<usize> = (batch.columns().iter())
+            .map(|column| column.null_count())
+            .collect();
+        assert_eq!(nulls, [2, 2, 2, 2, 1]);
+        assert_eq!(
+            remark(&columns.schema, &misfits).as_deref(),
+            Some(
+                "values that do not fit the type of their column left empty: 1 of Count, 1 of Decimal, 1 of Flag, 1 of Date"
+            )
+        );
+        assert_eq!(remark(&columns.schema, &[0; 5]), None);
+    }
+}

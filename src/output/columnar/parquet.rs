@@ -1,6 +1,7 @@
 //! Columns as a Parquet file: row groups, encoded by several threads and written in order.
 //!
-//! Memory: for each thread one row group, as cells and encoded, and the one that is being filled.
+//! Memory: a row group for every second thread, and the one that is being filled. More threads would gain nothing, since
+//! the workers that make the rows need the others.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -32,7 +33,8 @@ pub(super) struct ParquetFile {
     /// Groups that are being encoded, in order.
     encoding: VecDeque<Receiver<anyhow::Result<Encoded>>>,
     begun: usize,
-    threads: usize,
+    /// How many groups are encoded at a time.
+    encoders: usize,
     misfits: Vec<u64>,
 }
 
@@ -60,7 +62,7 @@ impl ParquetFile {
             written,
             encoding: VecDeque::new(),
             begun: 0,
-            threads: threads.max(1),
+            encoders: threads.div_ceil(2),
             misfits,
         })
     }
@@ -98,7 +100,7 @@ impl ParquetFile {
 
     /// Begins to encode a group, once a thread is free for it.
     fn begin(&mut self, group: Group) -> anyhow::Result<()> {
-        if self.encoding.len() >= self.threads {
+        if self.encoding.len() >= self.encoders {
             self.write_next()?;
         }
         let (send, receive) = sync_channel(1);
@@ -107,7 +109,7 @@ impl ParquetFile {
         self.begun += 1;
         let work = move || {
             // Nobody waits for it if the program is about to end.
-            let _ = send.send(encode(&columns, &factory, index, &group));
+            let _ = send.send(encode(&columns, &factory, index, group));
         };
         let builder = thread::Builder::new().name("columns".into());
         builder.spawn(work).context("cannot start a thread")?;
@@ -140,15 +142,17 @@ fn encode(
     columns: &Columns,
     factory: &ArrowRowGroupWriterFactory,
     index: usize,
-    group: &Group,
+    group: Group,
 ) -> anyhow::Result<Encoded> {
-    let arrays = columns.arrays(group)?;
+    let arrays = columns.arrays(&group)?;
+    // From here on, each step takes memory in the place of the one before.
+    drop(group);
+    let (_, columns_of_batch, _) = arrays.batch.into_parts();
     let writers = factory.create_column_writers(index)?;
     let fields = columns.schema.fields();
     let mut chunks = Vec::with_capacity(writers.len());
-    for ((mut writer, field), array) in writers.into_iter().zip(fields).zip(arrays.batch.columns())
-    {
-        for leaf in compute_leaves(field, array)? {
+    for ((mut writer, field), array) in writers.into_iter().zip(fields).zip(columns_of_batch) {
+        for leaf in compute_leaves(field, &array)? {
             writer.write(&leaf)?;
         }
         chunks.push(writer.close()?);
