@@ -7,6 +7,7 @@ pub mod batch;
 pub(crate) mod buffer;
 pub(crate) mod decompress;
 pub mod folder;
+pub(crate) mod frames;
 pub mod limits;
 pub mod lines;
 pub mod locator;
