@@ -15,14 +15,14 @@ use super::args::color::Color;
 use super::args::rows::{RowArgs, row_format};
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, over_games::Finished};
+use super::{args::output::OutputArgs, over::games::Finished};
 use crate::english::counted;
 use crate::output::dataset::head::Head;
 use crate::output::findings::summary::{self, CodeRow, Tallies};
+use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
 use crate::output::{Output, Verdict, message};
-use crate::output::{findings::COLUMNS, findings::sarif::Sarif, findings::text::TextStyle};
 use crate::pgn::date::Day;
 use crate::rules::rule::{Options, Severity};
 
@@ -232,7 +232,12 @@ impl Args {
             return Ok((Writer::Nothing, Head::default()));
         }
         if let Some(format) = row_format(&self.format) {
-            let table = self.rows.table(COLUMNS, format)?;
+            let mut columns = COLUMNS.to_vec();
+            let shard = &self.input.shard;
+            columns.extend(shard.columns_of::<FindingRow<'static>>(|row| {
+                row.context.frame.map(|frame| frame.number)
+            }));
+            let table = self.rows.table(columns, format)?;
             let head = table.head();
             return Ok((Writer::Rows(table), head));
         }

@@ -20,11 +20,11 @@ use clap::ValueEnum;
 
 use self::found::{Finder, Pair};
 use self::prefixes::{LookAgain, Wanted};
-use self::row::{COLUMNS, FoundRow};
+use self::row::{COLUMNS, FoundRow, shard_columns};
 use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
 use super::partition::Partition;
 use super::{args::codes::across_parser, args::fail::FailArgs, args::input::InputArgs};
-use super::{args::output::OutputArgs, args::rows::TableArgs, over_games::Finished};
+use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
@@ -113,7 +113,8 @@ impl Drop {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let layout = args.table.of(COLUMNS)?;
+    let shard = shard_columns(&args.input.shard);
+    let layout = args.table.of([COLUMNS, &shard].concat())?;
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;

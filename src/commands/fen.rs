@@ -144,6 +144,7 @@ fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
             &args.tags,
             args.annotations,
             &args.opening,
+            &args.input.shard,
             counts,
         )?;
         let head = maker.table.head();

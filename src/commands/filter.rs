@@ -17,7 +17,7 @@ use clap::ValueEnum;
 
 use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::TakeArgs};
 use super::expressions::choosing::Written;
-use super::over_games::Enough;
+use super::over::games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::english::counted;
 use crate::filter::name::Vocabulary;
@@ -170,6 +170,9 @@ impl Args {
             });
         }
         if let Some(rows) = &self.games_from {
+            if self.input.shard.shard.is_some() {
+                bail!("--games-from names games of whole files: leave out --shard");
+            }
             let named = NamedGames::read(rows)?;
             if self.input.sources.is_empty() {
                 self.input.sources.replace_given(named.files());

@@ -229,10 +229,31 @@ impl Args {
         if self.input.only_game().is_some() && (self.write || self.output.is_some()) {
             bail!("--game leaves the other games out: choose games with --where instead");
         }
+        if self.input.shard.shard.is_some() {
+            self.refuse_shard()?;
+        }
         if self.write {
             for path in sources {
                 refuse_to_replace(path)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Refuses what would be wrong of a part of a file.
+    fn refuse_shard(&self) -> anyhow::Result<()> {
+        if self.write {
+            bail!(
+                "--shard reads a part of each file, and --write would lose the rest: write to another file with -o"
+            );
+        }
+        if self.log.is_some() {
+            bail!("--shard has no log: places in it would be those of a part");
+        }
+        if self.output.is_none() && !self.check {
+            bail!(
+                "a diff of a part does not fit the file: with --shard, write the fixed text with -o"
+            );
         }
         Ok(())
     }

@@ -101,6 +101,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     kept.escapes = !args.drop_outside;
     let task = Format {
         names: args.input.names(),
+        shard: args.input.shard.shard,
         style,
         kept,
         splits: args.moves.splits(),

@@ -57,7 +57,11 @@ Examples:
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
     let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
-    let table = args.table.of([columns(&named), opening].concat())?;
+    let shard = args
+        .input
+        .shard
+        .columns::<GameRow<'static>>(|row| row.game.record.origin);
+    let table = args.table.of([columns(&named), opening, shard].concat())?;
     let mut output = args.input.open_output(&args.output, &table.head())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
         .filter(|field| table.has(&field.heading.name))

@@ -16,8 +16,7 @@ mod messages;
 mod moves;
 mod openings;
 mod outcomes;
-mod over_games;
-mod over_lines;
+mod over;
 mod partition;
 mod parts;
 mod perft;
@@ -25,6 +24,7 @@ mod played;
 mod position;
 mod report;
 mod rules;
+mod shards;
 mod sort;
 mod stats;
 mod tree;
@@ -105,6 +105,7 @@ enum Command {
     Moves(moves::Args),
     Fen(fen::Args),
     Openings(openings::Args),
+    Shards(shards::Args),
     Position(position::Args),
     Perft(perft::Args),
     Rules(rules::Args),
@@ -137,7 +138,8 @@ impl Command {
             | Command::Openings(_)
             | Command::Perft(_)
             | Command::Position(_)
-            | Command::Rules(_) => None,
+            | Command::Rules(_)
+            | Command::Shards(_) => None,
         }
     }
 
@@ -156,6 +158,7 @@ impl Command {
             Command::Openings(args) => Some(&mut args.output),
             Command::Perft(args) => Some(&mut args.output),
             Command::Position(args) => Some(&mut args.output),
+            Command::Shards(args) => Some(&mut args.output),
             Command::Stats(args) => Some(&mut args.output),
             Command::Tree(args) => Some(&mut args.output),
             Command::Book(_)
@@ -201,6 +204,10 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
     }
     let also = match &mut cli.command {
         Command::Filter(args) => args.prepare()?,
+        Command::Shards(args) => {
+            args.sources.find(false)?;
+            Vec::new()
+        }
         _ => Vec::new(),
     };
     if let Some(input) = cli.command.input() {
@@ -240,6 +247,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Report(args) => report::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Sort(args) => sort::run(args),
+        Command::Shards(args) => shards::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Tree(args) => tree::run(args),
         Command::Book(args) => tree::book::run(args),
@@ -286,6 +294,7 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     columns.extend([
         ("tree", headings(&tree::row::columns(false))),
         ("tree --depth", headings(tree::row::place_columns())),
+        ("shards", headings(shards::COLUMNS)),
     ]);
     columns
 }

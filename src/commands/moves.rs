@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use self::row::{ANNOTATIONS, FEN_AFTER, PlyRow, columns};
 use super::args::opening::OpeningArgs;
-use super::over_games::Written;
+use super::over::games::Written;
 use super::played::{Played, Texts};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
@@ -59,7 +59,11 @@ Examples:
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
-    let mut table = args.table.of([columns(), opening].concat())?;
+    let shard = args
+        .input
+        .shard
+        .columns::<PlyRow<'static>>(|row| row.game.record.origin);
+    let mut table = args.table.of([columns(), opening, shard].concat())?;
     if args.no_fen {
         for column in FEN_AFTER {
             let name = &*column.heading.name;

@@ -86,6 +86,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         Column::<GameRow<'static>>::given(heading, move |row| row.game.tag(&name).into())
     }));
     columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
+    let shard = &args.input.shard;
+    columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
     let table = args.table.of(columns)?;
     let mut output = args.input.open_output(&args.output, &table.head())?;
     let task = Outcomes {

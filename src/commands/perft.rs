@@ -12,7 +12,7 @@ use self::parts::{Count, Counted, Ends, parts};
 use self::{entry::Entry, entry::MAX_DEPTH, suite::Suite};
 use super::args::files::{names, open_output};
 use super::messages::unreadable;
-use super::over_lines::{JobArgs, describe};
+use super::over::lines::{JobArgs, describe};
 use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
 use crate::chess::{position_text::parse, variant::names::Variant};
 use crate::english::counted;

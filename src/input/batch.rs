@@ -90,6 +90,12 @@ fn lines_in(text: &[u8]) -> u64 {
 }
 
 impl Batch {
+    /// The first one of a part of a source, which begins at this offset.
+    pub(super) fn at(mut self, offset: u64) -> Batch {
+        self.bytes_before = offset;
+        self
+    }
+
     /// The records, in file order.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.records.iter().map(|span| Record {

@@ -9,7 +9,7 @@ use flate2::read::MultiGzDecoder;
 use liblzma::read::XzDecoder;
 
 /// Longest magic number looked at, in bytes.
-const MAGIC_BYTES: usize = 10;
+pub(super) const MAGIC_BYTES: usize = 10;
 
 /// Reads up to `count` bytes, fewer only at the end of the input.
 ///
@@ -37,25 +37,48 @@ pub(super) type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
 /// An unreadable input, a decoder that cannot be set up, an archive of files, or a document of another program.
 pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let magic = read_prefix(&mut raw, MAGIC_BYTES)?;
-    if let Some(kind) = archive(&magic) {
-        let message = format!(
-            "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
-        );
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    if let Some(kind) = document(&magic) {
-        let message = format!("it is {kind}, not PGN: export or save the games as PGN");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    let compression = Compression::detect(&magic);
+    let compression = Compression::recognise(&magic)?;
     let input: Peeked<_> = Cursor::new(magic).chain(raw);
-    Ok(match compression {
-        Compression::None => Box::new(input),
-        Compression::Gzip => Told::boxed("gzip", MultiGzDecoder::new(buffered(input))),
-        Compression::Zstd => Told::boxed("zstd", zstd::Decoder::new(input)?),
-        Compression::Bzip2 => Told::boxed("bzip2", MultiBzDecoder::new(buffered(input))),
-        Compression::Xz => Told::boxed("xz", XzDecoder::new_multi_decoder(buffered(input))),
-    })
+    compression.decoder(input)
+}
+
+impl Compression {
+    /// Recognises text and compressed text.
+    ///
+    /// # Errors
+    ///
+    /// An archive of files, or a document of another program.
+    pub(super) fn recognise(magic: &[u8]) -> io::Result<Compression> {
+        if let Some(kind) = archive(magic) {
+            let message = format!(
+                "it is a {kind} archive: unpack it first (gzip, zstd, bzip2 and xz need no unpacking)"
+            );
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
+        if let Some(kind) = document(magic) {
+            let message = format!("it is {kind}, not PGN: export or save the games as PGN");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
+        Ok(Compression::detect(magic))
+    }
+
+    /// Wraps `input` in the decoder, or in none.
+    ///
+    /// # Errors
+    ///
+    /// A decoder that cannot be set up.
+    pub(super) fn decoder(
+        self,
+        input: impl Read + Send + 'static,
+    ) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Compression::None => Box::new(input),
+            Compression::Gzip => Told::boxed("gzip", MultiGzDecoder::new(buffered(input))),
+            Compression::Zstd => Told::boxed("zstd", zstd::Decoder::new(input)?),
+            Compression::Bzip2 => Told::boxed("bzip2", MultiBzDecoder::new(buffered(input))),
+            Compression::Xz => Told::boxed("xz", XzDecoder::new_multi_decoder(buffered(input))),
+        })
+    }
 }
 
 /// Whether a stream is compressed.
@@ -128,8 +151,9 @@ fn explained(format: &str, error: io::Error) -> io::Error {
     io::Error::new(kind, message)
 }
 
+/// How a file is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Compression {
+pub(super) enum Compression {
     None,
     Gzip,
     Zstd,

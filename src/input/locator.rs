@@ -79,6 +79,7 @@ mod tests {
             line: 7,
             column: 3,
             utf16,
+            frame: None,
         };
         Record {
             origin,

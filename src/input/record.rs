@@ -9,7 +9,8 @@ pub struct Origin {
     pub source: usize,
     /// Ordinal of the game in its source, from 1; for text outside games, the number of games before it.
     pub game: u64,
-    /// Offset in bytes from the start of the source, after decompression, from 0.
+    /// Offset in bytes from the start of the source, after decompression, from 0. Where places are given by frames, from
+    /// some frame before it: [`Origin::place`] counts from its own.
     pub offset: u64,
     /// Line, from 1.
     pub line: u64,
@@ -17,16 +18,27 @@ pub struct Origin {
     pub column: u64,
     /// Whether the source is UTF-16, where offsets count two bytes a code unit.
     pub utf16: bool,
+    /// The frame in which it begins, if places are given by frames.
+    pub frame: Option<FrameStart>,
+}
+
+/// Where a frame of a compressed file begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FrameStart {
+    /// Ordinal of the frame in its file, from 1.
+    pub number: u64,
+    /// Offset of its first byte, as [`Origin::offset`] counts.
+    pub offset: u64,
 }
 
 impl Origin {
-    /// The place of its first byte.
+    /// The place of its first byte, as it is shown: its offset is that in its frame, if it is in one.
     #[must_use]
     pub fn place(&self) -> Place {
         Place {
             line: self.line,
             column: self.column,
-            offset: self.offset,
+            offset: self.offset - self.frame.map_or(0, |frame| frame.offset),
         }
     }
 }
@@ -75,6 +87,7 @@ impl<'b> Record<'b> {
                 line: 1,
                 column: 1,
                 utf16: false,
+                frame: None,
             },
             oversized: false,
             seams: Seams::empty(),

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{decompress, utf16, utf16::Utf16Form};
+use super::{decompress, part::Part, utf16, utf16::Utf16Form};
 
 /// A byte order mark in UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -20,6 +20,8 @@ pub struct Source {
     pub reader: Box<dyn Read + Send>,
     /// How it was written if it was UTF-16; its mark is then left out of the text.
     pub utf16: Option<Utf16Form>,
+    /// Which part of a file it is, if it is not all of it.
+    pub(super) part: Option<Arc<Part>>,
 }
 
 impl Source {
@@ -53,6 +55,7 @@ impl Source {
                 None => Box::new(input),
             },
             utf16,
+            part: None,
         })
     }
 }
@@ -73,12 +76,8 @@ pub fn named(path: &Path) -> String {
 ///
 /// The file cannot be opened or its first bytes cannot be read.
 pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
-    let progress = Arc::clone(progress);
     if path == Path::new(STDIN) {
-        return Source::new(Counted {
-            source: io::stdin(),
-            progress,
-        });
+        return Source::new(Counted::new(io::stdin(), progress));
     }
     let source = File::open(path)?;
     if source.metadata().is_ok_and(|metadata| metadata.is_dir()) {
@@ -87,13 +86,22 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
             "it is a folder",
         ));
     }
-    Source::new(Counted { source, progress })
+    Source::new(Counted::new(source, progress))
 }
 
 /// Counts the bytes that pass.
 pub(super) struct Counted<R> {
     source: R,
     progress: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(super) fn new(source: R, progress: &Arc<AtomicU64>) -> Counted<R> {
+        Counted {
+            source,
+            progress: Arc::clone(progress),
+        }
+    }
 }
 
 impl<R: Read> Read for Counted<R> {

@@ -3,8 +3,10 @@
 //! Reads line by line, with just enough of the syntax to see where comments and tag sections are. It
 //! does not judge what it reads: that is for whoever looks at the records.
 
+pub(crate) mod anchor;
 pub(crate) mod block;
 pub(crate) mod common;
+pub(crate) mod finish;
 pub(crate) mod judged;
 pub(crate) mod line_ends;
 pub(crate) mod line_watch;
@@ -13,13 +15,16 @@ pub(crate) mod notes;
 pub(crate) mod open;
 pub(crate) mod oversized;
 pub(crate) mod segments;
+pub(crate) mod tag_lines;
 
 use std::io;
+use std::sync::Arc;
 
 use self::judged::{Judged, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
+use super::part::Part;
 use super::record::{Origin, Seams};
 use super::source::{BYTE_ORDER_MARK, Source};
 use super::{limits::BATCH_BYTES, window::Window};
@@ -80,6 +85,8 @@ pub struct Splitter {
     watch: LineWatch,
     games: u64,
     empty_noted: bool,
+    /// Which part of a file the source is, if it is not all of it.
+    part: Option<Arc<Part>>,
 }
 
 impl Splitter {
@@ -87,6 +94,14 @@ impl Splitter {
     #[must_use]
     pub fn new(source: Source, index: usize, max_record_bytes: usize) -> Splitter {
         let utf16 = source.utf16;
+        let part = source.part.clone();
+        let (watch, batch) = match &part {
+            Some(part) => (
+                LineWatch::of(&part.line_end),
+                Batch::default().at(part.offset),
+            ),
+            None => (LineWatch::default(), Batch::default()),
+        };
         let mut splitter = Splitter {
             window: Window::new(source),
             source: index,
@@ -105,11 +120,12 @@ impl Splitter {
             after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
-            batch: Batch::default(),
+            batch,
             stray: None,
-            watch: LineWatch::default(),
+            watch,
             games: 0,
             empty_noted: false,
+            part,
         };
         if let Some(form) = utf16 {
             splitter.note(NoteKind::Utf16(form), 0);
@@ -176,30 +192,6 @@ impl Splitter {
         }
     }
 
-    fn finish(&mut self) -> io::Result<Option<Batch>> {
-        if self.open.is_some() {
-            self.close();
-        }
-        self.file_stray();
-        let has_text = !self.batch.lead.is_empty() || !self.window.text.is_empty();
-        if !self.batch.is_empty() || has_text {
-            let mut batch = self.take_batch(self.window.text.len());
-            batch.data.append(&mut self.batch.lead);
-            return Ok(Some(batch));
-        }
-        match self.window.error.take() {
-            Some(error) => Err(error),
-            None if self.games == 0 && !self.empty_noted => {
-                self.empty_noted = true;
-                // It stands at the end, whatever was handed over before.
-                self.window.drop_to(self.window.text.len());
-                self.note(NoteKind::Empty, 0);
-                Ok(Some(std::mem::take(&mut self.batch)))
-            }
-            None => Ok(None),
-        }
-    }
-
     fn split_lines(&mut self) {
         loop {
             self.pass_common_lines();
@@ -244,13 +236,15 @@ impl Splitter {
         let mut before = &self.window.text[line_start..position];
         before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let column = characters(before) + 1;
+        let offset = self.window.offset_of(position);
         Origin {
             source: self.source,
             game,
-            offset: self.window.offset_of(position),
+            offset,
             line: self.window.line,
             column,
             utf16: self.utf16,
+            frame: self.frame_at(offset),
         }
     }
 

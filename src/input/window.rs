@@ -56,7 +56,10 @@ impl Window {
             searched: 0,
             has_lone_cr: false,
             counted: 0,
-            offset: source.utf16.map_or(0, Utf16Form::mark_bytes),
+            offset: match &source.part {
+                Some(part) => part.offset,
+                None => source.utf16.map_or(0, Utf16Form::mark_bytes),
+            },
         }
     }
 

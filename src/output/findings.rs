@@ -13,7 +13,7 @@ use serde_json::json;
 use self::excerpt::Around;
 use super::columns::{Column, columns, row};
 use super::value::Value;
-use crate::input::place::Place;
+use crate::input::{place::Place, record::FrameStart};
 use crate::rules::fix::Safety;
 use crate::rules::rule::Finding;
 
@@ -28,6 +28,8 @@ pub struct Context<'a> {
     pub game: Option<u64>,
     /// Where the token begins.
     pub place: Place,
+    /// The frame from whose beginning its offset counts, if it is not that of the source.
+    pub frame: Option<FrameStart>,
     /// Where the text after the token begins; `None` if that is not known, or nobody asks.
     pub end: Option<Place>,
     /// The White tag.

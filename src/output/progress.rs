@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::input::source::STDIN;
+use crate::input::{shards::shard::Shard, source::STDIN};
 
 /// Shows how much of the compressed input was read, the games (or what else is counted) so far and per second, and
 /// the time left.
@@ -43,6 +43,15 @@ impl Progress {
     #[must_use]
     pub fn counting(mut self, counted: &'static str) -> Progress {
         self.counted = counted;
+        self
+    }
+
+    /// Shows progress in one of so many parts of the sources, as if all were of the same size.
+    #[must_use]
+    pub fn of_shard(self, shard: Shard) -> Progress {
+        if let Some(bytes) = self.bar.length() {
+            self.bar.set_length(bytes / shard.count());
+        }
         self
     }
 

@@ -20,7 +20,7 @@ use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
 use crate::input::place::Place;
 use crate::input::record::Record;
-use crate::input::{source::Source, split::Splitter};
+use crate::input::{shards::shard::Shard, source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
 
 /// What a command does with each game: a pure function, called on any thread.
@@ -65,6 +65,8 @@ pub struct Job {
     pub only_game: Option<u64>,
     /// The one source to read, by its index; the others keep theirs.
     pub only_source: Option<usize>,
+    /// The part of each source to read; all of it if there is none.
+    pub shard: Option<Shard>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.
@@ -177,9 +179,13 @@ pub fn run<T: Task>(
     )
 }
 
-/// Opens a source, and says which one it was if that fails.
-fn open(path: &Path, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
-    input::source::open(path, progress).map_err(|error| {
+/// Opens a source, or a part of it, and says which one it was if that fails.
+fn open(path: &Path, shard: Option<Shard>, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
+    let opened = match shard {
+        Some(shard) => input::shards::open::open(path, shard, progress),
+        None => input::source::open(path, progress),
+    };
+    opened.map_err(|error| {
         anyhow!(error).context(format!("cannot read {}", input::source::named(path)))
     })
 }
@@ -211,7 +217,7 @@ fn read_source(
     path: &Path,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
-    let source = match open(path, &job.progress) {
+    let source = match open(path, job.shard, &job.progress) {
         Ok(source) => source,
         Err(error) => return Ok(Err(error)),
     };

@@ -37,7 +37,11 @@ fn columns_are_documented() {
          where a program reads the rows. JSON Lines need no such care.\n\n\
          The type is that of the column in Parquet and Arrow, in the words of SQL: `VARCHAR` is text in UTF-8, `DATE` a day, \
          `BIGINT` a whole number of 64 bits, `DOUBLE` a decimal number, `BOOLEAN` a flag; any of them may be null. \
-         [tables.md](tables.md) says more.\n",
+         [tables.md](tables.md) says more.\n\n\
+         With `--shard K/N`, rows of games, plies, positions and findings have two more columns at the end: `shard` is K, and \
+         `frame` is the number of the frame (`pzstd`) or block (`bgzip`) in which the record begins, from 1, from whose \
+         beginning `offset` counts; it is empty where the file is not compressed so. `game` and `line` count in the shard \
+         ([scale](scale.md#shards)).\n",
     );
     for (command, columns) in columns() {
         write!(

@@ -46,6 +46,7 @@ mod properties;
 mod reference;
 mod report;
 mod sarif;
+mod shards;
 #[cfg(unix)]
 mod signals;
 mod sort;

@@ -9,7 +9,7 @@ use std::thread;
 use clap::Args;
 
 use super::headings::{INPUT, RUNNING};
-use super::{conditions::ConditionArgs, files, sources::SourceArgs};
+use super::{conditions::ConditionArgs, files, shard::ShardArgs, sources::SourceArgs};
 use crate::input::{limits::MAX_RECORD_BYTES, source::STDIN};
 use crate::output::message;
 use crate::pipeline::choice::Chooser;
@@ -31,6 +31,9 @@ pub(crate) struct InputArgs {
     /// Read only the N-th game of each file
     #[arg(long, value_name = "N", help_heading = INPUT)]
     game: Option<NonZeroU64>,
+
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
 
     #[command(flatten)]
     pub(crate) conditions: ConditionArgs,

@@ -17,6 +17,7 @@ pub(super) mod opening;
 pub(super) mod output;
 pub(super) mod rows;
 pub(super) mod run;
+pub(super) mod shard;
 pub(super) mod sources;
 pub(super) mod tag_names;
 pub(super) mod variant;

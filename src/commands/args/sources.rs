@@ -49,7 +49,7 @@ impl SourceArgs {
     /// # Errors
     ///
     /// A list that cannot be read, or is not a list.
-    pub(super) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
+    pub(crate) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
         let mut given = mem::take(&mut self.files);
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {

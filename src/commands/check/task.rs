@@ -107,6 +107,7 @@ impl Task for Check {
             file: &self.names[origin.source],
             game: None,
             place,
+            frame: origin.frame,
             end: (characters > 0).then_some(end),
             white: None,
             black: None,
@@ -142,6 +143,7 @@ impl Check {
                 file: &self.names[origin.source],
                 game: Some(origin.game),
                 place,
+                frame: origin.frame,
                 end,
                 white: white.clone(),
                 black: black.clone(),
@@ -186,7 +188,7 @@ impl Check {
         }
         let end = written.line().len();
         checked.pieces.push(Piece {
-            offset: context.place.offset,
+            offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,
             bytes: start..end,
         });

@@ -19,6 +19,8 @@ pub(super) struct Facts {
     /// Of the first plies; 0 if there are fewer.
     pub(super) opening: u64,
     pub(super) offset: u64,
+    /// The frame from whose beginning that counts; 0 if it is not in one.
+    pub(super) frame: u32,
     pub(super) line: u64,
     /// Names and texts by their place in the table.
     pub(super) white: u32,
@@ -165,7 +167,9 @@ fn facts(game: &Game<'_>) -> Facts {
         moves: fingerprint.moves,
         // A hash is hardly ever 0, and then the game counts as having no opening.
         opening: fingerprint.opening.unwrap_or(0),
-        offset: game.record.origin.offset,
+        offset: game.record.origin.place().offset,
+        frame: (game.record.origin.frame)
+            .map_or(0, |frame| u32::try_from(frame.number).unwrap_or(u32::MAX)),
         line: game.record.origin.line,
         site: game
             .tag("Site")

@@ -3,6 +3,7 @@
 use super::found::{Detail, Pair};
 use super::{best::Why, facts::Facts, table::Table};
 use crate::chess::game_result::GameResult;
+use crate::commands::args::shard::ShardArgs;
 use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
 
@@ -46,6 +47,11 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
     "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
 };
+
+/// The columns that say where the game of a row is from, if parts of files are read.
+pub(super) fn shard_columns(shard: &ShardArgs) -> Vec<Column<FoundRow<'static>>> {
+    shard.columns_of::<FoundRow<'static>>(|row| (row.game.frame > 0).then(|| row.game.frame.into()))
+}
 
 impl<'t> FoundRow<'t> {
     pub(super) fn new(table: &'t Table, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
+use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::played::{Spelled, mate, pawns, seconds};
 use crate::game::annotations::{Annotation, annotations};
@@ -77,6 +78,7 @@ impl RowMaker {
         tags: &[String],
         annotations: bool,
         opening: &OpeningArgs,
+        shard: &ShardArgs,
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
         let mut columns = COLUMNS.to_vec();
@@ -92,6 +94,7 @@ impl RowMaker {
         if counts {
             columns.extend_from_slice(COUNT);
         }
+        columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
         let table = args.table(columns, format)?;
         Ok(RowMaker {
             tags: tags.to_vec(),

@@ -15,7 +15,7 @@ use crate::commands::args::{
     headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
 };
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::commands::games::row::columns;
+use crate::commands::games::row::{GameRow, columns};
 use crate::filter::name::Vocabulary;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, Parts};
@@ -83,7 +83,10 @@ impl IntoArgs {
         let written = [target, self.rest.as_ref(), self.undecided.as_ref()];
         input.refuse_overwriting(written.into_iter().flatten())?;
         let table = if self.list {
-            Some(table.of(columns(&[]))?)
+            let shard = input
+                .shard
+                .columns::<GameRow<'static>>(|row| row.game.record.origin);
+            Some(table.of([columns(&[]), shard].concat())?)
         } else {
             table.refuse_without("--list")?;
             None

@@ -21,6 +21,18 @@ const FILE: &str = "file";
 const GAME: &str = "game";
 const OFFSET: &str = "offset";
 
+/// Columns of rows that were made with `--shard`: games are numbered in their shard.
+const SHARD: &str = "shard";
+const FRAME: &str = "frame";
+
+/// What is said where games are numbered in their shard, and there is nothing else.
+const NUMBERED_IN_SHARD: &str =
+    "games are numbered in their shard: add the column offset, or leave out --shard";
+
+/// What is said where offsets count in a frame.
+const PLACED_IN_FRAME: &str =
+    "offsets of compressed files count in a frame: make the rows without --shard";
+
 /// What is said where they are missing.
 const NEEDED: &str = "--games-from needs the columns file and game, or file and offset";
 
@@ -67,7 +79,10 @@ impl NamedGames {
             let matches = |found: &str| found.trim_start_matches('\u{feff}').trim() == wanted;
             header.iter().position(matches)
         };
+        let frame = column(FRAME);
         let (number, by_offset) = match (column(GAME), column(OFFSET)) {
+            (_, Some(offset)) if column(SHARD).is_some() => (offset, true),
+            (Some(_), None) if column(SHARD).is_some() => bail!("{name}: {NUMBERED_IN_SHARD}"),
             (Some(game), _) => (game, false),
             (None, Some(offset)) => (offset, true),
             (None, None) => bail!("{name} has no column 'game' or 'offset': {NEEDED}"),
@@ -79,6 +94,9 @@ impl NamedGames {
         for record in reader.records() {
             let record = record.with_context(cannot_read)?;
             let line = record.position().map_or(0, csv::Position::line);
+            if frame.is_some_and(|frame| !record.get(frame).unwrap_or_default().is_empty()) {
+                bail!("{name}, line {line}: {PLACED_IN_FRAME}");
+            }
             let text = record.get(number).unwrap_or_default().trim();
             let number: u64 = text
                 .parse()
@@ -98,7 +116,13 @@ impl NamedGames {
             }
             let place = || format!("{name}, line {line}");
             let row: Value = serde_json::from_str(text).with_context(place)?;
+            if row.get(FRAME).is_some_and(|frame| !frame.is_null()) {
+                bail!("{}: {PLACED_IN_FRAME}", place());
+            }
+            let is_of_shard = row.get(SHARD).is_some();
             let (number, by_offset) = match (row.get(GAME), row.get(OFFSET)) {
+                (_, Some(offset)) if is_of_shard => (offset, true),
+                (Some(_), None) if is_of_shard => bail!("{}: {NUMBERED_IN_SHARD}", place()),
                 (Some(game), _) => (game, false),
                 (None, Some(offset)) => (offset, true),
                 (None, None) => bail!("{} has no 'game' or 'offset': {NEEDED}", place()),
@@ -186,7 +210,7 @@ impl Chooser for NamedChooser {
     fn by_tags(&self, tagged: &Tagged<'_, '_>) -> Option<Choice> {
         let origin = tagged.record.origin;
         let number = if self.by_offset {
-            origin.offset
+            origin.place().offset
         } else {
             origin.game
         };

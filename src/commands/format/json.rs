@@ -9,7 +9,7 @@ use self::moves::Moves;
 use self::values::{push_count, push_list, push_optional};
 use crate::chess::variant::rules::VariantRules;
 use crate::game::{Game, replay::run::Run, stated::Stated};
-use crate::input::place::Place;
+use crate::input::{place::Place, shards::shard::Shard};
 use crate::output::rows::push_json_text as push_text;
 use crate::pgn::text::decode;
 use crate::writing::fens::after;
@@ -24,6 +24,8 @@ pub(super) struct Object<'o, 'b> {
     pub(super) file: &'o str,
     /// The game.
     pub(super) game: &'o Game<'b>,
+    /// The part of its file that is read, if it is not all of it.
+    pub(super) shard: Option<Shard>,
     /// Its moves before the first one of the tree.
     pub(super) skipped: &'o [Move],
     /// Whether the tree is a variation of it.
@@ -55,7 +57,13 @@ impl Object<'_, '_> {
         push_text(self.file, out);
         push_count("game", origin.game, out);
         push_count("line", origin.line, out);
-        push_count("offset", origin.offset, out);
+        push_count("offset", origin.place().offset, out);
+        if let Some(shard) = self.shard {
+            push_count("shard", shard.number(), out);
+        }
+        if let Some(frame) = origin.frame {
+            push_count("frame", frame.number, out);
+        }
         self.push_tags(out);
         self.push_start(out);
         if self.is_variation {

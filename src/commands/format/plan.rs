@@ -8,6 +8,7 @@ use super::add::AddArgs;
 use super::form::Form;
 use super::ordo::Unrated;
 use super::tags::TagArgs;
+use crate::input::shards::shard::Shard;
 use crate::output::sink;
 use crate::writing::line::Flattened;
 use crate::writing::obstacle::Obstacle;
@@ -28,6 +29,8 @@ pub(super) enum Broken {
 /// Writes games anew.
 pub(super) struct Format {
     pub(super) names: Vec<String>,
+    /// The part of each file that is read, if it is not all of it.
+    pub(super) shard: Option<Shard>,
     pub(super) style: Style,
     pub(super) kept: Kept,
     /// Whether each variation becomes a game.

@@ -123,6 +123,7 @@ impl Format {
                 let object = json::Object {
                     file: &self.names[game.record.origin.source],
                     game,
+                    shard: self.shard,
                     skipped,
                     is_variation,
                     tags: &list,

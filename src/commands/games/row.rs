@@ -8,7 +8,7 @@ use crate::output::columns::{Column, columns, row};
 /// A game, and the file that it comes from.
 pub(crate) struct GameRow<'g> {
     pub(super) file: &'g str,
-    pub(super) game: &'g Game<'g>,
+    pub(crate) game: &'g Game<'g>,
 }
 
 row!(GameRow);
@@ -24,7 +24,7 @@ const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
-    "offset": Count = row.game.record.origin.offset, "byte offset of the record, after decompression, from 0";
+    "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
 };
 
 /// Behind what the tags say.

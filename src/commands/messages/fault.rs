@@ -52,6 +52,7 @@ pub(crate) fn tell_findings(
             file: &names[game.record.origin.source],
             game: Some(game.record.origin.game),
             place: Locator::new(game.record).place(finding.span.start),
+            frame: game.record.origin.frame,
             end: None,
             white: None,
             black: None,

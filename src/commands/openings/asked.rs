@@ -7,7 +7,7 @@ use shakmaty::Chess;
 
 use crate::chess::position::AnyPosition;
 use crate::chess::{position_text::parse, variant::names::Variant};
-use crate::commands::over_lines::describe;
+use crate::commands::over::lines::describe;
 use crate::filter::text::Contained;
 use crate::game::{Fate, Game};
 use crate::input::record::Record;

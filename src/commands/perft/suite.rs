@@ -3,7 +3,7 @@
 use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
 use crate::chess::position_text::{Flaw, parse};
 use crate::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
-use crate::commands::over_lines::{describe, text_of};
+use crate::commands::over::lines::{describe, text_of};
 use crate::input::lines::{Line, WHOLE_LINE_BYTES};
 
 /// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.

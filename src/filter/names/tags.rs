@@ -330,7 +330,7 @@ pub fn names() -> Vec<Name> {
         new("game", Type::Number, "number of the game in its file, from 1", |on| Fact::count(on.tagged.record.origin.game)),
         new("line", Type::Number, "line of the record's first byte, from 1", |on| Fact::count(on.tagged.record.origin.line)),
         new("offset", Type::Number, "byte offset of the record, after decompression, from 0", |on| {
-            Fact::count(on.tagged.record.origin.offset)
+            Fact::count(on.tagged.record.origin.place().offset)
         }),
         new("bytes", Type::Number, "length of the record in bytes", |on| {
             let bytes = Fact::count(on.tagged.record.bytes.len() as u64);

@@ -28,6 +28,8 @@ pub(crate) struct Frames<R> {
     at: u64,
     /// Length of the file.
     bytes: u64,
+    /// Whether the first frame was announced.
+    is_announced: bool,
 }
 
 impl<R: Read + Seek> Frames<R> {
@@ -43,7 +45,13 @@ impl<R: Read + Seek> Frames<R> {
             file: BufReader::with_capacity(BUFFER_BYTES, file),
             at: 0,
             bytes,
+            is_announced: false,
         })
+    }
+
+    /// Whether the frames seen were announced, as `pzstd` does: there may be several, even where there is one.
+    pub(crate) fn is_announced(&self) -> bool {
+        self.is_announced
     }
 
     /// Goes to a place of the file.
@@ -84,6 +92,7 @@ impl<R: Read + Seek> Frames<R> {
                 && let Some(content) = skippable(head)
             {
                 announced = self.announced(start, head)?;
+                self.is_announced |= announced.is_some();
                 self.at = (start + head.len() as u64 + content).min(self.bytes);
                 continue;
             }

@@ -3,30 +3,13 @@
 //! The block of tag lines and what follows it decide that, never a brace opened earlier: an unterminated comment costs
 //! one game, and a reader that starts in the middle of a source finds the same games.
 
-use memchr::{memchr2, memchr3};
+use memchr::memchr2;
 
+use super::anchor::{self, Search};
 use super::judged::{Judged, WithoutBraces};
+use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines};
 use super::{Section, Splitter};
-use crate::pgn::blank::{indentation, is_blank_line};
-use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
-use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
-use crate::pgn::text::{line_text_end, next_line};
-
-/// How far after the first tag line is looked, in bytes.
-const LOOK_AHEAD_BYTES: usize = 1 << 20;
-
-/// What follows a block of tag lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Follows {
-    /// Moves, a marker or a comment.
-    Movetext,
-    /// Moves that begin with a later one than the first.
-    LaterMoves,
-    /// Anything else.
-    Text,
-    /// The end of the source, or more than is looked at.
-    Nothing,
-}
+use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER};
 
 impl Splitter {
     /// Whether deciding if a game begins there needs more than the line itself.
@@ -106,7 +89,7 @@ impl Splitter {
         let begins = if is_interlude || self.continues_tags(names) {
             false
         } else if is_one || follows == Follows::Text {
-            !self.is_closed_behind(end, start + LOOK_AHEAD_BYTES)?
+            !self.is_closed_behind(start, end)?
         } else {
             true
         };
@@ -123,22 +106,37 @@ impl Splitter {
                 .is_some_and(|open| open.has_no_moves && names != 0 && names & open.seen == 0)
     }
 
-    /// Whether the first brace from a position on closes a comment; `None` if more text is needed.
-    fn is_closed_behind(&mut self, at: usize, limit: usize) -> Option<bool> {
+    /// Whether the first brace behind a block of tag lines closes a comment; `None` if more text is needed. A game that
+    /// surely begins before it ends any comment.
+    fn is_closed_behind(&mut self, start: usize, end: usize) -> Option<bool> {
         let text = &self.window.text;
         let known = self.without_braces;
-        let from = if (known.start..=known.end).contains(&at) {
+        let from = if (known.start..=known.end).contains(&end) {
             known.end
         } else {
-            at
+            end
         };
-        let limit = limit.min(text.len()).max(from);
+        let limit = (start + LOOK_AHEAD_BYTES).min(text.len()).max(from);
         let brace = memchr2(b'{', b'}', &text[from..limit]).map(|brace| from + brace);
+        let stop = brace.unwrap_or(limit);
+        let block = &text[start..];
+        let game = match anchor::first(block, from - start, stop - start, self.window.at_end) {
+            Search::Found(game) => Some(start + game),
+            Search::Pending(known) => {
+                self.without_braces = WithoutBraces {
+                    start: end,
+                    end: start + known,
+                };
+                return None;
+            }
+            Search::Nowhere => None,
+        };
         self.without_braces = WithoutBraces {
-            start: at,
-            end: brace.unwrap_or(limit),
+            start: end,
+            end: game.unwrap_or(stop),
         };
         match brace {
+            _ if game.is_some() => Some(false),
             Some(brace) => Some(text[brace] == b'}'),
             None if limit < text.len() || self.window.at_end => Some(false),
             None => None,
@@ -149,6 +147,18 @@ impl Splitter {
     /// or all of them without one, or its first tag, if it is of the roster.
     fn judge_behind_tags(&mut self, start: usize) -> Option<Judged> {
         let open = self.open.as_ref()?;
+        // Whatever text stands before the blank line.
+        let (record, at) = (&self.window.text[open.start..], start - open.start);
+        if open.blank_after_tags
+            && record[at] == b'['
+            && anchor::is_anchor(record, at, self.window.at_end)?
+        {
+            return Some(Judged {
+                start,
+                end: start + 1,
+                begins: true,
+            });
+        }
         let mut lines = TagLines::new(&self.window.text[start..], self.window.at_end);
         let first = lines.next()?;
         let name = first.as_ref().map_or(&b""[..], |line| line.name);
@@ -176,116 +186,5 @@ impl Splitter {
                 _ => return begins(false, start + lines.at),
             }
         }
-    }
-}
-
-/// A line of tag pairs.
-struct TagLine<'t> {
-    /// The first name on it.
-    name: &'t [u8],
-    /// A bit for each well-known name on it.
-    names: u16,
-    after_blank: bool,
-}
-
-/// The lines of a block of tag lines; blank and escaped lines between them are skipped.
-struct TagLines<'t> {
-    text: &'t [u8],
-    is_complete: bool,
-    /// After the last line looked at; in the end, where the text that follows begins.
-    at: usize,
-    follows: Follows,
-    /// The last value did not end on its line.
-    is_unterminated: bool,
-    is_over: bool,
-}
-
-impl<'t> TagLines<'t> {
-    fn new(text: &'t [u8], is_complete: bool) -> TagLines<'t> {
-        TagLines {
-            text,
-            is_complete,
-            at: 0,
-            follows: Follows::Nothing,
-            is_unterminated: false,
-            is_over: false,
-        }
-    }
-
-    /// The next line of the block, or that there is none; `None` if more text is needed.
-    #[allow(
-        clippy::option_option,
-        reason = "the outer one is about the text, the inner one about the block"
-    )]
-    fn next(&mut self) -> Option<Option<TagLine<'t>>> {
-        let mut after_blank = false;
-        while !self.is_over && self.at < self.text.len().min(LOOK_AHEAD_BYTES) {
-            let end = line_text_end(self.text, self.at);
-            let next = next_line(self.text, end);
-            // A CR at the end may be half of a CRLF.
-            if !self.is_complete && (end == self.text.len() || next == self.text.len()) {
-                return None;
-            }
-            let line = &self.text[self.at..end];
-            let body = &line[indentation(line)..];
-            if is_blank_line(line) {
-                (after_blank, self.is_unterminated) = (true, false);
-            } else if line[0] == b'%' {
-            } else if tag_line::looks_like_tag(body) {
-                return Some(Some(self.tag_line(end, next, after_blank)));
-            } else if self.is_unterminated && !is_movetext(body) {
-                self.is_unterminated = !body.trim_ascii_end().ends_with(b"]");
-            } else {
-                self.follow(body, after_blank);
-                return Some(None);
-            }
-            self.at = next;
-        }
-        if self.is_over || self.is_complete || self.text.len() > LOOK_AHEAD_BYTES {
-            return Some(None);
-        }
-        None
-    }
-
-    fn follow(&mut self, text: &[u8], after_blank: bool) {
-        self.is_over = true;
-        let stop = memchr3(b'{', b'}', b';', text).unwrap_or(text.len());
-        let outside = text[..stop].trim_ascii();
-        let is_comment = outside.is_empty() && text.get(stop) != Some(&b'}');
-        self.follows = if begins_later(outside) {
-            Follows::LaterMoves
-        } else if is_comment || starts_movetext(outside, after_blank) {
-            Follows::Movetext
-        } else {
-            Follows::Text
-        };
-    }
-
-    /// Reads the tag pairs of a line that has some, and steps after it, or before what follows them.
-    fn tag_line(&mut self, end: usize, next: usize, after_blank: bool) -> TagLine<'t> {
-        let line = &self.text[self.at..end];
-        let mut at = indentation(line);
-        let name = tag_line::name(&line[at..]);
-        let mut found = TagLine {
-            name,
-            names: 0,
-            after_blank,
-        };
-        while line[at..].first() == Some(&b'[') {
-            let pair = tag_line::part(line, at);
-            let name = &line[pair.name.clone()];
-            found.names |= tag_line::well_known_bit(name);
-            self.is_unterminated =
-                pair.form == TagForm::UnterminatedValue && !line.trim_ascii_end().ends_with(b"]");
-            at = pair.span.end;
-            at += indentation(&line[at..]);
-        }
-        if at < line.len() {
-            self.at += at;
-            self.follow(&line[at..], false);
-        } else {
-            self.at = next;
-        }
-        found
     }
 }

@@ -64,6 +64,16 @@ impl Default for LineWatch {
 }
 
 impl LineWatch {
+    /// After the first line end of the source, if there is one.
+    pub(super) fn of(first: &[u8]) -> LineWatch {
+        let usual = LineEnd::of_line(first);
+        LineWatch {
+            usual,
+            expected: usual,
+            ..LineWatch::default()
+        }
+    }
+
     /// Whether a line is the first one of this length.
     pub(super) fn is_long(&self, bytes: usize) -> bool {
         bytes > self.longest

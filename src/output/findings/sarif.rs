@@ -221,6 +221,7 @@ fn properties(finding: &Finding, context: &Context<'_>) -> Map<String, Value> {
     let text = |text: &str| (!text.is_empty()).then(|| json!(text));
     set("game", context.game.map(|game| json!(game)));
     set("offset", Some(json!(context.place.offset)));
+    set("frame", context.frame.map(|frame| json!(frame.number)));
     set("ply", finding.ply.map(|ply| json!(ply)));
     set(
         "move_number",

@@ -496,6 +496,7 @@ proptest! {
         let job = Job {
             only_game: None,
             only_source: None,
+            shard: None,
             chooser: None,
             // The second time shows that nothing is carried over.
             sources: vec![path.clone(), path],

@@ -5,8 +5,10 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::messages::{ledger, unreadable};
-use super::{args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs};
+use crate::commands::messages::{ledger, unreadable};
+use crate::commands::{
+    args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs,
+};
 use crate::english::counted;
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
@@ -14,17 +16,17 @@ use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::{self, Event, Job, Ledger, Task};
 
 /// The outcome of a run.
-pub(super) struct Finished {
-    pub(super) ledger: Ledger,
+pub(crate) struct Finished {
+    pub(crate) ledger: Ledger,
     /// What kept sources from being read to their end.
-    pub(super) failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
     /// Whether the command had [`Enough`] before the end of the input.
-    pub(super) stopped_early: bool,
+    pub(crate) stopped_early: bool,
 }
 
 /// An error that is none: the command has what it wants, and reads no further.
 #[derive(Debug)]
-pub(super) struct Enough;
+pub(crate) struct Enough;
 
 impl fmt::Display for Enough {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,7 +38,7 @@ impl Error for Enough {}
 
 impl Finished {
     /// The verdict of a command that finds nothing itself.
-    pub(super) fn verdict(&self, fail: &FailArgs) -> Verdict {
+    pub(crate) fn verdict(&self, fail: &FailArgs) -> Verdict {
         if !self.failures.is_empty() {
             Verdict::Failed
         } else if fail.on_error() && self.ledger.is_incomplete() {
@@ -49,16 +51,16 @@ impl Finished {
 
 /// What a worker made from a batch: bytes for the output and lines for the user.
 #[derive(Default)]
-pub(super) struct Written {
-    pub(super) rows: Rows,
+pub(crate) struct Written {
+    pub(crate) rows: Rows,
     /// For standard error.
-    pub(super) messages: Vec<u8>,
+    pub(crate) messages: Vec<u8>,
 }
 
 /// Running over what the arguments name.
 impl InputArgs {
     /// Runs a task over the input; `merge` is given the outputs in input order.
-    pub(super) fn run<T: Task>(
+    pub(crate) fn run<T: Task>(
         &self,
         task: T,
         output: &mut Output,
@@ -68,7 +70,7 @@ impl InputArgs {
     }
 
     /// Runs a task over the input that has its own outputs; `merge` is given what it makes, in input order.
-    pub(super) fn run_alone<T: Task>(
+    pub(crate) fn run_alone<T: Task>(
         &self,
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
@@ -78,7 +80,7 @@ impl InputArgs {
     }
 
     /// Runs a task over one source, by its index; what kept files from being found is no failure of it.
-    pub(super) fn run_source<T: Task>(
+    pub(crate) fn run_source<T: Task>(
         &self,
         task: T,
         index: usize,
@@ -88,7 +90,7 @@ impl InputArgs {
     }
 
     /// Runs a task over input that was read before: failures were reported then.
-    pub(super) fn run_again<T: Task>(
+    pub(crate) fn run_again<T: Task>(
         &self,
         task: T,
         output: &mut Output,
@@ -109,6 +111,7 @@ impl InputArgs {
             max_record_bytes: self.max_record_bytes,
             only_game: self.only_game(),
             only_source,
+            shard: self.shard.shard,
             progress: Arc::default(),
             sources: self.sources(),
             chooser: self.chooser.clone(),
@@ -118,6 +121,9 @@ impl InputArgs {
             None => &job.sources,
         };
         let mut progress = Progress::new(read, Arc::clone(&job.progress), self.quiet);
+        if let Some(shard) = job.shard {
+            progress = progress.of_shard(shard);
+        }
         let mut outcome = Finished {
             ledger: Ledger::default(),
             failures: match only_source {
@@ -157,12 +163,12 @@ impl InputArgs {
     }
 
     /// Opens the output, which must not be one of the files read, and writes its beginning.
-    pub(super) fn open_output(&self, output: &OutputArgs, head: &Head) -> anyhow::Result<Output> {
+    pub(crate) fn open_output(&self, output: &OutputArgs, head: &Head) -> anyhow::Result<Output> {
         files::open_output(&self.all_read(), output, head)
     }
 
     /// No output may be one of the inputs, nor the same file as another output.
-    pub(super) fn refuse_overwriting<'t>(
+    pub(crate) fn refuse_overwriting<'t>(
         &self,
         targets: impl IntoIterator<Item = &'t PathBuf>,
     ) -> anyhow::Result<()> {
@@ -170,7 +176,7 @@ impl InputArgs {
     }
 
     /// Runs a task that writes rows.
-    pub(super) fn run_rows<T: Task<Output = Written>>(
+    pub(crate) fn run_rows<T: Task<Output = Written>>(
         &self,
         task: T,
         output: &OutputArgs,
@@ -187,7 +193,7 @@ impl InputArgs {
     }
 
     /// Completes an output, with what became of the input; then says so on standard error.
-    pub(super) fn finish(
+    pub(crate) fn finish(
         &self,
         mut output: Output,
         outcome: &Finished,
@@ -200,7 +206,7 @@ impl InputArgs {
     }
 
     /// What became of the input.
-    pub(super) fn account(&self, outcome: &Finished, more: &str) -> Account {
+    pub(crate) fn account(&self, outcome: &Finished, more: &str) -> Account {
         let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
         let line = ledger::line(&outcome.ledger, reasons);
         Account {
@@ -211,8 +217,16 @@ impl InputArgs {
         }
     }
 
-    /// Which games a command that looks at the whole has seen, if not all: a sentence for its heading.
-    pub(super) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
+    /// Which games a command that looks at the whole has seen, if not all: sentences for its heading.
+    pub(crate) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
+        let shard = self.shard.shard.filter(|shard| shard.count() > 1);
+        let shard = shard.map(|shard| format!("Only shard {shard} of each file."));
+        let sentences: Vec<String> = shard.into_iter().chain(self.chosen(ledger)).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    /// Which games were chosen, if a choice was made: a sentence.
+    fn chosen(&self, ledger: &Ledger) -> Option<String> {
         let words = self.chooser.as_ref()?.words();
         let chosen = ledger.choices.chosen;
         let games = counted(ledger.games, "game", "games");
@@ -226,7 +240,7 @@ impl InputArgs {
     }
 
     /// The ledger and what follows it, on standard error.
-    pub(super) fn tell(&self, ledger: &Ledger, more: &str) {
+    pub(crate) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
             let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
             message(&format!("{}{more}", ledger::line(ledger, reasons)));

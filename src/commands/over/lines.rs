@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::messages::unreadable::{self, is_for_games};
-use super::{args::files, args::headings::RUNNING};
 use crate::chess::position_text::Flaw;
+use crate::commands::messages::unreadable::{self, is_for_games};
+use crate::commands::{args::files, args::headings::RUNNING};
 use crate::input::lines::{Line, LineBatch};
 use crate::output::{message, progress::Progress};
 use crate::pgn::text::decode;
@@ -20,19 +20,19 @@ use crate::rules;
 
 /// How many threads, and how loud.
 #[derive(Debug, Args)]
-pub(super) struct JobArgs {
+pub(crate) struct JobArgs {
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", help_heading = RUNNING)]
     jobs: Option<NonZeroUsize>,
 
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 impl JobArgs {
     /// The job of reading files, or standard input if there are none.
-    pub(super) fn job(&self, files: &[PathBuf]) -> LineJob {
+    pub(crate) fn job(&self, files: &[PathBuf]) -> LineJob {
         if files.is_empty() && io::stdin().is_terminal() && !self.quiet {
             message("reading positions from the terminal; name a file, or press Ctrl-D to end");
         }
@@ -46,12 +46,12 @@ impl JobArgs {
         }
     }
 
-    pub(super) fn workers(&self) -> usize {
-        super::args::input::workers(self.jobs)
+    pub(crate) fn workers(&self) -> usize {
+        crate::commands::args::input::workers(self.jobs)
     }
 
     /// Prints the ledger at the end, unless quiet.
-    pub(super) fn tell(&self, ledger: &str) {
+    pub(crate) fn tell(&self, ledger: &str) {
         if !self.quiet {
             message(ledger);
         }
@@ -59,7 +59,7 @@ impl JobArgs {
 
     /// Runs over the lines of files; `merge` gets the results in input order, and `count` says how many positions they
     /// hold. Returns whether something could not be read.
-    pub(super) fn run<O: Send + 'static>(
+    pub(crate) fn run<O: Send + 'static>(
         &self,
         files: &[PathBuf],
         work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
@@ -91,7 +91,7 @@ impl JobArgs {
 
 /// The text of a line, without what some programs leave at the end of a file or between joined files: NUL, the DOS
 /// end-of-file character, byte order marks.
-pub(super) fn text_of(line: Line<'_>) -> Cow<'_, str> {
+pub(crate) fn text_of(line: Line<'_>) -> Cow<'_, str> {
     let is_mark = |character: char| matches!(character, '\0' | '\u{1a}' | '\u{feff}');
     let text = decode(line.text);
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -107,7 +107,7 @@ pub(super) fn text_of(line: Line<'_>) -> Cow<'_, str> {
 }
 
 /// A line that tells what is wrong with a position; `place` is file and line, if it has them.
-pub(super) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
+pub(crate) fn describe(flaw: &Flaw, place: Option<(&str, u64)>) -> String {
     let severity = rules::find(flaw.code).map_or("error", |rule| rule.severity.as_str());
     let (code, message) = (flaw.code, &flaw.message);
     let place = match (place, flaw.column) {

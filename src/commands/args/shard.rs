@@ -1,0 +1,55 @@
+//! `--shard`: reading one part of each file, and the columns that say which.
+
+use crate::commands::args::headings::INPUT;
+use crate::input::record::{FrameStart, Origin};
+use crate::input::shards::shard::Shard;
+use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::value::Value;
+
+/// Which part of each file is read.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ShardArgs {
+    /// Read only the K-th of N parts of each file
+    ///
+    /// A game belongs to the part in which it begins, so N runs, on any machines, read every game once. Numbers of games and
+    /// lines count in the part, and rows have the columns `shard` and `frame` at the end. This needs files that can be read
+    /// from the middle: plain ones, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
+    #[arg(long, value_name = "K/N", help_heading = INPUT)]
+    pub(crate) shard: Option<Shard>,
+}
+
+impl ShardArgs {
+    /// The columns that say where a row is from, if parts are read; `origin` finds where the game of a row stands.
+    pub(crate) fn columns<R: Row>(
+        &self,
+        origin: for<'r, 'g> fn(&'r R::Of<'g>) -> Origin,
+    ) -> Vec<Column<R>> {
+        let number = |frame: FrameStart| frame.number;
+        self.columns_of(move |row| origin(row).frame.map(number))
+    }
+
+    /// The same where a row knows the number of its frame.
+    pub(crate) fn columns_of<R: Row>(
+        &self,
+        frame: impl for<'r, 'g> Fn(&'r R::Of<'g>) -> Option<u64> + Send + Sync + 'static,
+    ) -> Vec<Column<R>> {
+        let Some(shard) = self.shard else {
+            return Vec::new();
+        };
+        let heading = |name: &'static str, meaning| Heading {
+            name: name.into(),
+            meaning,
+            kind: Kind::Count,
+        };
+        let number = shard.number();
+        let shard = heading("shard", "K of `--shard K/N`");
+        let in_frame = heading(
+            "frame",
+            "number of the frame (pzstd) or block (bgzip) in which the record begins, from 1: `offset` counts from its beginning; empty if the file is not compressed so",
+        );
+        vec![
+            Column::given(shard, move |_| Value::Count(number)),
+            Column::given(in_frame, move |row| frame(row).into()),
+        ]
+    }
+}

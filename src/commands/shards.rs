@@ -1,0 +1,101 @@
+//! `pgnkit shards`: how files are cut into parts that are read alone.
+
+use std::num::NonZeroU64;
+use std::ops::Range;
+
+use super::args::files::open_output;
+use super::args::sources::SourceArgs;
+use super::{args::output::OutputArgs, args::rows::TableArgs};
+use crate::input::shards::{plan::Plan, plan::Unit, shard::Shard};
+use crate::input::source::named;
+use crate::output::columns::{Column, columns, row};
+use crate::output::{Verdict, message, rows::Rows};
+
+/// Show the parts that --shard reads, as rows for a scheduler
+///
+/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of each file. A game belongs to
+/// the part in which it begins. Nothing but the beginning of a file is unpacked for the plan.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(super) sources: SourceArgs,
+
+    /// Number of parts of each file
+    #[arg(short = 'n', long, value_name = "N", default_value = "64")]
+    count: NonZeroU64,
+
+    #[command(flatten)]
+    table: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  The plan of a run in 64 parts:
+    pgnkit shards -n 64 lichess.pgn.zst
+  The same as JSON Lines, for the files of a folder:
+    pgnkit shards -n 64 -f jsonl --recursive games
+  One of these parts:
+    pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst";
+
+/// A part of a file.
+pub(super) struct ShardRow<'p> {
+    file: &'p str,
+    shard: Shard,
+    range: Range<u64>,
+    unit: Unit,
+}
+
+row!(ShardRow);
+
+/// The columns, in order.
+pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
+    "file": Text = row.file, "input path as given";
+    "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`";
+    "start": Count = row.range.start, "units of the file that stand before the part";
+    "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`";
+    "unit": Text = row.unit.as_str(), "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`";
+};
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let table = args.table.of(COLUMNS)?;
+    let files = args.sources.files();
+    let mut output = open_output(files, &args.output, &table.head())?;
+    let mut failures = args.sources.failures.clone();
+    for failure in &failures {
+        message(&format!("error: {failure}"));
+    }
+    for path in files {
+        let plan = match Plan::of(path) {
+            Ok(plan) => plan,
+            Err(error) => {
+                let failure = format!("cannot cut {}: {error}", named(path));
+                message(&format!("error: {failure}"));
+                failures.push(failure);
+                continue;
+            }
+        };
+        let file = path.display().to_string();
+        for number in 1..=args.count.get() {
+            let shard = Shard::new(number, args.count.get()).expect("it is one of them");
+            let mut rows = Rows::default();
+            let row = ShardRow {
+                file: &file,
+                shard,
+                range: plan.range(shard),
+                unit: plan.unit,
+            };
+            table.push(&row, &mut rows);
+            output.write_batch(&rows.into_bytes())?;
+        }
+    }
+    output.finish()?;
+    Ok(if failures.is_empty() {
+        Verdict::Clean
+    } else {
+        Verdict::Failed
+    })
+}

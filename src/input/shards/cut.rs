@@ -1,0 +1,177 @@
+//! A stream of text cut at anchors: from the first one in a range to the first one behind it.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use crate::input::part::Seen;
+use crate::input::split::anchor::{LOOK_BACK_BYTES, Search, first};
+
+/// What is kept of the text that was given, in bytes: anchors are told by what stands before them.
+pub(super) const KEPT_BYTES: usize = LOOK_BACK_BYTES + 1;
+
+/// What is read at once, in bytes.
+const READ_BYTES: usize = 1 << 18;
+
+/// The text of a file from the start of a range on.
+pub(super) trait Stream: Read + Send {
+    /// Where the range ends, in bytes from its start; known when reading has come there, and never if it ends with the
+    /// file.
+    fn end(&self) -> Option<u64>;
+}
+
+/// The text that belongs to a range. Places are those in `text`, unless they are said to be others.
+pub(super) struct Cut<S> {
+    stream: S,
+    seen: Arc<Seen>,
+    /// Text before the range, then what was read of the stream; the first of it may have been dropped.
+    text: Vec<u8>,
+    /// Bytes of text before the range, at the beginning.
+    before: u64,
+    dropped: u64,
+    /// Up to here the text was given, or is not part of it.
+    given: usize,
+    /// Behind the range, up to here there is no anchor.
+    searched: usize,
+    /// Where the text ends that belongs to the range.
+    stop: Option<usize>,
+    at_end: bool,
+    error: Option<io::Error>,
+}
+
+impl<S: Stream> Cut<S> {
+    /// A text from its beginning on.
+    pub(super) fn from_start(stream: S, seen: Arc<Seen>) -> Cut<S> {
+        Cut {
+            stream,
+            seen,
+            text: Vec::new(),
+            before: 0,
+            dropped: 0,
+            given: 0,
+            searched: 0,
+            stop: None,
+            at_end: false,
+            error: None,
+        }
+    }
+
+    /// A text from its first anchor on; `before` stands before it, all or at least [`KEPT_BYTES`].
+    pub(super) fn from_anchor(stream: S, before: Vec<u8>, seen: Arc<Seen>) -> Cut<S> {
+        let mut cut = Cut::from_start(stream, seen);
+        cut.before = before.len() as u64;
+        cut.given = before.len();
+        cut.text = before;
+        cut.find_start();
+        cut
+    }
+
+    /// Where the text that comes next stands in the stream.
+    pub(super) fn offset(&self) -> u64 {
+        self.dropped + self.given as u64 - self.before
+    }
+
+    fn find_start(&mut self) {
+        loop {
+            let length = self.text.len();
+            let to = self.range_end().map_or(length, |end| end.min(length));
+            match first(&self.text, self.given, to, self.at_end) {
+                Search::Found(at) => {
+                    self.given = at;
+                    return;
+                }
+                Search::Pending(at) if self.range_end().is_none_or(|end| at < end) => {
+                    self.given = at;
+                    self.fill();
+                }
+                Search::Pending(_) | Search::Nowhere => {
+                    self.given = to;
+                    self.stop = Some(to);
+                    self.error = self.error.take().filter(|_| to == length);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Where the range ends in `text`, if that is known; its beginning, if it ends further up.
+    fn range_end(&self) -> Option<usize> {
+        let end = self.before + self.stream.end()?;
+        let end = end.saturating_sub(self.dropped);
+        Some(usize::try_from(end).unwrap_or(usize::MAX))
+    }
+
+    /// Up to where text can be given: all that is in the range, and what is known to stand before the next anchor.
+    fn ready(&self) -> usize {
+        let length = self.text.len();
+        match (self.stop, self.range_end()) {
+            (Some(stop), _) => stop,
+            (None, Some(end)) => end.min(length).max(self.searched),
+            (None, None) => length,
+        }
+    }
+
+    /// Goes on when everything that was ready is given.
+    fn go_on(&mut self) {
+        let length = self.text.len();
+        match self.range_end().filter(|&end| end <= length) {
+            Some(end) => {
+                let from = end.max(self.searched);
+                match first(&self.text, from, length, self.at_end) {
+                    Search::Found(at) => {
+                        self.seen.go_on();
+                        self.error = None;
+                        self.stop = Some(at);
+                    }
+                    Search::Pending(at) => {
+                        self.searched = at;
+                        if at == self.given {
+                            self.fill();
+                        }
+                    }
+                    Search::Nowhere => self.stop = Some(length),
+                }
+            }
+            None if self.at_end => self.stop = Some(length),
+            None => self.fill(),
+        }
+    }
+
+    fn fill(&mut self) {
+        let spare = self.given.saturating_sub(KEPT_BYTES);
+        if spare > KEPT_BYTES {
+            self.text.drain(..spare);
+            self.dropped += spare as u64;
+            self.given -= spare;
+            self.searched = self.searched.saturating_sub(spare);
+        }
+        let held = self.text.len();
+        self.text.resize(held + READ_BYTES, 0);
+        let read = loop {
+            match self.stream.read(&mut self.text[held..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.text.truncate(held + *read.as_ref().unwrap_or(&0));
+        self.at_end = matches!(read, Ok(0) | Err(_));
+        self.error = read.err();
+    }
+}
+
+impl<S: Stream> Read for Cut<S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let ready = &self.text[self.given..self.ready()];
+            if !ready.is_empty() {
+                let count = ready.len().min(buffer.len());
+                buffer[..count].copy_from_slice(&ready[..count]);
+                self.given += count;
+                return Ok(count);
+            }
+            if self.stop.is_some() {
+                return self.error.take().map_or(Ok(0), Err);
+            }
+            self.go_on();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Shards: files cut into parts of which each is read alone, and which together are the whole.
+//!
+//! A record belongs to the shard in which it begins. A shard begins and ends at an anchor (`split/anchor.rs`): its range
+//! is made of bytes, or of frames of a compressed file, and what it holds is the text from the first anchor in that
+//! range to the first one behind it.
+
+pub(crate) mod cut;
+pub(crate) mod frame_stream;
+pub mod open;
+pub mod plan;
+pub mod shard;

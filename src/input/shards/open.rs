@@ -1,0 +1,136 @@
+//! Opens one shard of a file.
+
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use super::cut::{Cut, KEPT_BYTES, Stream};
+use super::frame_stream::{FrameStream, Framed};
+use super::plan::{Plan, Unit};
+use super::shard::Shard;
+use crate::input::part::{Part, Seen};
+use crate::input::source::{self, Counted, Source};
+use crate::pgn::text::line_end;
+
+/// Opens a shard of a file, from the first record that begins in its range to the first one that begins behind it; the
+/// bytes read of it, still compressed, are added to `progress`. Where there is one shard, any source will do.
+///
+/// # Errors
+///
+/// The file cannot be read, or cannot be cut: the message says why, and what to do.
+pub fn open(path: &Path, shard: Shard, progress: &Arc<AtomicU64>) -> io::Result<Source> {
+    let plan = match Plan::of(path) {
+        // Places are given by frames, as in any other number of shards.
+        Ok(plan) if shard.count() > 1 || plan.unit != Unit::Byte => plan,
+        Err(error) if shard.count() > 1 => return Err(error),
+        _ => return source::open(path, progress),
+    };
+    let is_first = shard.number() == 1;
+    let line_end = if is_first {
+        Vec::new()
+    } else {
+        first_line_end(&plan)?
+    };
+    let (range, frames) = (plan.range(shard), plan.frames(shard));
+    let is_last = shard.number() == shard.count();
+    let seen = Arc::new(Seen::default());
+    let Plan { unit, framed, .. } = plan;
+    if unit == Unit::Byte {
+        let before = if is_first {
+            Vec::new()
+        } else {
+            text_before(&framed, range.start)?
+        };
+        let mut file = framed.file.try_clone()?;
+        file.seek(SeekFrom::Start(range.start))?;
+        let stream = Bytes {
+            file: Counted::new(file, progress),
+            end: (!is_last).then(|| range.end - range.start),
+        };
+        return Ok(part(stream, is_first, before, range.start, line_end, seen));
+    }
+    let before = if is_first {
+        Vec::new()
+    } else {
+        framed.text_before(frames.start, KEPT_BYTES)?
+    };
+    let stream = FrameStream::new(framed, frames, Arc::clone(&seen), progress);
+    Ok(part(stream, is_first, before, 0, line_end, seen))
+}
+
+/// A source of what belongs to the range with which a stream begins, at `offset`.
+fn part(
+    stream: impl Stream + 'static,
+    is_first: bool,
+    before: Vec<u8>,
+    offset: u64,
+    line_end: Vec<u8>,
+    seen: Arc<Seen>,
+) -> Source {
+    let cut = if is_first {
+        Cut::from_start(stream, Arc::clone(&seen))
+    } else {
+        Cut::from_anchor(stream, before, Arc::clone(&seen))
+    };
+    let part = Part {
+        offset: offset + cut.offset(),
+        begins_file: is_first,
+        line_end,
+        seen,
+    };
+    Source {
+        reader: Box::new(cut),
+        utf16: None,
+        part: Some(Arc::new(part)),
+    }
+}
+
+/// The bytes of a file from the start of a range on.
+struct Bytes<R> {
+    file: R,
+    end: Option<u64>,
+}
+
+impl<R: Read> Read for Bytes<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.file.read(buffer)
+    }
+}
+
+impl<R: Read + Send> Stream for Bytes<R> {
+    fn end(&self) -> Option<u64> {
+        self.end
+    }
+}
+
+/// The last bytes of a file before a place, as many as anchors need.
+fn text_before(framed: &Framed, place: u64) -> io::Result<Vec<u8>> {
+    let start = place.saturating_sub(KEPT_BYTES as u64);
+    let mut file = framed.file.try_clone()?;
+    file.seek(SeekFrom::Start(start))?;
+    let mut text = Vec::new();
+    file.take(place - start).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// The first line end of a file; nothing if it has none.
+fn first_line_end(plan: &Plan) -> io::Result<Vec<u8>> {
+    const CHUNK_BYTES: u64 = 1 << 12;
+    let mut text = plan.start()?;
+    let mut read = Vec::new();
+    loop {
+        let count = text.by_ref().take(CHUNK_BYTES).read_to_end(&mut read)?;
+        if let Some(end) = line_end(&read, 0).filter(|&end| end < read.len() || count == 0) {
+            let line = &read[..end];
+            let is_end = |byte: &&u8| matches!(byte, b'\r' | b'\n');
+            let bytes = line.iter().rev().take_while(is_end).count();
+            return Ok(line[end - bytes..].to_vec());
+        }
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        // No more than what may be half of a CRLF.
+        read.drain(..read.len() - 1);
+    }
+}

@@ -1,0 +1,151 @@
+//! How a file is cut into shards, and why it cannot be.
+
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::frame_stream::{FrameStream, Framed};
+use super::shard::Shard;
+use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
+use crate::input::frames::{bgzip, zstd::Frames};
+use crate::input::{source::STDIN, utf16};
+
+/// What the ranges of shards are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes of a file that is not compressed.
+    Byte,
+    /// Frames of a zstd file.
+    Frame,
+    /// Blocks of a file that `bgzip` wrote.
+    Block,
+}
+
+impl Unit {
+    /// Its name.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Unit::Byte => "byte",
+            Unit::Frame => "frame",
+            Unit::Block => "block",
+        }
+    }
+}
+
+/// A file that can be cut.
+#[derive(Debug)]
+pub struct Plan {
+    /// What the ranges are counted in.
+    pub unit: Unit,
+    /// Length of the file.
+    bytes: u64,
+    pub(super) framed: Arc<Framed>,
+}
+
+impl Plan {
+    /// Finds out how a file can be cut. Nothing but its beginning is unpacked.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or cannot be cut: the message says why, and what to do.
+    pub fn of(path: &Path) -> io::Result<Plan> {
+        if path == Path::new(STDIN) {
+            return Err(refused(
+                "shards cannot be read from it: save it as a file first",
+            ));
+        }
+        let metadata = std::fs::metadata(path)?;
+        if !metadata.is_file() {
+            return Err(refused(
+                "it is no regular file, so shards cannot be read: save its content as a file first",
+            ));
+        }
+        let mut file = File::open(path)?;
+        let magic = read_prefix(&mut file, MAGIC_BYTES)?;
+        file.rewind()?;
+        let compression = Compression::recognise(&magic)?;
+        let (unit, frames) = match compression {
+            Compression::None => (Unit::Byte, Vec::new()),
+            Compression::Zstd => {
+                let mut listing = Frames::new(&file)?;
+                let found = listing.by_ref().collect::<io::Result<Vec<_>>>()?;
+                if found.len() == 1 && !listing.is_announced() {
+                    return Err(refused(
+                        "it has a single zstd frame, so shards cannot be read: compress it again with pzstd",
+                    ));
+                }
+                (Unit::Frame, found)
+            }
+            Compression::Gzip => {
+                let blocks = bgzip::blocks(&file)?;
+                if blocks.is_empty() {
+                    return Err(unseekable("gzip"));
+                }
+                (Unit::Block, blocks)
+            }
+            Compression::Bzip2 => return Err(unseekable("bzip2")),
+            Compression::Xz => return Err(unseekable("xz")),
+        };
+        let plan = Plan {
+            unit,
+            bytes: metadata.len(),
+            framed: Arc::new(Framed {
+                file,
+                compression,
+                frames,
+            }),
+        };
+        let mut start = plan.start()?;
+        if utf16::detect(&read_prefix(&mut start, 4)?).is_some() {
+            return Err(refused(
+                "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
+            ));
+        }
+        Ok(plan)
+    }
+
+    /// The range of a shard, in units from 0.
+    #[must_use]
+    pub fn range(&self, shard: Shard) -> Range<u64> {
+        if self.unit == Unit::Byte {
+            return shard.range(self.bytes);
+        }
+        let frames = self.frames(shard);
+        frames.start as u64..frames.end as u64
+    }
+
+    /// The frames of a shard, by their indices.
+    pub(super) fn frames(&self, shard: Shard) -> Range<usize> {
+        let bytes = shard.range(self.bytes);
+        let frames = &self.framed.frames;
+        let before = |place| frames.partition_point(|frame| frame.start < place);
+        before(bytes.start)..before(bytes.end)
+    }
+
+    /// The text from the beginning of the file on. No other can be read at the same time.
+    pub(super) fn start(&self) -> io::Result<Box<dyn Read + Send>> {
+        if self.unit == Unit::Byte {
+            let mut file = self.framed.file.try_clone()?;
+            file.rewind()?;
+            return Ok(Box::new(file));
+        }
+        let all = 0..self.framed.frames.len();
+        let framed = Arc::clone(&self.framed);
+        let stream = FrameStream::new(framed, all, Arc::default(), &Arc::default());
+        Ok(Box::new(stream))
+    }
+}
+
+fn refused(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, why)
+}
+
+fn unseekable(format: &str) -> io::Error {
+    let why = format!(
+        "it is compressed with {format}, so shards cannot be read: compress it again with pzstd"
+    );
+    io::Error::new(io::ErrorKind::Unsupported, why)
+}

@@ -1,0 +1,155 @@
+//! Blocks of tag lines: which tags they hold, and what follows them.
+
+use memchr::memchr3;
+
+use crate::pgn::blank::{indentation, is_blank_line};
+use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
+use crate::pgn::tag_line::{self, TagForm, TagPair};
+use crate::pgn::text::{line_text_end, next_line};
+
+/// How far after the first tag line is looked, in bytes.
+pub(super) const LOOK_AHEAD_BYTES: usize = 1 << 20;
+
+/// What follows a block of tag lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follows {
+    /// Moves, a marker or a comment.
+    Movetext,
+    /// Moves that begin with a later one than the first.
+    LaterMoves,
+    /// Anything else.
+    Text,
+    /// The end of the source, or more than is looked at.
+    Nothing,
+}
+
+/// A line of tag pairs.
+pub(super) struct TagLine<'t> {
+    /// The first name on it.
+    pub(super) name: &'t [u8],
+    /// A bit for each well-known name on it.
+    pub(super) names: u16,
+    pub(super) after_blank: bool,
+}
+
+/// The lines of a block of tag lines; blank and escaped lines between them are skipped.
+pub(super) struct TagLines<'t> {
+    text: &'t [u8],
+    is_complete: bool,
+    /// After the last line looked at; in the end, where the text that follows begins.
+    pub(super) at: usize,
+    pub(super) follows: Follows,
+    /// The last value did not end on its line.
+    is_unterminated: bool,
+    is_over: bool,
+}
+
+impl<'t> TagLines<'t> {
+    pub(super) fn new(text: &'t [u8], is_complete: bool) -> TagLines<'t> {
+        TagLines {
+            text,
+            is_complete,
+            at: 0,
+            follows: Follows::Nothing,
+            is_unterminated: false,
+            is_over: false,
+        }
+    }
+
+    /// The next line of the block, or that there is none; `None` if more text is needed.
+    #[allow(
+        clippy::option_option,
+        reason = "the outer one is about the text, the inner one about the block"
+    )]
+    pub(super) fn next(&mut self) -> Option<Option<TagLine<'t>>> {
+        let mut after_blank = false;
+        while !self.is_over && self.at < self.text.len().min(LOOK_AHEAD_BYTES) {
+            let end = line_text_end(self.text, self.at);
+            let next = next_line(self.text, end);
+            // A CR at the end may be half of a CRLF.
+            if !self.is_complete && (end == self.text.len() || next == self.text.len()) {
+                return None;
+            }
+            let line = &self.text[self.at..end];
+            let body = &line[indentation(line)..];
+            if is_blank_line(line) {
+                (after_blank, self.is_unterminated) = (true, false);
+            } else if line[0] == b'%' {
+            } else if tag_line::looks_like_tag(body) {
+                return Some(Some(self.tag_line(end, next, after_blank)));
+            } else if self.is_unterminated && !is_movetext(body) {
+                self.is_unterminated = !body.trim_ascii_end().ends_with(b"]");
+            } else {
+                self.follow(body, after_blank);
+                return Some(None);
+            }
+            self.at = next;
+        }
+        if self.is_over || self.is_complete || self.text.len() > LOOK_AHEAD_BYTES {
+            return Some(None);
+        }
+        None
+    }
+
+    fn follow(&mut self, text: &[u8], after_blank: bool) {
+        self.is_over = true;
+        let stop = memchr3(b'{', b'}', b';', text).unwrap_or(text.len());
+        let outside = text[..stop].trim_ascii();
+        let is_comment = outside.is_empty() && text.get(stop) != Some(&b'}');
+        self.follows = if begins_later(outside) {
+            Follows::LaterMoves
+        } else if is_comment || starts_movetext(outside, after_blank) {
+            Follows::Movetext
+        } else {
+            Follows::Text
+        };
+    }
+
+    /// Reads the tag pairs of a line that has some, and steps after it, or before what follows them.
+    fn tag_line(&mut self, end: usize, next: usize, after_blank: bool) -> TagLine<'t> {
+        let line = &self.text[self.at..end];
+        let mut at = indentation(line);
+        let name = tag_line::name(&line[at..]);
+        let mut found = TagLine {
+            name,
+            names: 0,
+            after_blank,
+        };
+        while line[at..].first() == Some(&b'[') {
+            let pair = tag_line::part(line, at);
+            let name = &line[pair.name.clone()];
+            found.names |= tag_line::well_known_bit(name);
+            self.is_unterminated = is_left_open(line, &pair);
+            at = pair.span.end;
+            at += indentation(&line[at..]);
+        }
+        if at < line.len() {
+            self.at += at;
+            self.follow(&line[at..], false);
+        } else {
+            self.at = next;
+        }
+        found
+    }
+}
+
+/// Whether a value does not end on its line, and the line does not end with a bracket either.
+fn is_left_open(line: &[u8], pair: &TagPair) -> bool {
+    pair.form == TagForm::UnterminatedValue && !line.trim_ascii_end().ends_with(b"]")
+}
+
+/// Whether the last tag pair of a line has a value that goes on below.
+pub(super) fn leaves_value_open(line: &[u8]) -> bool {
+    let mut at = indentation(line);
+    if !tag_line::looks_like_tag(&line[at..]) {
+        return false;
+    }
+    let mut is_open = false;
+    while line[at..].first() == Some(&b'[') {
+        let pair = tag_line::part(line, at);
+        is_open = is_left_open(line, &pair);
+        at = pair.span.end;
+        at += indentation(&line[at..]);
+    }
+    is_open
+}
