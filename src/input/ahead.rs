@@ -196,7 +196,9 @@ mod tests {
 
     /// Text of which each part differs.
     fn text(part: usize) -> Vec<u8> {
-        (0..2000).map(|n| (n * (part + 7) % 251) as u8).collect()
+        (0..2000)
+            .map(|n| [b'a', b'b', b' ', b'\n'][n * (part + 7) % 31 % 4])
+            .collect()
     }
 
     /// As `pzstd` writes it.

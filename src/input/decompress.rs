@@ -2,14 +2,20 @@
 //!
 //! File names play no part: a `.gz` that holds plain text is plain text.
 
-use std::io::{self, BufReader, Chain, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
+use std::num::NonZeroUsize;
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use liblzma::read::XzDecoder;
 
+use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces};
+use super::ahead::{Ahead, Decoder};
+
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
+
+const _: () = assert!(MAGIC_BYTES <= FIRST_BYTES);
 
 /// Reads up to `count` bytes, fewer only at the end of the input.
 ///
@@ -25,21 +31,40 @@ pub(super) fn read_prefix(reader: &mut impl Read, count: usize) -> io::Result<Ve
     Ok(prefix)
 }
 
-/// A reader with the bytes that were looked at put back in front.
-pub(super) type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
-
 /// Wraps `raw` in the decoder that its first bytes ask for, or in none.
 ///
-/// A truncated stream gives its content first and then an `UnexpectedEof` error.
+/// A truncated stream gives its content first and then an `UnexpectedEof` error. Where `workers` is given, parts that can be
+/// unpacked alone are so, ahead, for as many threads as will work on the text.
 ///
 /// # Errors
 ///
 /// An unreadable input, a decoder that cannot be set up, an archive of files, or a document of another program.
-pub(super) fn decoder(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-    let magic = read_prefix(&mut raw, MAGIC_BYTES)?;
-    let compression = Compression::recognise(&magic)?;
-    let input: Peeked<_> = Cursor::new(magic).chain(raw);
-    compression.decoder(input)
+pub(super) fn decoder(
+    mut raw: impl Read + Send + 'static,
+    workers: Option<usize>,
+) -> io::Result<Box<dyn Read + Send>> {
+    let first = read_prefix(&mut raw, FIRST_BYTES)?;
+    let compression = Compression::recognise(&first)?;
+    let cuts = Cuts::of(&first);
+    let input = Cursor::new(first).chain(raw);
+    match (cuts, workers) {
+        (Some(cuts), Some(workers)) => {
+            let (decoder, fed) = unpacking(cuts);
+            let threads = NonZeroUsize::new(workers.div_ceil(fed)).unwrap_or(NonZeroUsize::MIN);
+            let ahead = Ahead::new(Pieces::new(input, cuts), decoder, threads)?;
+            Ok(Box::new(ahead))
+        }
+        _ => compression.decoder(input),
+    }
+}
+
+/// How pieces are unpacked, and how many workers one thread that does that can feed, at the least.
+fn unpacking(cuts: Cuts) -> (Decoder, usize) {
+    match cuts {
+        Cuts::Zstd => (|packed| Compression::Zstd.decoder(packed), 8),
+        Cuts::Bgzip => (|packed| Compression::Gzip.decoder(packed), 4),
+        Cuts::Bzip2 => (|packed| Compression::Bzip2.decoder(packed), 1),
+    }
 }
 
 impl Compression {

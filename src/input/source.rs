@@ -40,7 +40,11 @@ impl Source {
     ///
     /// The first bytes cannot be read, or a decoder cannot be set up.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
-        let mut decoded = decompress::decoder(raw)?;
+        Source::unpacked(raw, None)
+    }
+
+    fn unpacked(raw: impl Read + Send + 'static, workers: Option<usize>) -> io::Result<Source> {
+        let mut decoded = decompress::decoder(raw, workers)?;
         let prefix = decompress::read_prefix(&mut decoded, 4)?;
         let utf16 = utf16::detect(&prefix).map(|order| Utf16Form {
             order,
@@ -70,14 +74,15 @@ pub fn named(path: &Path) -> String {
     }
 }
 
-/// Opens a file, or standard input for `-`; the bytes read from it, still compressed, are added to `progress`.
+/// Opens a file, or standard input for `-`, for so many threads that will work on it; the bytes read from it, still
+/// compressed, are added to `progress`.
 ///
 /// # Errors
 ///
 /// The file cannot be opened or its first bytes cannot be read.
-pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
+pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Result<Source> {
     if path == Path::new(STDIN) {
-        return Source::new(Counted::new(io::stdin(), progress));
+        return Source::unpacked(Counted::new(io::stdin(), progress), Some(workers));
     }
     let source = File::open(path)?;
     if source.metadata().is_ok_and(|metadata| metadata.is_dir()) {
@@ -86,7 +91,7 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>) -> io::Result<Source> {
             "it is a folder",
         ));
     }
-    Source::new(Counted::new(source, progress))
+    Source::unpacked(Counted::new(source, progress), Some(workers))
 }
 
 /// Counts the bytes that pass.

@@ -31,7 +31,7 @@ pub struct Openings {
     /// A bit for the men and the turn of each position on a line.
     filter: Box<[u64; FILTER_BITS / 64]>,
     /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
-    fewest_men: Box<[u8; PAWN_SETS]>,
+    fewest_men: Vec<u8>,
     keys: Keys,
     start: Walk,
 }
@@ -183,7 +183,7 @@ impl Openings {
             all: Vec::new(),
             by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
             filter: Box::new([0; FILTER_BITS / 64]),
-            fewest_men: Box::new([u8::MAX; PAWN_SETS]),
+            fewest_men: vec![u8::MAX; PAWN_SETS],
             keys,
             start: start.clone(),
         };
@@ -290,7 +290,7 @@ impl Openings {
     fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Known<'_>> {
         let without = self.by_key.get(&walk.key(&self.keys));
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
-            return without.map(|entry| self.known(entry));
+            return without.map(|entry| self.known(*entry));
         };
         // Where no pawn stands beside, none can capture.
         let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
@@ -304,11 +304,11 @@ impl Openings {
                 without
             }
         };
-        entry.map(|entry| self.known(entry))
+        entry.map(|entry| self.known(*entry))
     }
 
     #[inline]
-    fn known(&self, entry: &Entry) -> Known<'_> {
+    fn known(&self, entry: Entry) -> Known<'_> {
         match self.all.get(entry.place as usize) {
             Some(opening) => Known::Named(opening),
             None => Known::OnTheWay,
@@ -317,7 +317,7 @@ impl Openings {
 
     /// What it has of the position with this number.
     fn get(&self, key: u64) -> Option<Known<'_>> {
-        self.by_key.get(&key).map(|entry| self.known(entry))
+        self.by_key.get(&key).map(|entry| self.known(*entry))
     }
 
     /// What it has of a position.

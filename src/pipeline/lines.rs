@@ -54,7 +54,7 @@ pub fn read(
     mut take: impl FnMut(anyhow::Result<LineBatch>) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
-        let source = match open(path, None, &job.progress) {
+        let source = match open(path, None, &job.progress, job.workers) {
             Ok(source) => source,
             Err(error) => {
                 take(Err(error))?;

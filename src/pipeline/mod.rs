@@ -179,11 +179,16 @@ pub fn run<T: Task>(
     )
 }
 
-/// Opens a source, or a part of it, and says which one it was if that fails.
-fn open(path: &Path, shard: Option<Shard>, progress: &Arc<AtomicU64>) -> anyhow::Result<Source> {
+/// Opens a source, or a part of it, for so many workers, and says which one it was if that fails.
+fn open(
+    path: &Path,
+    shard: Option<Shard>,
+    progress: &Arc<AtomicU64>,
+    workers: usize,
+) -> anyhow::Result<Source> {
     let opened = match shard {
-        Some(shard) => input::shards::open::open(path, shard, progress),
-        None => input::source::open(path, progress),
+        Some(shard) => input::shards::open::open(path, shard, progress, workers),
+        None => input::source::open(path, progress, workers),
     };
     opened.map_err(|error| {
         anyhow!(error).context(format!("cannot read {}", input::source::named(path)))
@@ -217,7 +222,7 @@ fn read_source(
     path: &Path,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
-    let source = match open(path, job.shard, &job.progress) {
+    let source = match open(path, job.shard, &job.progress, job.workers) {
         Ok(source) => source,
         Err(error) => return Ok(Err(error)),
     };

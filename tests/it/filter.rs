@@ -65,7 +65,7 @@ fn every_cell_of_games_and_outcomes_is_what_its_name_says() {
     for folder in ["testdata/games", "testdata/compare"] {
         for name in names(Path::new(folder)) {
             let file = format!("{folder}/{name}");
-            let source = source::open(Path::new(&file), &std::sync::Arc::default()).unwrap();
+            let source = source::open(Path::new(&file), &std::sync::Arc::default(), 1).unwrap();
             let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
             let mut texts = Vec::new();
             while let Some(batch) = splitter.next_batch().unwrap() {

@@ -73,7 +73,7 @@ fn split(source: Source, sizes: Sizes) -> Split {
 }
 
 fn whole(file: &Path, sizes: Sizes) -> Split {
-    split(source::open(file, &Arc::default()).unwrap(), sizes)
+    split(source::open(file, &Arc::default(), 1).unwrap(), sizes)
 }
 
 /// Where things stand in the text of a file.
@@ -115,7 +115,7 @@ fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
     let mut all = Split::default();
     for number in 1..=count {
         let shard = Shard::new(number, count).unwrap();
-        let part = split(open(file, shard, &Arc::default()).unwrap(), sizes);
+        let part = split(open(file, shard, &Arc::default(), 1).unwrap(), sizes);
         let games = all.pieces.len() as u64;
         let first = part.pieces.first().map(|piece| piece.origin);
         let lines = if number == 1 {

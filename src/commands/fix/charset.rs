@@ -73,7 +73,7 @@ impl Charset {
 /// The encoding of the first character beyond ASCII, and of what follows it closely.
 fn first_wide(path: &Path) -> io::Result<Charset> {
     const LOOKED_AT: usize = 1 << 16;
-    let mut source = source::open(path, &Arc::default())?;
+    let mut source = source::open(path, &Arc::default(), 1)?;
     if source.utf16.is_some() {
         return Ok(Charset::Utf8);
     }

@@ -45,7 +45,7 @@ impl Names {
     pub(super) fn read(path: &Path) -> anyhow::Result<Names> {
         let file = named(path);
         let mut bytes = Vec::new();
-        source::open(path, &Arc::default())
+        source::open(path, &Arc::default(), 1)
             .and_then(|mut source| source.reader.read_to_end(&mut bytes))
             .with_context(|| format!("cannot read {file}"))?;
         let text = decode(

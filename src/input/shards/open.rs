@@ -14,17 +14,23 @@ use crate::input::source::{self, Counted, Source};
 use crate::pgn::text::line_end;
 
 /// Opens a shard of a file, from the first record that begins in its range to the first one that begins behind it; the
-/// bytes read of it, still compressed, are added to `progress`. Where there is one shard, any source will do.
+/// bytes read of it, still compressed, are added to `progress`. Where there is one shard, any source will do, for so
+/// many threads that will work on it.
 ///
 /// # Errors
 ///
 /// The file cannot be read, or cannot be cut: the message says why, and what to do.
-pub fn open(path: &Path, shard: Shard, progress: &Arc<AtomicU64>) -> io::Result<Source> {
+pub fn open(
+    path: &Path,
+    shard: Shard,
+    progress: &Arc<AtomicU64>,
+    workers: usize,
+) -> io::Result<Source> {
     let plan = match Plan::of(path) {
         // Places are given by frames, as in any other number of shards.
         Ok(plan) if shard.count() > 1 || plan.unit != Unit::Byte => plan,
         Err(error) if shard.count() > 1 => return Err(error),
-        _ => return source::open(path, progress),
+        _ => return source::open(path, progress, workers),
     };
     let is_first = shard.number() == 1;
     let line_end = if is_first {
