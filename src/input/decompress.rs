@@ -15,8 +15,6 @@ use super::ahead::{Ahead, Decoder};
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
 
-const _: () = assert!(MAGIC_BYTES <= FIRST_BYTES);
-
 /// Reads up to `count` bytes, fewer only at the end of the input.
 ///
 /// # Errors
@@ -43,8 +41,11 @@ pub(super) fn decoder(
     mut raw: impl Read + Send + 'static,
     workers: Option<usize>,
 ) -> io::Result<Box<dyn Read + Send>> {
-    let first = read_prefix(&mut raw, FIRST_BYTES)?;
+    let mut first = read_prefix(&mut raw, MAGIC_BYTES)?;
     let compression = Compression::recognise(&first)?;
+    if compression == Compression::Gzip {
+        first.extend(read_prefix(&mut raw, FIRST_BYTES - MAGIC_BYTES)?);
+    }
     let cuts = Cuts::of(&first);
     let input = Cursor::new(first).chain(raw);
     match (cuts, workers) {
