@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use shakmaty::Move;
 
+use super::beginnings;
 use super::opening::Opening;
 use super::table::{Known, Openings};
 
@@ -59,16 +60,30 @@ pub fn visit<'t, M: Copy + Into<Move>>(
     moves: &[M],
     mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
 ) -> usize {
-    let keys = table.keys();
-    let mut walk = table.walk();
     let moves = &moves[..moves.len().min(MOST_PLIES)];
-    for (index, mv) in moves.iter().enumerate() {
+    let (mut walk, mut seen) = (table.walk(), 0);
+    if let Some(first) = moves.first_chunk() {
+        let beginning = beginnings::find(table, first);
+        for (index, place) in beginning.places[..beginning.seen].iter().enumerate() {
+            if let Some(place) = place
+                && take(index + 1, table.known(*place)).is_break()
+            {
+                return index + 1;
+            }
+        }
+        (walk, seen) = (beginning.walk, beginning.seen);
+        if seen < beginnings::PLIES {
+            return seen;
+        }
+    }
+    let keys = table.keys();
+    for (index, mv) in moves.iter().enumerate().skip(seen) {
         walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;
         }
         let is_enough = match table.after(&walk, &moves[..=index]) {
-            Some(known) => take(index + 1, known).is_break(),
+            Some(place) => take(index + 1, table.known(place)).is_break(),
             None => !table.is_in_reach(&walk),
         };
         if is_enough {

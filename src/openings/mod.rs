@@ -2,6 +2,7 @@
 //!
 //! Knows positions and moves of chess; reads no game's text, and no file.
 
+mod beginnings;
 pub mod found;
 pub mod in_use;
 pub(crate) mod key;

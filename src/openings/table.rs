@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::BuildHasherDefault;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashMap;
 use shakmaty::san::San;
@@ -34,7 +35,12 @@ pub struct Openings {
     fewest_men: Vec<u8>,
     keys: Keys,
     start: Walk,
+    /// Which table of this process it is.
+    number: u64,
 }
+
+/// Tables made so far.
+static TABLES: AtomicU64 = AtomicU64::new(0);
 
 /// A position on a line.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +50,10 @@ struct Entry {
     /// The files on which the last move may have been a double step beside a pawn; see [`Pawns::beside`].
     beside: u8,
 }
+
+/// Where a position is in a table: the place of an opening, or [`ON_THE_WAY`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place(u32);
 
 /// The last line that was added to a table, ply by ply: the next one may share its beginning.
 type Line = Vec<Step>;
@@ -186,6 +196,7 @@ impl Openings {
             fewest_men: vec![u8::MAX; PAWN_SETS],
             keys,
             start: start.clone(),
+            number: TABLES.fetch_add(1, Ordering::Relaxed) + 1,
         };
         let key = start.key(&table.keys);
         let entry = Entry {
@@ -262,6 +273,11 @@ impl Openings {
         self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
     }
 
+    /// Which table of this process it is, from 1.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
     /// The start position.
     pub(super) fn walk(&self) -> Walk {
         self.start.clone()
@@ -274,11 +290,7 @@ impl Openings {
 
     /// What it has of the position after moves from the start position.
     #[inline]
-    pub(super) fn after<M: Copy + Into<Move>>(
-        &self,
-        walk: &Walk,
-        moves: &[M],
-    ) -> Option<Known<'_>> {
+    pub(super) fn after<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
         let bit = bit(walk.men_key());
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
@@ -287,10 +299,10 @@ impl Openings {
     }
 
     #[inline(never)]
-    fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Known<'_>> {
+    fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
         let without = self.by_key.get(&walk.key(&self.keys));
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
-            return without.map(|entry| self.known(*entry));
+            return without.map(|entry| Place(entry.place));
         };
         // Where no pawn stands beside, none can capture.
         let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
@@ -304,12 +316,13 @@ impl Openings {
                 without
             }
         };
-        entry.map(|entry| self.known(*entry))
+        entry.map(|entry| Place(entry.place))
     }
 
+    /// What it has at a place.
     #[inline]
-    fn known(&self, entry: Entry) -> Known<'_> {
-        match self.all.get(entry.place as usize) {
+    pub(super) fn known(&self, Place(place): Place) -> Known<'_> {
+        match self.all.get(place as usize) {
             Some(opening) => Known::Named(opening),
             None => Known::OnTheWay,
         }
@@ -317,7 +330,8 @@ impl Openings {
 
     /// What it has of the position with this number.
     fn get(&self, key: u64) -> Option<Known<'_>> {
-        self.by_key.get(&key).map(|entry| self.known(*entry))
+        let entry = self.by_key.get(&key)?;
+        Some(self.known(Place(entry.place)))
     }
 
     /// What it has of a position.

@@ -158,3 +158,59 @@ fn text_with_the_name_of_a_compressed_file_is_text() {
     write(&folder, "games.pgn.gz", games(2));
     assert_eq!(columns(&folder, "games.pgn.gz", "game,plies"), "1,6\n2,2\n");
 }
+
+/// Text in parts of so many bytes, each packed with what says how long it is, or how it begins: as `pzstd`, `bgzip` and `pbzip2`
+/// write them.
+fn cut(text: &[u8], bytes: usize) -> [(&'static str, Vec<u8>); 3] {
+    let (mut frames, mut members, mut streams) = (Vec::new(), Vec::new(), Vec::new());
+    for part in text.chunks(bytes) {
+        let frame = zstd(part);
+        frames.extend_from_slice(&[0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0]);
+        frames.extend_from_slice(&u32::try_from(frame.len()).unwrap().to_le_bytes());
+        frames.extend_from_slice(&frame);
+        let mut encoder = flate2::GzBuilder::new()
+            .extra(vec![b'B', b'C', 2, 0, 0, 0])
+            .write(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(part).unwrap();
+        let mut member = encoder.finish().unwrap();
+        let length = u16::try_from(member.len() - 1).unwrap();
+        member[16..18].copy_from_slice(&length.to_le_bytes());
+        members.extend_from_slice(&member);
+        streams.extend_from_slice(&bzip2(part));
+    }
+    [("zst", frames), ("bgz", members), ("bz2", streams)]
+}
+
+/// Whatever the number of threads that unpack them, also where a part is damaged.
+#[test]
+fn parts_unpacked_ahead_are_read_in_order() {
+    let text = games(3000);
+    let folder = folder();
+    write(&folder, "plain.pgn", &text);
+    let plain = outcomes(&folder, &["plain.pgn"]);
+    let expected = without_file(plain.text(), "plain.pgn");
+    for (format, packed) in cut(text.as_bytes(), 30_000) {
+        write(&folder, "packed.pgn", &packed);
+        let mut damaged = packed.clone();
+        let middle = damaged.len() / 2;
+        damaged[middle] ^= 0x55;
+        write(&folder, "damaged.pgn", &damaged);
+        let first = outcomes(&folder, &["-j", "1", "damaged.pgn"]);
+        assert_eq!(first.code, 2, "{format}");
+        assert!(first.text().lines().count() > 1000, "{format}");
+        for jobs in ["1", "2", "8", "40"] {
+            let packed_run = outcomes(&folder, &["-j", jobs, "packed.pgn"]);
+            assert_eq!(packed_run.code, 0, "{format}: {}", packed_run.stderr);
+            let found = without_file(packed_run.text(), "packed.pgn");
+            assert!(found == expected, "{format}, {jobs} threads");
+            let piped = run_with_input(folder.path(), &["outcomes", "-j", jobs], &packed);
+            let found = without_file(piped.text(), "-");
+            assert!(found == expected, "{format}, {jobs} threads, piped");
+            let again = outcomes(&folder, &["-j", jobs, "damaged.pgn"]);
+            assert!(
+                (again.text(), &again.stderr) == (first.text(), &first.stderr),
+                "{format}, {jobs} threads"
+            );
+        }
+    }
+}
