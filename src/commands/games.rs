@@ -5,7 +5,7 @@ pub(super) mod typed;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use self::row::{GameRow, columns};
+use self::row::{GameRow, columns, fingerprint};
 use self::typed::{Field, Source};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
@@ -61,7 +61,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .input
         .shard
         .columns::<GameRow<'static>>(|row| row.game.record.origin);
-    let table = args.table.of([columns(&named), opening, shard].concat())?;
+    let table = args
+        .table
+        .of([columns(&named), opening, fingerprint(), shard].concat())?;
     let mut output = args.input.open_output(&args.output, &table.head())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
         .filter(|field| table.has(&field.heading.name))

@@ -274,6 +274,10 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("fen --unique=count", headings(fen::row::COUNT)),
         ("games", headings(&games::row::columns(&[]))),
         ("games --opening", headings(&games::row::opening_columns())),
+        (
+            "games --columns fingerprint",
+            headings(&games::row::fingerprint()),
+        ),
         ("moves", headings(&moves::row::columns())),
         ("openings", headings(openings::row::COLUMNS)),
         ("openings --moves", headings(openings::row::PLY)),

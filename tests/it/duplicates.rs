@@ -332,3 +332,43 @@ fn what_is_kept_says_as_much_as_what_is_dropped() {
         assert_eq!(again.text(), "");
     }
 }
+
+/// Of the same moves, however they are written, and of no others; start position and rules are part of it.
+#[test]
+fn games_have_one_fingerprint_if_their_moves_are_the_same() {
+    const GAMES: [(&str, u8); 9] = [
+        ("1. e4 e5 2. Nf3 Nc6 *", 1),
+        ("1. e4 {best by test} e5 (1... c5) 2. Nf3! Nc6 1-0", 1),
+        ("[White \"A\"]\n\ne4 e5\nNf3 Nc6", 1),
+        ("1. Nf3 Nc6 2. e4 e5 *", 2),
+        ("1. e4 e5 2. Nf3 *", 3),
+        (
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. e4 e5 2. Nf3 Nc6 *",
+            1,
+        ),
+        (
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1\"]\n\n1. e4 e5 2. Nf3 Nc6 *",
+            4,
+        ),
+        ("[Variant \"Atomic\"]\n\n1. e4 e5 2. Nf3 Nc6 *", 5),
+        ("1. e4 e5 2. Nf3 Nc6 3. Ke3 *", 6),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (index, (text, _)) in GAMES.iter().enumerate() {
+        fs::write(folder.path().join(format!("{index}.pgn")), text).unwrap();
+    }
+    let files: Vec<String> = (0..GAMES.len())
+        .map(|index| format!("{index}.pgn"))
+        .collect();
+    let mut arguments = vec!["games", "-q", "--columns", "fingerprint"];
+    arguments.extend(files.iter().map(String::as_str));
+    let run = run(folder.path(), &arguments);
+    let found: Vec<&str> = run.text().lines().skip(1).collect();
+    assert_eq!(found.len(), GAMES.len(), "{}", run.stderr);
+    for (one, (_, kind)) in found.iter().zip(GAMES) {
+        assert_eq!(one.len(), 32);
+        for (other, (_, other_kind)) in found.iter().zip(GAMES) {
+            assert_eq!(one == other, kind == other_kind, "{found:?}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::typed::Field;
 use crate::commands::args::opening;
-use crate::game::{Game, thinking::thinking};
+use crate::game::{Game, fingerprint::Fingerprint, thinking::thinking};
 use crate::output::columns::{Column, columns, row};
 
 /// A game, and the file that it comes from.
@@ -47,6 +47,20 @@ pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
     };
     let of = |fields: &[Field]| fields.iter().map(column).collect::<Vec<_>>();
     [PLACE, &of(&Field::usual()), MOVES, &of(named)].concat()
+}
+
+/// Written where it is asked for.
+const FINGERPRINT: &[Column<GameRow<'static>>] = columns! { |row|
+    "fingerprint": Text = Fingerprint::new(row.game).to_hex(), "start position and moves as a number of 128 bits, in hexadecimal digits: the same for games with the same moves and for no others, so that duplicates over any number of files are a GROUP BY. That of games which cannot be replayed to their end counts the rest of their text; FEN and variant count, tags do not";
+};
+
+/// The fingerprint of the moves.
+pub(crate) fn fingerprint() -> Vec<Column<GameRow<'static>>> {
+    let on_request = |column: &Column<GameRow<'static>>| Column {
+        on_request: true,
+        ..column.clone()
+    };
+    FINGERPRINT.iter().map(on_request).collect()
 }
 
 /// The columns of the opening.
