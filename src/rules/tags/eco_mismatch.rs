@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use super::bad_eco::is_code;
 use crate::game::Game;
 use crate::openings::found::{MOST_PLIES, visit};
-use crate::openings::{in_use, table::Known};
+use crate::openings::{in_use, opening::Opening, table::Known};
 use crate::outcome::judged::Judged;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -26,11 +26,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(mismatch) = mismatch(game) else {
         return;
     };
-    let Some((opening, _)) = game.opening().and_then(|found| found.last) else {
-        return;
-    };
     let code = game.text(mismatch.code);
-    let (eco, name) = (&opening.eco, &opening.name);
+    let (eco, name) = (&mismatch.opening.eco, &mismatch.opening.name);
     let nor_letter = if mismatch.of_letter {
         String::new()
     } else {
@@ -49,9 +46,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    if mismatch(game).is_some()
-        && let Some((opening, _)) = game.opening().and_then(|found| found.last)
-    {
+    if let Some(Mismatch { opening, .. }) = mismatch(game) {
         edits.set_tag(game, "ECO", opening.eco.as_bytes());
     }
 }
@@ -64,6 +59,8 @@ struct Mismatch {
     code: Range<usize>,
     /// Whether a position belongs to another code with the same letter.
     of_letter: bool,
+    /// The opening of the game.
+    opening: &'static Opening,
 }
 
 fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
@@ -73,12 +70,12 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     }
     let code: &[u8; 3] = value.first_chunk()?;
     let plies = game.plies_from_start()?;
-    let (mut is_named, mut of_letter, mut of_code) = (false, false, false);
+    let (mut last, mut of_letter, mut of_code) = (None, false, false);
     let seen = visit(in_use::table(), plies, |_, known| {
         let Known::Named(opening) = known else {
             return ControlFlow::Continue(());
         };
-        is_named = true;
+        last = Some(opening);
         let eco = opening.eco.as_bytes().first_chunk();
         of_letter |= eco.is_some_and(|eco| eco[0] == code[0]);
         of_code = eco == Some(code);
@@ -90,9 +87,11 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     });
     // What could not be played may have led there.
     let is_cut = game.replay.fault.is_some() && seen == plies.len() && seen < MOST_PLIES;
-    (is_named && !of_code && !is_cut).then(|| Mismatch {
+    let opening = last.filter(|_| !of_code && !is_cut)?;
+    Some(Mismatch {
         code: span.start..span.start + code.len(),
         value: span,
         of_letter,
+        opening,
     })
 }
