@@ -3,6 +3,8 @@
 //! What `shakmaty` asks of any position is in its `Position`; [`GamePosition`] adds text, and how a game is over. Of
 //! chess each is the function of the type itself, at no cost.
 
+use std::sync::LazyLock;
+
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::variant::VariantPosition;
@@ -15,6 +17,14 @@ use super::{attacks::lines, fen, game_result::GameResult};
 /// A position of chess or of a variant; equal to those that count as its repetitions: same men, pockets and checks
 /// left.
 pub type AnyPosition = VariantPosition;
+
+/// Whether it is the start position of chess, with its turn, castling rights and no en passant capture.
+#[must_use]
+pub fn is_start(position: &Chess) -> bool {
+    // To set it up for each game would take longer than to compare it.
+    static START: LazyLock<Chess> = LazyLock::new(Chess::default);
+    *position == *START
+}
 
 /// How a game is over on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,12 +5,12 @@
 
 use std::hash::Hasher as _;
 
-use shakmaty::{Chess, Move};
+use shakmaty::Move;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use super::{Fate, Game};
 use super::{replay::Replay, replay::run::Run};
-use crate::chess::{position::GamePosition, variant::rules::VariantRules};
+use crate::chess::{position::GamePosition, position::is_start, variant::rules::VariantRules};
 
 /// The number of plies from which a common beginning is significant, and after which [`Fingerprint::opening`] is taken.
 pub const OPENING_PLIES: usize = 20;
@@ -34,7 +34,7 @@ impl Walk {
     pub fn new(replay: &Replay) -> Walk {
         let mut walk = Walk(SipHasher24::new());
         match replay.run() {
-            Run::Chess(start, _) if *start == Chess::default() => {}
+            Run::Chess(start, _) if is_start(start) => {}
             Run::Chess(start, _) => walk.begin("", &start.fen()),
             Run::Variant(start, _) => {
                 walk.begin(VariantRules::from(start).name(), &start.fen());

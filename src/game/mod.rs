@@ -23,11 +23,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use shakmaty::Chess;
-
 use self::ply::Ply;
 use self::replay::{Replay, run::Run};
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
+use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
 use crate::openings::{found::Found, in_use};
@@ -136,7 +135,7 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn plies_from_start(&self) -> Option<&[Ply]> {
         match self.replay.run() {
-            Run::Chess(start, _) if *start == Chess::default() && self.setup.fault.is_none() => {
+            Run::Chess(start, _) if is_start(start) && self.setup.fault.is_none() => {
                 Some(&self.replay.plies)
             }
             Run::Chess(..) | Run::Variant(..) => None,

@@ -3,11 +3,11 @@
 mod moves;
 mod values;
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Move, Position};
 
 use self::moves::Moves;
 use self::values::{push_count, push_list, push_optional};
-use crate::chess::variant::rules::VariantRules;
+use crate::chess::{position::is_start, variant::rules::VariantRules};
 use crate::game::{Game, replay::run::Run, stated::Stated};
 use crate::input::{place::Place, shards::shard::Shard};
 use crate::output::rows::push_json_text as push_text;
@@ -144,7 +144,7 @@ impl Object<'_, '_> {
                 let is_chess960 = start.castles().mode().is_chess960();
                 let variant = if is_chess960 { "chess960" } else { "chess" };
                 push_optional("variant", Some(variant), out);
-                let is_usual = self.skipped.is_empty() && *start == Chess::default();
+                let is_usual = self.skipped.is_empty() && is_start(start);
                 let fen = (!is_usual).then(|| after(self.game, self.skipped));
                 push_optional("fen", fen.as_deref(), out);
             }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use shakmaty::{Chess, Position};
 
 use super::squares::Marks;
-use crate::chess::san;
+use crate::chess::{position::is_start, san};
 use crate::commands::stats::tally::Seen;
 use crate::english::shortened;
 use crate::game::{Game, replay::run::Run};
@@ -43,7 +43,7 @@ impl Mates {
             return;
         };
         let is_mate = game.outcome().board.checkmate_ply.map(|ply| ply as u64) == Some(plies);
-        if !is_mate || !is_short || seen.is_whole().is_err() || *start != Chess::default() {
+        if !is_mate || !is_short || seen.is_whole().is_err() || !is_start(start) {
             return;
         }
         let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
