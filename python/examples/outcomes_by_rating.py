@@ -42,8 +42,7 @@ def count(spark: SparkSession, files: list[str], shards: int | None) -> DataFram
     low = F.floor((rating("WhiteElo") + rating("BlackElo")) / (2 * BAND)) * BAND
     return (
         games.load(files)
-        .select(F.concat_ws("-", low, low + (BAND - 1)).alias("rating_band"), "outcome", "basis", "winner")
-        .replace("", None, "rating_band")
+        .select(F.concat(low, F.lit("-"), low + (BAND - 1)).alias("rating_band"), "outcome", "basis", "winner")
         .groupBy("rating_band", "outcome", "basis", "winner")
         .agg(F.count("*").alias("games"))
     )

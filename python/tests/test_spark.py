@@ -1,0 +1,193 @@
+"""The data source for Spark."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import pgnkit
+
+pytest.importorskip("pyspark")
+pytest.importorskip("pyarrow")
+
+EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "outcomes_by_rating.py"
+COLUMNS = "file,white,black,date,result,plies"
+
+
+def rows(frame):
+    return Counter(tuple(row) for row in frame.collect())
+
+
+def alone(paths, columns=COLUMNS, **options):
+    """The same rows from one process."""
+    table = pgnkit.read_games(paths, columns, quiet=True, **options)
+    return Counter(tuple(row.values()) for row in table.to_pylist())
+
+
+def read(spark, paths, **options):
+    return spark.read.format("pgn").options(**options).load(paths)
+
+
+def test_the_schema_is_that_of_the_command(spark, demo):
+    frame = read(spark, demo, columns="white,date,plies,offset,shard")
+    assert frame.dtypes == [
+        ("white", "string"),
+        ("date", "date"),
+        ("plies", "bigint"),
+        ("offset", "bigint"),
+        ("shard", "bigint"),
+    ]
+    assert dict(read(spark, demo, command="outcomes").dtypes)["consistent"] == "boolean"
+
+
+@pytest.mark.parametrize("shards", [1, 3, 50])
+def test_partitions_together_are_the_whole(spark, files, shards):
+    frame = read(spark, files, columns=COLUMNS, shards=shards)
+    assert frame.rdd.getNumPartitions() >= len(files)
+    assert rows(frame) == alone(files)
+
+
+@pytest.mark.parametrize("command", ["games", "outcomes", "moves", "fen", "check"])
+def test_every_command_of_rows_can_be_read(spark, files, command):
+    frame = read(spark, files, command=command, shards=2)
+    assert frame.count() == pgnkit.read_games(files, command=command, quiet=True).num_rows > 0
+
+
+def test_games_are_chosen_and_options_passed_on(spark, files):
+    where, columns = "plies > 10", "file,white,WhiteElo,outcome"
+    frame = read(spark, files, command="outcomes", where=where, args="--tags 'WhiteElo'", columns=columns, shards=2)
+    wanted = alone(files, columns, where=where, command="outcomes", arguments=["--tags", "WhiteElo"])
+    assert rows(frame) == wanted != Counter()
+
+
+def test_a_schema_may_be_given(spark, demo):
+    frame = spark.read.format("pgn").schema("plies bigint, white string").load(demo)
+    assert rows(frame) == alone(demo, "plies,white")
+    with pytest.raises(Exception, match="asked for is plies string, but pgnkit has plies int64"):
+        spark.read.format("pgn").schema("plies string").load(demo).collect()
+
+
+def test_a_file_that_cannot_be_cut_is_one_partition(spark, packed, demo):
+    frame = read(spark, packed, columns="white,plies", shards=8)
+    assert frame.rdd.getNumPartitions() == 1
+    assert rows(frame) == alone(demo, "white,plies")
+
+
+def test_patterns_and_urls_name_files(spark, files, demo):
+    folder = Path(files[0]).parent
+    assert rows(read(spark, f"{folder}/*.pgn", columns=COLUMNS)) == alone(files)
+    assert read(spark, f"file://{demo}").count() == 6
+
+
+def test_no_more_is_read_than_wanted(spark, files):
+    assert len(read(spark, files, command="moves").limit(3).collect()) == 3
+
+
+def test_a_file_without_games_has_no_rows(spark, tmp_path):
+    (tmp_path / "empty.pgn").touch()
+    assert read(spark, str(tmp_path / "empty.pgn"), shards=4).count() == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"colums": "white"}, "no option 'colums'; the options are command, columns"),
+        ({"columns": "whit"}, "no column 'whit'"),
+        ({"where": "elo >> 2500"}, "--where: unexpected '>'"),
+        ({"command": "stats"}, "option command: 'stats' is none of games"),
+        ({"shards": "0"}, "option shards: '0' is not a number from 1"),
+        ({"binary": "/no/such/pgnkit"}, "no program '/no/such/pgnkit'"),
+        ({"args": "--frobnicate"}, "unexpected argument '--frobnicate'"),
+        ({"args": "-f csv"}, "cannot be used multiple times"),
+    ],
+)
+def test_a_wrong_option_is_an_error_before_anything_is_read(spark, demo, options, message):
+    with pytest.raises(Exception) as error:
+        read(spark, demo, **options).schema
+    assert message in str(error.value)
+
+
+def test_files_are_named_by_load_alone(spark, demo):
+    with pytest.raises(Exception, match="option args: files are named by .load"):
+        read(spark, demo, args=demo).schema
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("/no/such.pgn", "cannot read /no/such.pgn: No such file"),
+        ("/no/such*.pgn", "no file matches /no/such\\*.pgn"),
+        ("hdfs://host/a.pgn", "cannot read hdfs://host/a.pgn"),
+        ("/", "/ is a folder"),
+    ],
+)
+def test_a_file_that_is_not_there_is_an_error(spark, path, message):
+    with pytest.raises(Exception, match=message):
+        read(spark, path).count()
+
+
+def test_a_task_that_fails_says_what_the_program_said(spark, truncated):
+    with pytest.raises(Exception, match="demo.pgn.gz to its end"):
+        read(spark, truncated).count()
+
+
+def program(tmp_path, script):
+    """A program that does something instead of pgnkit, or before."""
+    file = tmp_path / "program"
+    file.write_text(f'#!/bin/sh\npgnkit="{pgnkit.find_binary()}"\n{script}\n')
+    file.chmod(0o755)
+    return str(file)
+
+
+def test_a_task_that_is_tried_again_gives_the_same_rows(spark, tmp_path, files):
+    # Each shard but those of the schema (1/1) and the plan breaks off after all of its rows, the first time.
+    binary = program(
+        tmp_path,
+        f"""case "$*" in *--shard=*/2*) ;; *) exec "$pgnkit" "$@" ;; esac
+once="{tmp_path}/$(echo "$*" | cksum | cut -d' ' -f1)"
+"$pgnkit" "$@" || exit 2
+[ -e "$once" ] || {{ : > "$once"; exit 2; }}""",
+    )
+    frame = read(spark, files, columns=COLUMNS, shards=2, binary=binary)
+    assert rows(frame) == alone(files)
+    assert len(list(tmp_path.iterdir())) > len(files)
+
+
+def test_a_task_fails_in_the_end_if_every_attempt_does(spark, tmp_path, demo):
+    binary = program(tmp_path, 'case "$*" in *=1/2*) kill -9 $$ ;; esac\nexec "$pgnkit" "$@"')
+    with pytest.raises(Exception, match="signal 9"):
+        read(spark, demo, shards=2, binary=binary).count()
+
+
+def test_files_and_programs_are_those_of_the_plan(tmp_path, demo):
+    from dataclasses import replace
+
+    from pyspark.sql.types import LongType, StructType
+
+    from pgnkit.spark import PgnReader
+
+    file = tmp_path / "games.pgn"
+    file.write_bytes(Path(demo).read_bytes())
+    reader = PgnReader({"path": str(file), "shards": "2"}, StructType().add("game", LongType()))
+    parts = reader.partitions()
+    assert sum(batch.num_rows for part in parts for batch in reader.read(part)) == 6
+    with pytest.raises(pgnkit.PgnkitError, match="planned by 0.0.1"):
+        list(reader.read(replace(parts[0], version="0.0.1")))
+    with file.open("a") as end:
+        end.write("\n")
+    with pytest.raises(pgnkit.PgnkitError, match="has changed since the run was planned"):
+        list(reader.read(parts[0]))
+    file.unlink()
+    with pytest.raises(pgnkit.PgnkitError, match="no such file"):
+        list(reader.read(parts[0]))
+
+
+def test_the_example_counts_what_one_process_counts(spark, files, demo):
+    command = [sys.executable, str(EXAMPLE), "--master", "local[2]", "--shards", "3", "--check", *files, demo]
+    counted = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert counted.returncode == 0, counted.stderr
+    assert "one process: the same" in counted.stderr
+    games = sum(int(line.rsplit(",", 1)[1]) for line in counted.stdout.splitlines()[1:])
+    assert games == pgnkit.read_games([*files, demo], ["game"], quiet=True).num_rows
