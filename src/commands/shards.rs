@@ -1,10 +1,12 @@
 //! `pgnkit shards`: how files are cut into parts that are read alone.
 
+use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
 
 use super::args::files::open_output;
 use super::args::sources::SourceArgs;
+use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::input::shards::{plan::Plan, plan::Unit, shard::Shard};
 use crate::input::source::named;
@@ -72,7 +74,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         let plan = match Plan::of(path) {
             Ok(plan) => plan,
             Err(error) => {
-                let failure = format!("cannot cut {}: {error}", named(path));
+                let failure = if error.kind() == io::ErrorKind::NotFound {
+                    format!("cannot read {}: {}", named(path), absent(path))
+                } else {
+                    format!("cannot cut {}: {error}", named(path))
+                };
                 message(&format!("error: {failure}"));
                 failures.push(failure);
                 continue;

@@ -9,3 +9,4 @@ pub(crate) mod key;
 mod lines;
 pub mod opening;
 pub mod table;
+mod written;

@@ -6,13 +6,13 @@ use std::hash::BuildHasherDefault;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashMap;
-use shakmaty::san::San;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use super::key::{AsItIs, Keys, Pawns, Walk, double_step};
 use super::lines;
 use super::opening::{Opening, is_code};
+use super::written::moves;
 
 /// Of the table that comes with the program, where it is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
@@ -366,38 +366,4 @@ fn key(position: &Chess) -> u64 {
 fn bit(key: u64) -> usize {
     // The upper bits are as good as any, and the table within does not begin with them.
     (key >> 47) as usize
-}
-
-/// Reads moves in SAN, with or without numbers; an error has its place in bytes.
-fn moves(text: &str) -> Result<Vec<Move>, (usize, String)> {
-    let mut position = Chess::default();
-    let mut moves = Vec::new();
-    let mut at = 0;
-    for word in text.split(' ') {
-        let start = at;
-        at += word.len() + 1;
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = word.len() - digits.len();
-        let dots = digits.trim_start_matches('.');
-        let san = if number > 0 && dots.len() < digits.len() {
-            dots
-        } else {
-            word
-        };
-        if san.is_empty() {
-            continue;
-        }
-        let start = start + word.len() - san.len();
-        let no_move = |_| (start, format!("{san} is no move"));
-        let read: San = san.trim_end_matches(['+', '#']).parse().map_err(no_move)?;
-        let mv = read
-            .to_move(&position)
-            .map_err(|_| (start, format!("{san} is not legal here")))?;
-        position.play_unchecked(mv);
-        moves.push(mv);
-    }
-    if moves.is_empty() {
-        return Err((0, "no moves".to_owned()));
-    }
-    Ok(moves)
 }
