@@ -33,11 +33,13 @@ impl Walk {
     #[must_use]
     pub fn new(replay: &Replay) -> Walk {
         let mut walk = Walk(SipHasher24::new());
-        match replay.run() {
-            Run::Chess(start, _) if is_start(start) => {}
-            Run::Chess(start, _) => walk.begin("", &start.fen()),
-            Run::Variant(start, _) => {
-                walk.begin(VariantRules::from(start).name(), &start.fen());
+        match replay.chess_start() {
+            Some(start) if is_start(start) => {}
+            Some(start) => walk.begin("", &start.fen()),
+            None => {
+                if let Run::Variant(start, _) = replay.run() {
+                    walk.begin(VariantRules::from(start).name(), &start.fen());
+                }
             }
         }
         walk

@@ -24,7 +24,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use self::ply::Ply;
-use self::replay::{Replay, run::Run};
+use self::replay::Replay;
 use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
@@ -134,12 +134,8 @@ impl<'b> Game<'b> {
     /// Its plies, if it begins at the start position of chess.
     #[must_use]
     pub fn plies_from_start(&self) -> Option<&[Ply]> {
-        match self.replay.run() {
-            Run::Chess(start, _) if is_start(start) && self.setup.fault.is_none() => {
-                Some(&self.replay.plies)
-            }
-            Run::Chess(..) | Run::Variant(..) => None,
-        }
+        let start = self.replay.chess_start()?;
+        (is_start(start) && self.setup.fault.is_none()).then_some(&self.replay.plies)
     }
 
     /// The number of plies before the first move, counted from White's first, as the start position says.

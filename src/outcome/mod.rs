@@ -70,7 +70,9 @@ impl<'b> Outcome<'b> {
         };
         let declaration = Declaration::new(game, stated.agreed());
         let flag = flag(game, &board, stated, &declaration);
-        let chances = if let Run::Variant(_, end) = game.replay.run() {
+        let chances = if game.replay.chess_start().is_none()
+            && let Run::Variant(_, end) = game.replay.run()
+        {
             variant_chances(game, end, &board)
         } else if game.setup.fault.is_none() {
             let question = if deep {

@@ -9,7 +9,6 @@ use crate::chess::position::AnyPosition;
 use crate::chess::position_text;
 use crate::chess::{line, variant::names::Variant};
 use crate::game::Game;
-use crate::game::replay::run::Run;
 use crate::openings::key::{Keys, Walk};
 
 /// The position that moves are counted from.
@@ -91,9 +90,7 @@ impl Root {
         if game.setup.fault.is_some() {
             return None;
         }
-        let Run::Chess(start, _) = game.replay.run() else {
-            return None;
-        };
+        let start = game.replay.chess_start()?;
         if *start == self.position {
             return Some(0);
         }

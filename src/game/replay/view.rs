@@ -9,6 +9,15 @@ use crate::chess::{attempt::Attempt, game_result::GameResult, san::Check};
 use crate::game::reading::fitting;
 
 impl Replay {
+    /// The start position, if the rules are those of chess. The end, which [`Replay::run`] gives too, has to be set up.
+    #[must_use]
+    pub fn chess_start(&self) -> Option<&Chess> {
+        match &self.positions {
+            Positions::Chess(positions) => Some(positions.start()),
+            Positions::Variant(_) => None,
+        }
+    }
+
     /// The start and the position after the last legal move, in the type of the rules.
     #[must_use]
     pub fn run(&self) -> Run<'_> {
