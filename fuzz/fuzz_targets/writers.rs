@@ -51,6 +51,7 @@ fuzz_target!(|data: &[u8]| {
         let mut locator = Locator::new(game.record);
         for finding in findings {
             let context = Context {
+                frame: None,
                 source: 0,
                 file: &name,
                 game: Some(piece.origin.game),
