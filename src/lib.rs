@@ -79,6 +79,8 @@ mod numbers;
 pub mod openings;
 pub mod outcome;
 pub mod output;
+#[cfg(test)]
+mod packed;
 pub mod pgn;
 pub mod pipeline;
 pub mod rules;

@@ -172,6 +172,7 @@ mod tests {
 
     use super::pieces::{Cuts, FIRST_BYTES};
     use super::*;
+    use crate::packed::{announcement, bgzip_block};
 
     /// All that a reader gives, and the error that it ends with.
     fn all(mut reader: impl Read) -> (Vec<u8>, Option<(io::ErrorKind, String)>) {
@@ -201,32 +202,16 @@ mod tests {
             .collect()
     }
 
-    /// As `pzstd` writes it.
     fn zstd_frames(parts: usize) -> Vec<u8> {
-        let mut packed = Vec::new();
-        for part in 0..parts {
-            let frame = ::zstd::encode_all(&text(part)[..], 3).expect("to memory");
-            packed.extend_from_slice(&[0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0]);
-            packed.extend_from_slice(&u32::try_from(frame.len()).expect("short").to_le_bytes());
-            packed.extend_from_slice(&frame);
-        }
-        packed
+        let frame = |part| ::zstd::encode_all(&text(part)[..], 3).expect("to memory");
+        let announced = |frame: Vec<u8>| [announcement(frame.len()), frame].concat();
+        (0..parts).map(frame).flat_map(announced).collect()
     }
 
-    /// As `bgzip` writes it: with the length of each member in an extra field.
     fn bgzip_members(parts: usize) -> Vec<u8> {
-        let mut packed = Vec::new();
-        for part in 0..parts {
-            let mut encoder = flate2::GzBuilder::new()
-                .extra(vec![b'B', b'C', 2, 0, 0, 0])
-                .write(Vec::new(), flate2::Compression::fast());
-            encoder.write_all(&text(part)).expect("to memory");
-            let mut member = encoder.finish().expect("to memory");
-            let length = u16::try_from(member.len() - 1).expect("short");
-            member[16..18].copy_from_slice(&length.to_le_bytes());
-            packed.extend_from_slice(&member);
-        }
-        packed
+        (0..parts)
+            .flat_map(|part| bgzip_block(&text(part)))
+            .collect()
     }
 
     /// As `pbzip2` writes it.

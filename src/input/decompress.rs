@@ -9,7 +9,7 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use liblzma::read::XzDecoder;
 
-use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces};
+use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
 use super::ahead::{Ahead, Decoder};
 
 /// Longest magic number looked at, in bytes.
@@ -199,18 +199,6 @@ impl Compression {
                 b'Z',
                 b'h',
                 b'1'..=b'9',
-                0x31,
-                0x41,
-                0x59,
-                0x26,
-                0x53,
-                0x59,
-            ]
-            | [
-                b'B',
-                b'Z',
-                b'h',
-                b'1'..=b'9',
                 0x17,
                 0x72,
                 0x45,
@@ -218,6 +206,7 @@ impl Compression {
                 0x50,
                 0x90,
             ] => Compression::Bzip2,
+            _ if begins_bzip2(magic) => Compression::Bzip2,
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Xz,
             _ => Compression::None,
         }

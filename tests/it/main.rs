@@ -39,6 +39,8 @@ mod numbers;
 mod one_game;
 mod one_reading;
 mod openings;
+#[path = "../../src/packed.rs"]
+mod packed;
 mod playout;
 mod positions;
 mod program;

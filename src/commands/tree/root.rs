@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use shakmaty::{CastlingMode, Chess, Position};
 
-use crate::chess::position::AnyPosition;
+use crate::chess::position::{AnyPosition, is_start};
 use crate::chess::position_text;
 use crate::chess::{line, variant::names::Variant};
 use crate::game::Game;
@@ -20,7 +20,6 @@ pub(crate) struct Root {
     /// compared, too.
     key: u64,
     men: usize,
-    start: Chess,
     walk: Walk,
     keys: Arc<Keys>,
 }
@@ -33,7 +32,6 @@ impl Default for Root {
 
 impl Root {
     fn new(position: Chess) -> Root {
-        let start = Chess::default();
         let keys = Keys::new();
         Root {
             key: keys.of_men(position.board(), position.turn()),
@@ -41,7 +39,6 @@ impl Root {
             walk: Walk::new(&keys),
             keys: Arc::new(keys),
             position,
-            start,
         }
     }
 
@@ -94,7 +91,7 @@ impl Root {
         if *start == self.position {
             return Some(0);
         }
-        if *start == self.start {
+        if is_start(start) {
             return self.reached_from_start(game);
         }
         let mut position = start.clone();
@@ -118,7 +115,7 @@ impl Root {
                 return None;
             }
             if men == self.men && walk.men_key() == self.key {
-                let mut position = self.start.clone();
+                let mut position = Chess::default();
                 for ply in &plies[..=index] {
                     position.play_unchecked(ply.mv);
                 }

@@ -4,6 +4,9 @@ use std::io::{self, Read};
 
 use memchr::memmem::Finder;
 
+use crate::input::frames::bgzip::block_bytes;
+use crate::input::frames::zstd::{ANNOUNCEMENT, MAGIC};
+
 /// What of a stream is handed out at once, in compressed bytes, where its parts are smaller.
 const PIECE_BYTES: usize = 1 << 18;
 
@@ -12,13 +15,6 @@ const MOST_FRAME_BYTES: usize = 64 << 20;
 
 /// The largest stream of bzip2, in compressed bytes. Programs that write several end one every few hundred thousand.
 const MOST_STREAM_BYTES: usize = 4 << 20;
-
-/// The announcement that `pzstd` writes before each frame: a skippable frame (RFC 8878, 3.1.2) of four bytes, which say how
-/// long the frame is.
-const ANNOUNCEMENT: [u8; 8] = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0];
-
-/// First bytes of a zstd frame.
-const ZSTD_FRAME: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
 /// What follows the four first bytes of a bzip2 stream that is not empty.
 const BZIP2_BLOCK: [u8; 6] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
@@ -130,12 +126,12 @@ impl<R: Read> Pieces<R> {
         let length = self.held[ANNOUNCEMENT.len()..HEAD].iter().rev();
         let length = length.fold(0_usize, |length, &byte| length << 8 | usize::from(byte));
         let end = HEAD + length;
-        if length < ZSTD_FRAME.len() || length > MOST_FRAME_BYTES {
+        if length < MAGIC.len() || length > MOST_FRAME_BYTES {
             return Ok(self.rest());
         }
         // At the end of the stream it may be truncated, which whoever unpacks it finds out.
         self.hold(end + ANNOUNCEMENT.len())?;
-        let is_frame = self.held[HEAD..].starts_with(&ZSTD_FRAME);
+        let is_frame = self.held[HEAD..].starts_with(&MAGIC);
         let next = self.held.get(end..).unwrap_or_default();
         if is_frame && (next.is_empty() || next.starts_with(&ANNOUNCEMENT)) {
             Ok(self.piece(end.min(self.held.len())))
@@ -190,34 +186,13 @@ impl<R: Read> Pieces<R> {
 }
 
 /// Length of a member of gzip that begins with these bytes and says so.
-fn bgzip_member(bytes: &[u8]) -> Option<usize> {
-    match *bytes {
-        [
-            0x1f,
-            0x8b,
-            8,
-            4,
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            6,
-            0,
-            b'B',
-            b'C',
-            2,
-            0,
-            low,
-            high,
-            ..,
-        ] => Some(usize::from(u16::from_le_bytes([low, high])) + 1),
-        _ => None,
-    }
+fn bgzip_member(mut bytes: &[u8]) -> Option<usize> {
+    // Memory can always be read.
+    let length = block_bytes(&mut bytes).ok()??;
+    usize::try_from(length).ok()
 }
 
 /// Whether a stream of bzip2 with something in it begins with these bytes.
-fn begins_bzip2(bytes: &[u8]) -> bool {
+pub(crate) fn begins_bzip2(bytes: &[u8]) -> bool {
     matches!(bytes, [b'B', b'Z', b'h', b'1'..=b'9', block @ ..] if block.starts_with(&BZIP2_BLOCK))
 }

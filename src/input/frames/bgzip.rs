@@ -44,7 +44,11 @@ pub(crate) fn blocks(mut file: impl Read + Seek) -> io::Result<Vec<Frame>> {
 }
 
 /// How long the block is that begins here, if it says so.
-fn block_bytes(file: &mut impl Read) -> io::Result<Option<u64>> {
+///
+/// # Errors
+///
+/// The file cannot be read.
+pub(crate) fn block_bytes(file: &mut impl Read) -> io::Result<Option<u64>> {
     let mut header = Vec::new();
     file.by_ref().take(HEADER_BYTES).read_to_end(&mut header)?;
     let [a, b, c, d, .., low, high] = header[..] else {
@@ -75,21 +79,10 @@ fn block_bytes(file: &mut impl Read) -> io::Result<Option<u64>> {
 mod tests {
     use std::io::{Cursor, Write};
 
-    use flate2::{Compression, GzBuilder};
+    use flate2::Compression;
 
     use super::*;
-
-    /// A block as `bgzip` writes it: its extra field is BC, two bytes, the length of the block less one.
-    fn block(text: &[u8]) -> Vec<u8> {
-        let extra = vec![b'B', b'C', 2, 0, 0, 0];
-        let builder = GzBuilder::new().extra(extra);
-        let mut encoder = builder.write(Vec::new(), Compression::default());
-        encoder.write_all(text).unwrap();
-        let mut block = encoder.finish().unwrap();
-        let length = u16::try_from(block.len() - 1).unwrap().to_le_bytes();
-        block[16..18].copy_from_slice(&length);
-        block
-    }
+    use crate::packed::bgzip_block as block;
 
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {
         let blocks = blocks(Cursor::new(file)).unwrap();

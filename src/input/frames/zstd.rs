@@ -8,13 +8,13 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use super::Frame;
 
 /// The first bytes of a frame.
-const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+pub(crate) const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
 /// A skippable frame's first bytes, those of any of the sixteen kinds.
 const SKIPPABLE: std::ops::RangeInclusive<u32> = 0x184d_2a50..=0x184d_2a5f;
 
 /// First bytes and length of the skippable frame with which `pzstd` announces how long the next frame is.
-const ANNOUNCEMENT: [u8; 8] = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0];
+pub(crate) const ANNOUNCEMENT: [u8; 8] = [0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0];
 
 /// What is read at once; most of it only where frames and blocks are short.
 const BUFFER_BYTES: usize = 1 << 12;
@@ -195,6 +195,7 @@ mod tests {
 
     use super::*;
     use crate::numbers::Numbers;
+    use crate::packed::announcement;
 
     /// Where the frames begin and end.
     fn listed(file: &[u8]) -> Vec<(u64, u64)> {
@@ -226,12 +227,6 @@ mod tests {
             // A block of one byte, repeated.
             stream(&[b'x'; 500_000], true),
         ]
-    }
-
-    /// As `pzstd` writes it (pzstd 1.5: a skippable frame of four bytes).
-    fn announcement(bytes: usize) -> Vec<u8> {
-        let length = u32::try_from(bytes).unwrap().to_le_bytes();
-        [&b"\x50\x2a\x4d\x18\x04\0\0\0"[..], &length].concat()
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
 use crate::numbers::Numbers;
+use crate::packed::{announcement, bgzip_block};
 use crate::program::{run, run_with_input};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -165,18 +166,10 @@ fn cut(text: &[u8], bytes: usize) -> [(&'static str, Vec<u8>); 3] {
     let (mut frames, mut members, mut streams) = (Vec::new(), Vec::new(), Vec::new());
     for part in text.chunks(bytes) {
         let frame = zstd(part);
-        frames.extend_from_slice(&[0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0]);
-        frames.extend_from_slice(&u32::try_from(frame.len()).unwrap().to_le_bytes());
-        frames.extend_from_slice(&frame);
-        let mut encoder = flate2::GzBuilder::new()
-            .extra(vec![b'B', b'C', 2, 0, 0, 0])
-            .write(Vec::new(), flate2::Compression::fast());
-        encoder.write_all(part).unwrap();
-        let mut member = encoder.finish().unwrap();
-        let length = u16::try_from(member.len() - 1).unwrap();
-        member[16..18].copy_from_slice(&length.to_le_bytes());
-        members.extend_from_slice(&member);
-        streams.extend_from_slice(&bzip2(part));
+        frames.extend(announcement(frame.len()));
+        frames.extend(frame);
+        members.extend(bgzip_block(part));
+        streams.extend(bzip2(part));
     }
     [("zst", frames), ("bgz", members), ("bz2", streams)]
 }

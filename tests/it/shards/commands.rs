@@ -7,7 +7,7 @@ use std::path::Path;
 
 use flate2::{Compression, GzBuilder};
 
-use super::texts::announcement;
+use crate::packed::{announcement, bgzip_block};
 use crate::program::{Run, run};
 
 /// Commands that write rows, and where a row says in which line it is.
@@ -194,21 +194,9 @@ fn shards_of_blocks_are_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("online.pgn.gz");
     let text = fs::read("testdata/games/online.pgn").unwrap();
-    let packed: Vec<u8> = text.chunks(700).flat_map(block).collect();
+    let packed: Vec<u8> = text.chunks(700).flat_map(bgzip_block).collect();
     fs::write(&file, packed).unwrap();
     assert_law(&[&file], &[2, 7], true);
-}
-
-/// A block as `bgzip` writes it: a gzip member with its length less one in the extra field BC.
-fn block(text: &[u8]) -> Vec<u8> {
-    let extra = vec![b'B', b'C', 2, 0, 0, 0];
-    let builder = GzBuilder::new().extra(extra);
-    let mut encoder = builder.write(Vec::new(), Compression::default());
-    encoder.write_all(text).unwrap();
-    let mut block = encoder.finish().unwrap();
-    let length = u16::try_from(block.len() - 1).unwrap().to_le_bytes();
-    block[16..18].copy_from_slice(&length);
-    block
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! several frames.
 
 use crate::numbers::Numbers;
+use crate::packed::announcement;
 
 /// What texts are made of.
 const PIECES: [&str; 56] = [
@@ -110,10 +111,4 @@ pub(super) fn packed(numbers: &mut Numbers, text: &[u8]) -> (Vec<u8>, Vec<usize>
         at = end;
     }
     (file, starts)
-}
-
-/// What `pzstd` writes before each frame: a skippable frame with the length of the next one.
-pub(super) fn announcement(bytes: usize) -> Vec<u8> {
-    let length = u32::try_from(bytes).unwrap().to_le_bytes();
-    [&b"\x50\x2a\x4d\x18\x04\0\0\0"[..], &length].concat()
 }
