@@ -14,9 +14,8 @@ impl Pool {
     /// Size of those that are kept, in bytes: one long record leaves nothing behind.
     const LARGEST: usize = 1 << 20;
 
-    fn take(&self) -> Vec<u8> {
-        let kept = self.0.lock().ok().and_then(|mut kept| kept.pop());
-        kept.unwrap_or_default()
+    fn take(&self) -> Option<Vec<u8>> {
+        self.0.lock().ok()?.pop()
     }
 
     pub(super) fn give(&self, buffer: Vec<u8>) {
@@ -49,6 +48,9 @@ impl Buffer {
     /// Room for `wanted` bytes behind the others.
     pub(super) fn room(&mut self, wanted: usize) -> &mut [u8] {
         let end = self.filled + wanted;
+        if self.bytes.is_empty() {
+            self.bytes = vec![0; end];
+        }
         if self.bytes.len() < end {
             self.bytes.resize(end, 0);
         }
@@ -68,11 +70,16 @@ impl Buffer {
 
     /// Takes bytes from the front; those behind them are kept, in memory of the pool's.
     pub(super) fn take_front(&mut self, bytes: usize, pool: &Pool) -> Vec<u8> {
+        let rest = &self[bytes..];
+        let size = self.bytes.len().min(Pool::LARGEST);
         let mut next = Buffer {
-            bytes: pool.take(),
+            // Memory that comes clear is not cleared again.
+            bytes: match pool.take() {
+                None if !rest.is_empty() => vec![0; size],
+                kept => kept.unwrap_or_default(),
+            },
             filled: 0,
         };
-        let rest = &self[bytes..];
         next.room(rest.len()).copy_from_slice(rest);
         next.add(rest.len());
         let mut taken = std::mem::replace(self, next).bytes;

@@ -14,6 +14,7 @@ pub(crate) mod lines;
 pub(crate) mod notes;
 pub(crate) mod open;
 pub(crate) mod oversized;
+pub(crate) mod scan;
 pub(crate) mod segments;
 pub(crate) mod tag_lines;
 
@@ -23,6 +24,7 @@ use std::sync::Arc;
 use self::judged::{Judged, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
+use self::scan::Scan;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::part::Part;
 use super::record::{Origin, Seams};
@@ -193,8 +195,9 @@ impl Splitter {
     }
 
     fn split_lines(&mut self) {
+        let mut scan = Scan::default();
         loop {
-            self.pass_common_lines();
+            self.pass_common_lines(&mut scan);
             let Some(end) = self.window.next_line_end() else {
                 break;
             };

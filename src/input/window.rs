@@ -4,7 +4,7 @@
 
 use std::io::{self, Read};
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
 use super::source::Source;
@@ -65,7 +65,6 @@ impl Window {
 
     /// Reads up to `wanted` bytes more, as many as are there; none means that the source has ended.
     pub(super) fn fill(&mut self, wanted: usize) {
-        let held = self.text.len();
         let wanted = wanted.min(self.expected);
         let room = self.text.room(wanted);
         let result = loop {
@@ -82,11 +81,6 @@ impl Window {
         } else {
             read.max(PIPE_BYTES)
         };
-        // From the byte before: a CR that came last may have been alone.
-        let unknown = &self.text[held.saturating_sub(1)..];
-        if !self.has_lone_cr && memchr(b'\r', unknown).is_some() {
-            self.has_lone_cr = has_lone_cr(unknown);
-        }
         match result {
             Ok(0) => self.at_end = true,
             Ok(_) => {}
@@ -103,13 +97,16 @@ impl Window {
     /// End of the next complete line, or of the last one.
     pub(super) fn next_line_end(&mut self) -> Option<usize> {
         let text = &self.text[..];
-        let found = if self.has_lone_cr {
+        let mut found = None;
+        if !self.has_lone_cr {
+            found = memchr(b'\n', &text[self.searched..]).map(|at| self.searched + at + 1);
+            self.has_lone_cr = has_lone_cr(&text[self.searched..found.unwrap_or(text.len())]);
+        }
+        if self.has_lone_cr {
             // A CR at the end of what was read may be half of a CRLF.
-            line_end(text, self.searched)
-                .filter(|&end| self.at_end || end < text.len() || text[end - 1] == b'\n')
-        } else {
-            memchr(b'\n', &text[self.searched..]).map(|found| self.searched + found + 1)
-        };
+            found = line_end(text, self.searched)
+                .filter(|&end| self.at_end || end < text.len() || text[end - 1] == b'\n');
+        }
         match found {
             Some(end) => Some(end),
             None if self.at_end && self.next < text.len() => Some(text.len()),
@@ -156,18 +153,8 @@ impl Window {
     }
 }
 
-/// Whether a CR is followed by something else than LF. Without branches, so that it takes many bytes at once.
+/// Whether a CR is followed by something else than LF; not one that comes last.
 fn has_lone_cr(text: &[u8]) -> bool {
-    const CHUNK_BYTES: usize = 4096;
-    let following = text.get(1..).unwrap_or_default();
-    let lone = |byte: u8, next: u8| u8::from(byte == b'\r') & u8::from(next != b'\n');
-    text.chunks(CHUNK_BYTES)
-        .zip(following.chunks(CHUNK_BYTES))
-        .any(|(bytes, next)| {
-            bytes
-                .iter()
-                .zip(next)
-                .fold(0, |found, (&byte, &next)| found | lone(byte, next))
-                != 0
-        })
+    let mut returns = memchr_iter(b'\r', text);
+    returns.any(|at| text.get(at + 1).is_some_and(|&next| next != b'\n'))
 }

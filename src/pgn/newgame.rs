@@ -96,11 +96,11 @@ impl Numbered<'_> {
     /// Reads digits, then dots, a parenthesis or white space.
     fn parse(line: &[u8]) -> Option<Numbered<'_>> {
         let digits = digits(line);
-        let number = std::str::from_utf8(&line[..digits])
-            .ok()?
-            .parse()
-            .ok()
-            .filter(|_| digits <= 4)?;
+        if !(1..=4).contains(&digits) {
+            return None;
+        }
+        let digit = |number: u32, digit: &u8| 10 * number + u32::from(digit & 15);
+        let number = line[..digits].iter().fold(0, digit);
         let rest = &line[digits..];
         let dots = match rest {
             [b')', ..] => 1,

@@ -57,6 +57,9 @@ pub(crate) const ROSTER: u16 = 0b111_1111;
 /// The bits of White, Black and Result, without which no game is complete.
 pub(crate) const PLAYERS_AND_RESULT: u16 = 0b111_0000;
 
+/// The bit of Event.
+pub(crate) const EVENT: u16 = 1;
+
 /// The bit of FEN.
 pub(crate) const FEN: u16 = 1 << 7;
 
@@ -87,11 +90,17 @@ pub(crate) fn may_be_of_roster(line: &[u8]) -> bool {
 /// The bit of White, Black, Round or Result, if a line that begins with `[` has one of these names; quicker than to read it.
 #[inline]
 pub(crate) fn players_bit(line: &[u8]) -> u16 {
-    match line {
-        [_, b'W', b'h', b'i', b't', b'e', b' ', ..] => 1 << 4,
-        [_, b'B', b'l', b'a', b'c', b'k', b' ', ..] => 1 << 5,
-        [_, b'R', b'e', b's', b'u', b'l', b't', b' ', ..] => 1 << 6,
-        [_, b'W' | b'B' | b'R' | b'w' | b'b' | b'r', ..] if may_be_of_roster(line) => {
+    const WHITE: u64 = u64::from_le_bytes(*b"[White \"");
+    const BLACK: u64 = u64::from_le_bytes(*b"[Black \"");
+    const RESULT: u64 = u64::from_le_bytes(*b"[Result ");
+    const ROUND: u64 = u64::from_le_bytes(*b"[Round \"");
+    let word = line.first_chunk().map(|word| u64::from_le_bytes(*word));
+    match (word, line.get(1)) {
+        (Some(ROUND), _) => 1 << 3,
+        (Some(WHITE), _) => 1 << 4,
+        (Some(BLACK), _) => 1 << 5,
+        (Some(RESULT), _) => 1 << 6,
+        (_, Some(b'W' | b'B' | b'R' | b'w' | b'b' | b'r')) if may_be_of_roster(line) => {
             well_known_bit(name(line))
         }
         _ => 0,

@@ -1,62 +1,169 @@
-//! The lines that most of any file consists of, many at once and with the same outcome as one by one: tag pairs that are
-//! neither a record's first nor its repetition, the blank line after them, movetext without comments.
+//! The lines that most of any file consists of, many at once and with the same outcome as one by one: tag pairs, the blank lines
+//! around them, movetext without comments.
 
-use memchr::{memchr, memchr3};
+#![expect(
+    clippy::inline_always,
+    reason = "a call for each line costs a third of what it takes to split it off"
+)]
 
 use super::line_watch::LineEnd;
-use super::open::Open;
+use super::scan::Scan;
 use super::{Section, Splitter};
 use crate::pgn::newgame::{ends_with_marker, is_moveless, is_movetext};
-use crate::pgn::tag_line;
+use crate::pgn::tag_line::{self, ROSTER};
 
 impl Splitter {
     /// Goes on behind the common lines that come next, and stops before the first other one.
-    pub(super) fn pass_common_lines(&mut self) {
+    pub(super) fn pass_common_lines(&mut self, scan: &mut Scan) {
+        while self.pass_game(scan) {}
+    }
+
+    /// Goes on behind the common lines of a game; says whether another one begins there.
+    fn pass_game(&mut self, scan: &mut Scan) -> bool {
         let in_doubt = self.after_blank || self.in_comment || self.stray.is_some();
         let (Some(open), false) = (
             &mut self.open,
             in_doubt || self.discard_line || self.by_line,
         ) else {
-            return;
+            return false;
         };
-        let has_crlf = self.watch.expected == LineEnd::CrLf;
-        if self.window.has_lone_cr || !has_crlf && self.watch.expected != LineEnd::Lf {
-            return;
+        let expected = self.watch.expected;
+        if self.window.has_lone_cr || !matches!(expected, LineEnd::Lf | LineEnd::CrLf) {
+            return false;
         }
-        // A record that is too long is cut elsewhere.
-        let read = self.window.text.len();
-        let limit = open.start.saturating_add(self.max_record_bytes).min(read);
+        let mut stage = match self.section {
+            Section::Tags if !open.after_marker => Stage::Tags,
+            Section::Movetext if open.after_marker => Stage::Over,
+            Section::Movetext => Stage::Movetext,
+            _ => return false,
+        };
+        let may_have_tags = !open.blank_after_tags && !open.first_tag.is_empty();
         let mut lines = CommonLines {
-            text: &self.window.text[..limit],
+            text: &self.window.text,
+            scan,
             start: self.window.next,
             passed: 0,
-            has_crlf,
+            has_crlf: expected == LineEnd::CrLf,
             longest: self.watch.longest,
+            // A record that is too long is cut elsewhere.
+            limit: open.start.saturating_add(self.max_record_bytes),
         };
-        if self.section == Section::Tags && !open.after_marker {
-            lines.pass_tags(open);
-            if lines.pass_blank() {
-                open.blank_after_tags = true;
-                if lines.begin_movetext(open) {
-                    self.section = Section::Movetext;
-                } else {
+        lines.scan.seek(lines.text, lines.start);
+        let mut is_over = false;
+        while let Some((line, next)) = lines.next() {
+            if stage == Stage::BehindTags {
+                if !(is_common_movetext(line) && is_movetext(line)) {
+                    break;
+                }
+                (stage, self.section) = (Stage::Movetext, Section::Movetext);
+                self.after_blank = false;
+                open.has_no_moves = true;
+            }
+            match stage {
+                Stage::Tags if line.is_empty() => {
+                    stage = Stage::BehindTags;
                     self.after_blank = true;
+                    open.blank_after_tags = true;
+                }
+                Stage::Tags => {
+                    if !(may_have_tags && is_tag_pair(line))
+                        || open.is_complete() && open.may_repeat(line)
+                    {
+                        break;
+                    }
+                    open.seen |= tag_line::players_bit(line);
+                    open.tag_unterminated = false;
+                    open.end = next;
+                }
+                Stage::BehindTags => {}
+                Stage::Movetext => {
+                    if !is_common_movetext(line) {
+                        break;
+                    }
+                    open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
+                    open.end = next;
+                    if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end()) {
+                        open.after_marker = true;
+                        stage = Stage::Over;
+                    }
+                }
+                Stage::Over => {
+                    is_over = line.is_empty();
+                    if !is_over {
+                        break;
+                    }
                 }
             }
+            lines.pass_to(next);
+            if is_over {
+                break;
+            }
         }
-        if self.section == Section::Movetext {
-            lines.pass_movetext(open);
-        }
-        let CommonLines { start, passed, .. } = lines;
+        let (start, passed) = (lines.start, lines.passed);
         if passed > 0 {
             self.window.advance(start, passed);
         }
+        if is_over {
+            self.close();
+            self.after_blank = true;
+        }
+        is_over && self.begin_common(scan)
+    }
+
+    /// Begins a record at the next line, if it is a common one.
+    fn begin_common(&mut self, scan: &mut Scan) -> bool {
+        let start = self.window.next;
+        let mut lines = CommonLines {
+            text: &self.window.text,
+            scan,
+            start,
+            passed: 0,
+            has_crlf: self.watch.expected == LineEnd::CrLf,
+            longest: self.watch.longest,
+            limit: start.saturating_add(self.max_record_bytes),
+        };
+        let Some((line, end)) = lines.next_alone().filter(|(line, _)| is_tag_pair(line)) else {
+            return false;
+        };
+        let (name, seen) = if line.starts_with(b"[Event \"") {
+            (&b"Event"[..], tag_line::EVENT)
+        } else if tag_line::looks_like_tag(line) {
+            let name = tag_line::name(line);
+            (name, tag_line::well_known_bit(name))
+        } else {
+            return false;
+        };
+        self.spare_name.extend_from_slice(name);
+        self.after_blank = false;
+        self.begin(Section::Tags, start);
+        self.update(|open| {
+            open.end = end;
+            open.seen = seen;
+            open.first_is_of_roster = seen & ROSTER != 0;
+        });
+        self.window.advance(end, 1);
+        true
     }
 }
 
+/// What comes next in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// A tag pair, or the blank line behind the last one.
+    Tags,
+    /// The first line of movetext.
+    BehindTags,
+    /// Movetext up to the marker.
+    Movetext,
+    /// A blank line.
+    Over,
+}
+
 /// The lines from one on, as long as they are common.
-struct CommonLines<'t> {
+struct CommonLines<'t, 's> {
     text: &'t [u8],
+    /// Stands at the start of the next line, unless that is no common one.
+    scan: &'s mut Scan,
     /// Where the next line begins.
     start: usize,
     /// How many lines were passed.
@@ -64,97 +171,42 @@ struct CommonLines<'t> {
     has_crlf: bool,
     /// Of a line without its end, in bytes.
     longest: usize,
+    /// Where lines are no longer common.
+    limit: usize,
 }
 
-impl<'t> CommonLines<'t> {
-    /// The line whose LF stands so many bytes on, if it ends and is as long as lines usually are.
-    #[inline]
-    fn line(&self, length: usize) -> Option<&'t [u8]> {
-        let line = &self.text[self.start..self.start + length];
+impl<'t> CommonLines<'t, '_> {
+    /// The next line, without its end, and where the one after it begins; `None` if it is not a common one.
+    #[inline(always)]
+    fn next(&mut self) -> Option<(&'t [u8], usize)> {
+        let end = self.scan.line_end(self.text)?;
+        let line = &self.text[self.start..end];
         let line = match line {
             [line @ .., b'\r'] if self.has_crlf => line,
             [.., b'\r'] => return None,
             _ if self.has_crlf => return None,
             line => line,
         };
-        (line.len() <= self.longest).then_some(line)
+        (line.len() <= self.longest && end < self.limit).then_some((line, end + 1))
+    }
+
+    /// The same where one line is wanted.
+    #[inline(never)]
+    fn next_alone(&mut self) -> Option<(&'t [u8], usize)> {
+        self.next()
     }
 
     #[inline]
-    fn pass(&mut self, length: usize) {
-        self.start += length + 1;
+    fn pass_to(&mut self, next: usize) {
+        self.start = next;
         self.passed += 1;
     }
+}
 
-    /// Tag pairs alone on their lines that cannot be the first ones of another game.
-    fn pass_tags(&mut self, open: &mut Open) {
-        if open.blank_after_tags || open.first_tag.is_empty() {
-            return;
-        }
-        // No other bracket on the line, and no brace.
-        while let Some([b'[', rest @ ..]) = self.text.get(self.start..)
-            && let Some(found) = memchr3(b'\n', b'[', b'{', rest)
-            && rest[found] == b'\n'
-            && let Some(line) = self.line(found + 1)
-            && let [_, letter, .., b'"', b']'] = line
-            && letter.is_ascii_alphabetic()
-            && !(open.is_complete() && open.may_repeat(line))
-        {
-            open.seen |= tag_line::players_bit(line);
-            open.tag_unterminated = false;
-            self.pass(found + 1);
-            open.end = self.start;
-        }
-    }
-
-    /// A line with nothing on it.
-    fn pass_blank(&mut self) -> bool {
-        let end: &[u8] = if self.has_crlf { b"\r\n" } else { b"\n" };
-        let is_blank = self.text[self.start..].starts_with(end);
-        if is_blank {
-            self.pass(end.len() - 1);
-        }
-        is_blank
-    }
-
-    /// Whether the movetext begins here, after a blank line.
-    fn begin_movetext(&self, open: &mut Open) -> bool {
-        let rest = &self.text[self.start..];
-        let begins = memchr(b'\n', rest)
-            .and_then(|length| self.line(length))
-            .is_some_and(|line| {
-                is_common_movetext(line)
-                    && is_movetext(line)
-                    && memchr3(b'{', b';', b'[', line).is_none()
-            });
-        if begins {
-            open.has_no_moves = true;
-        }
-        begins
-    }
-
-    /// Movetext without comments, up to the marker.
-    fn pass_movetext(&mut self, open: &mut Open) {
-        if open.after_marker {
-            return;
-        }
-        let rest = &self.text[self.start..];
-        let other = memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len());
-        let limit = self.start + other;
-        while let Some(length) = memchr(b'\n', &self.text[self.start..])
-            && self.start + length < limit
-            && let Some(line) = self.line(length)
-            && is_common_movetext(line)
-        {
-            open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
-            self.pass(length);
-            open.end = self.start;
-            if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end()) {
-                open.after_marker = true;
-                return;
-            }
-        }
-    }
+/// Whether a line, if no other bracket or brace is on it, is a tag pair.
+#[inline]
+fn is_tag_pair(line: &[u8]) -> bool {
+    matches!(line, [b'[', letter, .., b'"', b']'] if letter.is_ascii_alphabetic())
 }
 
 /// Whether a line, if no comment or bracket is on it, is movetext of the record.
