@@ -4,15 +4,12 @@ use std::ops::ControlFlow;
 
 use shakmaty::Move;
 
-use super::beginnings;
 use super::opening::Opening;
-use super::table::{Known, Openings};
+use super::table::{FEWEST_MEN, Known, Openings};
+use super::tree::Node;
 
 /// Plies in which openings are looked for, as Lichess does.
 pub const MOST_PLIES: usize = 40;
-
-/// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
-pub const FEWEST_MEN: u8 = 20;
 
 /// What the beginning of a game is in a table of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,23 +58,19 @@ pub fn visit<'t, M: Copy + Into<Move>>(
     mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
 ) -> usize {
     let moves = &moves[..moves.len().min(MOST_PLIES)];
-    let (mut walk, mut seen) = (table.walk(), 0);
-    if let Some(first) = moves.first_chunk() {
-        let beginning = beginnings::find(table, first);
-        for (index, place) in beginning.places[..beginning.seen].iter().enumerate() {
-            if let Some(place) = place
-                && take(index + 1, table.known(*place)).is_break()
-            {
-                return index + 1;
-            }
-        }
-        (walk, seen) = (beginning.walk, beginning.seen);
-        if seen < beginnings::PLIES {
-            return seen;
+    let (tree, mut node, mut followed) = (table.lines(), Node::ROOT, 0);
+    for mv in moves {
+        let Some(child) = tree.child(node, (*mv).into()) else {
+            break;
+        };
+        (node, followed) = (child, followed + 1);
+        if take(followed, table.known_at(node)).is_break() {
+            return followed;
         }
     }
     let keys = table.keys();
-    for (index, mv) in moves.iter().enumerate().skip(seen) {
+    let mut walk = tree.step(node).walk.clone();
+    for (index, mv) in moves.iter().enumerate().skip(followed) {
         walk.play(keys, (*mv).into());
         if walk.men() < FEWEST_MEN {
             return index;

@@ -2,11 +2,11 @@
 //!
 //! Knows positions and moves of chess; reads no game's text, and no file.
 
-mod beginnings;
 pub mod found;
 pub mod in_use;
 pub(crate) mod key;
 mod lines;
 pub mod opening;
 pub mod table;
+mod tree;
 mod written;

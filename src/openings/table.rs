@@ -3,19 +3,22 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::BuildHasherDefault;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashMap;
 use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Move, Position};
+use shakmaty::{Chess, EnPassantMode, File, Move, Position};
 
 use super::key::{AsItIs, Keys, Pawns, Walk, double_step};
 use super::lines;
 use super::opening::{Opening, is_code};
+use super::tree::{LineTree, Node, Step};
 use super::written::moves;
 
 /// Of the table that comes with the program, where it is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
+
+/// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
+pub const FEWEST_MEN: u8 = 20;
 
 /// Bits of the filter: most positions of a game are not in the table.
 const FILTER_BITS: usize = 1 << 17;
@@ -34,13 +37,8 @@ pub struct Openings {
     /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
     fewest_men: Vec<u8>,
     keys: Keys,
-    start: Walk,
-    /// Which table of this process it is.
-    number: u64,
+    lines: LineTree,
 }
-
-/// Tables made so far.
-static TABLES: AtomicU64 = AtomicU64::new(0);
 
 /// A position on a line.
 #[derive(Debug, Clone, Copy)]
@@ -54,17 +52,6 @@ struct Entry {
 /// Where a position is in a table: the place of an opening, or [`ON_THE_WAY`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place(u32);
-
-/// The last line that was added to a table, ply by ply: the next one may share its beginning.
-type Line = Vec<Step>;
-
-/// A move of a line, and what it led to.
-#[derive(Debug, Clone)]
-struct Step {
-    mv: Move,
-    walk: Walk,
-    pawns: Pawns,
-}
 
 /// A position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
@@ -102,7 +89,6 @@ impl Openings {
     #[must_use]
     pub(super) fn built_in() -> Openings {
         let mut table = Openings::empty();
-        let mut line = Line::new();
         lines::each(|eco, name, moves| {
             let opening = Opening {
                 eco: Cow::Borrowed(eco),
@@ -110,9 +96,9 @@ impl Openings {
                 moves: moves.to_vec(),
             };
             // A test says that no position has two names.
-            let _ = table.add(opening, &mut line);
+            let _ = table.add(opening);
         });
-        table.close_pawns();
+        table.close();
         table
     }
 
@@ -144,7 +130,7 @@ impl Openings {
             }
             table.add_line(index + 1, line, places)?;
         }
-        table.close_pawns();
+        table.close();
         Ok(table)
     }
 
@@ -182,76 +168,94 @@ impl Openings {
             name: Cow::Owned(name.to_owned()),
             moves,
         };
-        self.add(opening, &mut Line::new())
+        self.add(opening)
             .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
     }
 
     fn empty() -> Openings {
         let keys = Keys::new();
-        let start = Walk::new(&keys);
+        let walk = Walk::new(&keys);
+        let start = Step {
+            key: walk.key(&keys),
+            walk,
+            pawns: Pawns::new(),
+            beside: 0,
+        };
         let mut table = Openings {
             all: Vec::new(),
             by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
             filter: Box::new([0; FILTER_BITS / 64]),
             fewest_men: vec![u8::MAX; PAWN_SETS],
             keys,
-            start: start.clone(),
-            number: TABLES.fetch_add(1, Ordering::Relaxed) + 1,
+            lines: LineTree::new(start.clone()),
         };
-        let key = start.key(&table.keys);
-        let entry = Entry {
-            place: ON_THE_WAY,
-            beside: 0,
-        };
-        table.set(&start, key, entry);
+        table.set(&start, ON_THE_WAY);
         table
     }
 
     /// Adds an opening, or gives the name that its position has already.
-    fn add(&mut self, opening: Opening, line: &mut Line) -> Result<(), String> {
+    fn add(&mut self, opening: Opening) -> Result<(), String> {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
-        let (moves, last) = (&opening.moves, opening.moves.len());
-        let shared = line.iter().zip(moves);
-        let shared = shared.take_while(|(step, mv)| step.mv == **mv).count();
-        // The last position of a line that begins another one is new as a name.
-        line.truncate(shared.min(last - 1));
-        for (index, &mv) in moves.iter().enumerate().skip(line.len()) {
-            let (mut walk, mut pawns) = match line.last() {
-                Some(step) => (step.walk.clone(), step.pawns.clone()),
-                None => (self.start.clone(), Pawns::new()),
+        let mut node = Node::ROOT;
+        for (index, &mv) in opening.moves.iter().enumerate() {
+            node = match self.lines.child(node, mv) {
+                Some(child) => child,
+                None => self.grow(node, &opening.moves[..=index], mv),
             };
-            let is_white = index % 2 == 0;
-            walk.play(&self.keys, mv);
-            pawns.play(is_white, mv);
-            let beside = pawns.beside(is_white);
-            let file = double_step(mv).filter(|&file| {
-                beside & 1 << file as u8 != 0 && is_en_passant_legal(&moves[..=index])
-            });
-            let key = match file {
-                Some(file) => walk.key_with(&self.keys, file),
-                None => walk.key(&self.keys),
-            };
-            if index + 1 == last {
-                if let Some(Known::Named(other)) = self.get(key) {
-                    return Err(other.name.clone().into_owned());
-                }
-                self.set(&walk, key, Entry { place, beside });
-            } else if !self.by_key.contains_key(&key) {
-                let place = ON_THE_WAY;
-                self.set(&walk, key, Entry { place, beside });
-            }
-            line.push(Step { mv, walk, pawns });
         }
+        let step = self.lines.step(node).clone();
+        if let Some(Known::Named(other)) = self.get(step.key) {
+            return Err(other.name.clone().into_owned());
+        }
+        self.set(&step, place);
         self.all.push(opening);
         Ok(())
     }
 
-    fn set(&mut self, walk: &Walk, key: u64, entry: Entry) {
+    /// Adds the position after moves from the start position, the last of which is `mv`.
+    fn grow(&mut self, parent: Node, moves: &[Move], mv: Move) -> Node {
+        let mut step = self.lines.step(parent).clone();
+        let is_white = moves.len() % 2 == 1;
+        step.walk.play(&self.keys, mv);
+        step.pawns.play(is_white, mv);
+        step.beside = step.pawns.beside(is_white);
+        let may_capture = |file: &File| step.beside & 1 << *file as u8 != 0;
+        let file = double_step(mv).filter(|file| may_capture(file) && is_en_passant_legal(moves));
+        step.key = match file {
+            Some(file) => step.walk.key_with(&self.keys, file),
+            None => step.walk.key(&self.keys),
+        };
+        if !self.by_key.contains_key(&step.key) {
+            self.set(&step, ON_THE_WAY);
+        }
+        self.lines.add(parent, mv, step)
+    }
+
+    fn set(&mut self, step: &Step, place: u32) {
+        let Step {
+            walk, key, beside, ..
+        } = step;
         let bit = bit(walk.men_key());
         self.filter[bit / 64] |= 1 << (bit % 64);
         let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
         *fewest = walk.men().min(*fewest);
-        self.by_key.insert(key, entry);
+        let entry = Entry {
+            place,
+            beside: *beside,
+        };
+        self.by_key.insert(*key, entry);
+    }
+
+    /// Makes the table ready for use, after the last line.
+    fn close(&mut self) {
+        self.close_pawns();
+        let by_key = &self.by_key;
+        let place = |step: &Step| {
+            by_key
+                .get(&step.key)
+                .map_or(ON_THE_WAY, |entry| entry.place)
+        };
+        self.lines.close(FEWEST_MEN, place);
     }
 
     /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
@@ -273,14 +277,16 @@ impl Openings {
         self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
     }
 
-    /// Which table of this process it is, from 1.
-    pub(super) fn number(&self) -> u64 {
-        self.number
+    /// Its lines.
+    #[inline]
+    pub(super) fn lines(&self) -> &LineTree {
+        &self.lines
     }
 
-    /// The start position.
-    pub(super) fn walk(&self) -> Walk {
-        self.start.clone()
+    /// What it has of a position on its lines.
+    #[inline]
+    pub(super) fn known_at(&self, node: Node) -> Known<'_> {
+        self.known(Place(self.lines.place(node)))
     }
 
     /// The numbers that positions are made of.

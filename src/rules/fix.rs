@@ -40,6 +40,8 @@ pub struct Fix {
     pub safety: Safety,
     /// What it edits.
     pub scope: Scope,
+    /// Whether it mends every finding, so that none needs a look.
+    pub mends_all: bool,
 }
 
 /// What a fix edits.
@@ -58,6 +60,7 @@ impl Fix {
         Fix {
             safety: Safety::Safe,
             scope: Scope::Game(edits),
+            mends_all: false,
         }
     }
 
@@ -67,6 +70,16 @@ impl Fix {
         Fix {
             safety: Safety::Unsafe,
             scope: Scope::Game(edits),
+            mends_all: false,
+        }
+    }
+
+    /// The same for a fix that mends every finding of its rule.
+    #[must_use]
+    pub(super) const fn of_all(self) -> Fix {
+        Fix {
+            mends_all: true,
+            ..self
         }
     }
 
@@ -76,6 +89,7 @@ impl Fix {
         Fix {
             safety: Safety::Safe,
             scope: Scope::Source,
+            mends_all: false,
         }
     }
 
@@ -85,6 +99,7 @@ impl Fix {
         Fix {
             safety: Safety::Unsafe,
             scope: Scope::Source,
+            mends_all: false,
         }
     }
 

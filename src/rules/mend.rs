@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::fix::{Edit, Safety};
+use super::fix::{Edit, Fix, Safety};
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::{ALL, check};
@@ -148,15 +148,35 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     }
 }
 
-/// The edits that would mend each of the findings of a game, in the order of the findings, each with its safety.
+/// How safe it is to mend each of the findings of a game, in their order; `None` for those that no fix mends.
+#[must_use]
+pub fn safety_of(game: &Judged<'_>, findings: &[Finding]) -> Vec<Option<Safety>> {
+    let edits = edits_by(game, findings, |fix| !fix.mends_all);
+    let safety = |(finding, edits): (&Finding, Vec<Edit>)| {
+        let fix = finding.rule.fix?;
+        (fix.mends_all || !edits.is_empty()).then_some(fix.safety)
+    };
+    findings.iter().zip(edits).map(safety).collect()
+}
+
+/// The edits that would mend each of the findings of a game, in the order of the findings.
 ///
 /// Findings of one rule share its edits by their places: a finding that stands for others has theirs too.
 #[must_use]
 pub fn edits_of(game: &Judged<'_>, findings: &[Finding]) -> Vec<Vec<Edit>> {
+    edits_by(game, findings, |_| true)
+}
+
+/// The same by some fixes only.
+fn edits_by(
+    game: &Judged<'_>,
+    findings: &[Finding],
+    is_wanted: impl Fn(&Fix) -> bool,
+) -> Vec<Vec<Edit>> {
     let mut edits = vec![Vec::new(); findings.len()];
     for (index, finding) in findings.iter().enumerate() {
         let is_same = |other: &Finding| other.rule.code == finding.rule.code;
-        let Some(fix) = finding.rule.fix else {
+        let Some(fix) = finding.rule.fix.filter(&is_wanted) else {
             continue;
         };
         if findings[..index].iter().any(is_same) {

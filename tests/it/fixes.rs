@@ -7,7 +7,7 @@ use pgnkit::game::Game;
 use pgnkit::input::{record::Record, source::Source, split::Splitter};
 use pgnkit::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit::rules::fix::{Safety, Scope};
-use pgnkit::rules::mend::{Mended, Mender};
+use pgnkit::rules::mend::{Mended, Mender, edits_of};
 use pgnkit::rules::rule::{Finding, Options, Severity};
 use pgnkit::rules::{ALL, check};
 
@@ -76,6 +76,15 @@ fn every_fix_mends_the_example_of_its_rule() {
             let (before, mended) = mended(record, fix.safety);
             if !codes(&before, Severity::Style).contains(&code) {
                 return;
+            }
+            if fix.mends_all {
+                let game = Game::read(record);
+                let judged = Judged::new(&game);
+                let mut found = Vec::new();
+                findings(&judged, &mut found);
+                let all = found.iter().zip(edits_of(&judged, &found));
+                let mut own = all.filter(|(finding, _)| finding.rule.code == code);
+                assert!(own.all(|(_, edits)| !edits.is_empty()), "{code}");
             }
             assert!(
                 mended.undone.is_empty(),

@@ -16,7 +16,7 @@ use crate::pgn::text::decode;
 use crate::pipeline::Task;
 use crate::rules::finding::note_fix;
 use crate::rules::fix::{Edit, Safety};
-use crate::rules::mend::edits_of;
+use crate::rules::mend::{edits_of, safety_of};
 use crate::rules::rule::{Finding, Severity};
 
 /// How findings are written.
@@ -62,6 +62,28 @@ pub(super) struct Checked {
     pub(super) sieved: Partitioned,
     /// Kept for its memory.
     findings: Vec<Finding>,
+}
+
+impl Checked {
+    /// Counts a finding, and whether it can be mended.
+    fn count(&mut self, finding: &Finding, game: Option<u64>, mending: Option<Safety>) {
+        self.tallies.count(finding, game);
+        match mending {
+            Some(Safety::Safe) => self.fixable += 1 + finding.more,
+            Some(Safety::Unsafe) => self.fixable_unsafely += 1 + finding.more,
+            None => {}
+        }
+    }
+}
+
+/// Edits with their places.
+fn placed(edits: &[Edit], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
+    let place = |edit: &Edit| PlacedEdit {
+        start: locator.place(edit.span.start),
+        end: locator.place(edit.span.end),
+        text: decode(&edit.text).into_owned(),
+    };
+    edits.iter().map(place).collect()
 }
 
 /// A formatted finding.
@@ -128,11 +150,20 @@ impl Task for Check {
 impl Check {
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
+        if matches!(self.writer, Writer::Nothing) {
+            for (finding, safety) in findings.iter().zip(safety_of(game, findings)) {
+                checked.count(finding, Some(origin.game), safety);
+            }
+            return;
+        }
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag("White"), game.tag("Black"));
-        let all_edits = edits_of(game, findings);
-        for (finding, edits) in findings.iter().zip(all_edits) {
-            let cure = self.cure(finding, &edits, &mut locator.clone());
+        let cures = self.cures(game, findings);
+        for (finding, cure) in findings.iter().zip(cures) {
+            let cure = cure.map(|(safety, edits)| Cure {
+                safety,
+                edits: placed(&edits, &mut locator.clone()),
+            });
             let place = locator.place(finding.span.start);
             let end = self
                 .writer
@@ -154,29 +185,23 @@ impl Check {
         }
     }
 
-    /// What a fix makes of a finding, with places only where they are written.
-    fn cure(&self, finding: &Finding, edits: &[Edit], locator: &mut Locator<'_>) -> Option<Cure> {
-        let fix = finding.rule.fix.filter(|_| !edits.is_empty())?;
-        let place = |edit: &Edit| PlacedEdit {
-            start: locator.place(edit.span.start),
-            end: locator.place(edit.span.end),
-            text: decode(&edit.text).into_owned(),
-        };
-        let has_places = matches!(self.writer, Writer::Rows(_) | Writer::Sarif(_));
-        let edits = if has_places { edits } else { &[] };
-        Some(Cure {
-            safety: fix.safety,
-            edits: edits.iter().map(place).collect(),
+    /// What fixes make of findings, with edits only where they are written.
+    fn cures(&self, game: &Judged<'_>, findings: &[Finding]) -> Vec<Option<(Safety, Vec<Edit>)>> {
+        if !matches!(self.writer, Writer::Rows(_) | Writer::Sarif(_)) {
+            let safety = safety_of(game, findings).into_iter();
+            return safety.map(|safety| Some((safety?, Vec::new()))).collect();
+        }
+        let both = findings.iter().zip(edits_of(game, findings));
+        both.map(|(finding, edits)| {
+            let fix = finding.rule.fix.filter(|_| !edits.is_empty())?;
+            Some((fix.safety, edits))
         })
+        .collect()
     }
 
     fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
-        checked.tallies.count(finding, context.game);
-        match &context.cure {
-            Some(cure) if cure.safety == Safety::Safe => checked.fixable += 1 + finding.more,
-            Some(_) => checked.fixable_unsafely += 1 + finding.more,
-            None => {}
-        }
+        let safety = context.cure.as_ref().map(|cure| cure.safety);
+        checked.count(finding, context.game, safety);
         let written = &mut checked.written;
         let start = written.line().len();
         match &self.writer {
