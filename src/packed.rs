@@ -21,3 +21,13 @@ pub(crate) fn bgzip_block(text: &[u8]) -> Vec<u8> {
     block[16..18].copy_from_slice(&length);
     block
 }
+
+/// A stream of xz with a block for each text; none says how long it is.
+pub(crate) fn xz_blocks(texts: &[&[u8]]) -> Vec<u8> {
+    let mut encoder = liblzma::write::XzEncoder::new(Vec::new(), 1);
+    for text in texts {
+        encoder.write_all(text).unwrap();
+        encoder.flush().unwrap();
+    }
+    encoder.finish().unwrap()
+}

@@ -2,15 +2,17 @@
 //!
 //! File names play no part: a `.gz` that holds plain text is plain text.
 
+pub(super) mod xz;
+
 use std::io::{self, BufReader, Cursor, Read};
 use std::num::NonZeroUsize;
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
-use liblzma::read::XzDecoder;
 
+use self::xz::XzReader;
 use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
-use super::ahead::{Ahead, Decoder};
+use super::ahead::{Ahead, Decoder, xz::fields};
 
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
@@ -52,7 +54,8 @@ pub(super) fn decoder(
         (Some(cuts), Some(workers)) => {
             let (decoder, fed) = unpacking(cuts);
             let threads = NonZeroUsize::new(workers.div_ceil(fed)).unwrap_or(NonZeroUsize::MIN);
-            let ahead = Ahead::new(Pieces::new(input, cuts), decoder, threads)?;
+            let pieces = Pieces::new(buffered(input), cuts);
+            let ahead = Ahead::new(pieces, decoder, threads)?;
             Ok(Box::new(ahead))
         }
         _ => compression.decoder(input),
@@ -65,6 +68,7 @@ fn unpacking(cuts: Cuts) -> (Decoder, usize) {
         Cuts::Zstd => (|packed| Compression::Zstd.decoder(packed), 8),
         Cuts::Bgzip => (|packed| Compression::Gzip.decoder(packed), 4),
         Cuts::Bzip2 => (|packed| Compression::Bzip2.decoder(packed), 1),
+        Cuts::Xz => (|packed| Compression::Xz.decoder(packed), 1),
     }
 }
 
@@ -102,7 +106,7 @@ impl Compression {
             Compression::Gzip => Told::boxed("gzip", MultiGzDecoder::new(buffered(input))),
             Compression::Zstd => Told::boxed("zstd", zstd::Decoder::new(input)?),
             Compression::Bzip2 => Told::boxed("bzip2", MultiBzDecoder::new(buffered(input))),
-            Compression::Xz => Told::boxed("xz", XzDecoder::new_multi_decoder(buffered(input))),
+            Compression::Xz => Told::boxed("xz", XzReader::new(buffered(input))?),
         })
     }
 }
@@ -207,7 +211,7 @@ impl Compression {
                 0x90,
             ] => Compression::Bzip2,
             _ if begins_bzip2(magic) => Compression::Bzip2,
-            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Xz,
+            _ if magic.starts_with(&fields::MAGIC) => Compression::Xz,
             _ => Compression::None,
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{columns, folder, games, outcomes, tags, without_file, write};
 use crate::numbers::Numbers;
-use crate::packed::{announcement, bgzip_block};
+use crate::packed::{announcement, bgzip_block, xz_blocks};
 use crate::program::{run, run_with_input};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -160,37 +160,69 @@ fn text_with_the_name_of_a_compressed_file_is_text() {
     assert_eq!(columns(&folder, "games.pgn.gz", "game,plies"), "1,6\n2,2\n");
 }
 
-/// Text in parts of so many bytes, each packed with what says how long it is, or how it begins: as `pzstd`, `bgzip` and `pbzip2`
-/// write them.
-fn cut(text: &[u8], bytes: usize) -> [(&'static str, Vec<u8>); 3] {
+/// Text in parts of so many bytes, each packed with what says how long it is, or how it begins: as `pzstd`, `bgzip`, `pbzip2`
+/// and `xz` write them; of xz, streams of two blocks with padding between them.
+fn cut(text: &[u8], bytes: usize) -> [(&'static str, Vec<u8>); 4] {
     let (mut frames, mut members, mut streams) = (Vec::new(), Vec::new(), Vec::new());
+    let mut blocks = Vec::new();
     for part in text.chunks(bytes) {
-        let frame = zstd(part);
+        let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        encoder.include_checksum(true).unwrap();
+        encoder.write_all(part).unwrap();
+        let frame = encoder.finish().unwrap();
         frames.extend(announcement(frame.len()));
         frames.extend(frame);
         members.extend(bgzip_block(part));
         streams.extend(bzip2(part));
     }
-    [("zst", frames), ("bgz", members), ("bz2", streams)]
+    for parts in text.chunks(2 * bytes) {
+        blocks.extend(xz_blocks(&parts.chunks(bytes).collect::<Vec<_>>()));
+        blocks.extend([0; 4]);
+    }
+    [
+        ("zst", frames),
+        ("bgz", members),
+        ("bz2", streams),
+        ("xz", blocks),
+    ]
+}
+
+/// Games with long comments that cannot be packed well, so that several threads have something to unpack.
+fn noisy_games(count: usize) -> String {
+    let mut numbers = Numbers(1);
+    let game = |round| {
+        let comment: String = (0..40).map(|_| format!("{:x}", numbers.next())).collect();
+        format!(
+            "{}\n1. e4 {{{comment}}} e5 *\n\n",
+            tags(&format!("{round}"))
+        )
+    };
+    (1..=count).map(game).collect()
 }
 
 /// Whatever the number of threads that unpack them, also where a part is damaged.
 #[test]
 fn parts_unpacked_ahead_are_read_in_order() {
-    let text = games(3000);
+    let text = noisy_games(1800);
     let folder = folder();
     write(&folder, "plain.pgn", &text);
     let plain = outcomes(&folder, &["plain.pgn"]);
+    assert_eq!(plain.text().lines().count(), 1801);
     let expected = without_file(plain.text(), "plain.pgn");
-    for (format, packed) in cut(text.as_bytes(), 30_000) {
+    for (format, packed) in cut(text.as_bytes(), 50_000) {
         write(&folder, "packed.pgn", &packed);
         let mut damaged = packed.clone();
         let middle = damaged.len() / 2;
         damaged[middle] ^= 0x55;
         write(&folder, "damaged.pgn", &damaged);
-        let first = outcomes(&folder, &["-j", "1", "damaged.pgn"]);
-        assert_eq!(first.code, 2, "{format}");
-        assert!(first.text().lines().count() > 1000, "{format}");
+        write(&folder, "cut.pgn", &packed[..middle]);
+        let broken = ["damaged.pgn", "cut.pgn"];
+        let first = broken.map(|name| {
+            let run = outcomes(&folder, &["-j", "1", name]);
+            assert_eq!(run.code, 2, "{format}");
+            assert!(run.text().lines().count() > 500, "{format}");
+            run
+        });
         for jobs in ["1", "2", "8", "40"] {
             let packed_run = outcomes(&folder, &["-j", jobs, "packed.pgn"]);
             assert_eq!(packed_run.code, 0, "{format}: {}", packed_run.stderr);
@@ -199,11 +231,13 @@ fn parts_unpacked_ahead_are_read_in_order() {
             let piped = run_with_input(folder.path(), &["outcomes", "-j", jobs], &packed);
             let found = without_file(piped.text(), "-");
             assert!(found == expected, "{format}, {jobs} threads, piped");
-            let again = outcomes(&folder, &["-j", jobs, "damaged.pgn"]);
-            assert!(
-                (again.text(), &again.stderr) == (first.text(), &first.stderr),
-                "{format}, {jobs} threads"
-            );
+            for (name, first) in broken.iter().zip(&first) {
+                let again = outcomes(&folder, &["-j", jobs, name]);
+                assert!(
+                    (again.text(), &again.stderr) == (first.text(), &first.stderr),
+                    "{format}, {jobs} threads, {name}"
+                );
+            }
         }
     }
 }
