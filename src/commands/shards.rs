@@ -8,7 +8,7 @@ use super::args::files::open_output;
 use super::args::sources::SourceArgs;
 use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
-use crate::input::shards::{plan::Plan, plan::Unit, shard::Shard};
+use crate::input::shards::{plan::Plan, shard::Shard};
 use crate::input::source::named;
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, message, rows::Rows};
@@ -17,6 +17,9 @@ use crate::output::{Verdict, message, rows::Rows};
 ///
 /// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of each file. A game belongs to
 /// the part in which it begins. Nothing but the beginning of a file is unpacked for the plan.
+///
+/// A file that cannot be read from the middle is one part: its row says so, and a message why. Run each row with `--shard`
+/// and its columns `shard` and `shards`, as K/N.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -48,7 +51,7 @@ pub(super) struct ShardRow<'p> {
     file: &'p str,
     shard: Shard,
     range: Range<u64>,
-    unit: Unit,
+    unit: &'static str,
 }
 
 row!(ShardRow);
@@ -59,7 +62,8 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`";
     "start": Count = row.range.start, "units of the file that stand before the part";
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`";
-    "unit": Text = row.unit.as_str(), "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`";
+    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut";
+    "shards": Count = row.shard.count(), "number of parts of the file: N of `--shard K/N`, 1 for a file that cannot be cut";
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -71,8 +75,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         message(&format!("error: {failure}"));
     }
     for path in files {
-        let plan = match Plan::of(path) {
-            Ok(plan) => plan,
+        let count = args.count.get();
+        let (parts, plan) = match Plan::of(path) {
+            Ok(plan) => (count, Some(plan)),
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
+                if count > 1 {
+                    message(&format!("{} is one part: {error}", named(path)));
+                }
+                (1, None)
+            }
             Err(error) => {
                 let failure = if error.kind() == io::ErrorKind::NotFound {
                     format!("cannot read {}: {}", named(path), absent(path))
@@ -85,14 +96,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             }
         };
         let file = path.display().to_string();
-        for number in 1..=args.count.get() {
-            let shard = Shard::new(number, args.count.get()).expect("it is one of them");
+        for number in 1..=parts {
+            let shard = Shard::new(number, parts).expect("it is one of them");
             let mut rows = Rows::default();
             let row = ShardRow {
                 file: &file,
                 shard,
-                range: plan.range(shard),
-                unit: plan.unit,
+                range: plan.as_ref().map_or(0..1, |plan| plan.range(shard)),
+                unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
             table.push(&row, &mut rows);
             output.write_batch(&rows.into_bytes())?;

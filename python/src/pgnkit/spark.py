@@ -167,9 +167,11 @@ def _partitions(plan: _Plan, version: str) -> list[Shard]:
             try:
                 rows = shards(file, count, binary=plan.binary)
             except PgnkitError:
-                # It cannot be read from the middle: one part is the whole. Whoever reads it tells other faults.
+                # Whoever reads it tells what is wrong.
                 count = 1
             else:
+                # One that cannot be read from the middle is one part.
+                count = rows[0]["shards"]
                 # No game begins in an empty part.
                 numbers = [row["shard"] for row in rows if row["shard"] == 1 or row["start"] < row["end"]]
         partitions += [Shard(file, number, count, size, version) for number in numbers]

@@ -56,8 +56,8 @@ def row_command(
 def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None = None) -> list[dict[str, Any]]:
     """The plan of reading each file in `n` parts: the rows of `pgnkit shards`.
 
-    A row has `file`, `shard` (K of `--shard K/N`), `start`, `end` and `unit`. Raises PgnkitError if a file cannot be
-    read, or cannot be read from the middle, such as zstd of a single frame.
+    A row has `file`, `shard` and `shards` (K and N of `--shard K/N`), `start`, `end` and `unit`. A file that cannot be
+    read from the middle, such as zstd of a single frame, has one row: 1 of 1. Raises PgnkitError if a file cannot be read.
     """
     words = [find_binary(binary), "shards", f"-n{n}", "--format=jsonl", "--", *operands(paths)]
     return [json.loads(line) for line in output_of(words).splitlines()]

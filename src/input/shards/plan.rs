@@ -50,16 +50,17 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or cannot be cut: the message says why, and what to do.
+    /// The file cannot be read, or cannot be cut: the message says why, and what to do. The kind is `NotSeekable` of what is no
+    /// file, and `Unsupported` of a file that can only be read as one part.
     pub fn of(path: &Path) -> io::Result<Plan> {
         if path == Path::new(STDIN) {
-            return Err(refused(
+            return Err(unseekable(
                 "shards cannot be read from it: save it as a file first",
             ));
         }
         let metadata = std::fs::metadata(path)?;
         if !metadata.is_file() {
-            return Err(refused(
+            return Err(unseekable(
                 "it is no regular file, so shards cannot be read: save its content as a file first",
             ));
         }
@@ -82,12 +83,12 @@ impl Plan {
             Compression::Gzip => {
                 let blocks = bgzip::blocks(&file)?;
                 if blocks.is_empty() {
-                    return Err(unseekable("gzip"));
+                    return Err(compressed("gzip"));
                 }
                 (Unit::Block, blocks)
             }
-            Compression::Bzip2 => return Err(unseekable("bzip2")),
-            Compression::Xz => return Err(unseekable("xz")),
+            Compression::Bzip2 => return Err(compressed("bzip2")),
+            Compression::Xz => return Err(compressed("xz")),
         };
         let plan = Plan {
             unit,
@@ -143,9 +144,12 @@ fn refused(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, why)
 }
 
-fn unseekable(format: &str) -> io::Error {
-    let why = format!(
+fn compressed(format: &str) -> io::Error {
+    refused(&format!(
         "it is compressed with {format}, so shards cannot be read: compress it again with pzstd"
-    );
-    io::Error::new(io::ErrorKind::Unsupported, why)
+    ))
+}
+
+fn unseekable(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::NotSeekable, why)
 }
