@@ -4,7 +4,7 @@ pub(super) mod row;
 
 use anyhow::bail;
 
-use self::row::{ANNOTATIONS, FEN_AFTER, PlyRow, columns};
+use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use super::args::opening::OpeningArgs;
 use super::over::games::Written;
 use super::played::{Played, Texts};
@@ -54,6 +54,8 @@ Examples:
     pgnkit moves --no-fen -o moves.csv games.pgn.zst
   Clocks and evaluations of a server's games:
     pgnkit moves --columns game,ply,san,clock_seconds,eval_pawns games.pgn
+  What the engines of a match thought, and for how long:
+    pgnkit moves --columns san,eval_pawns,depth,elapsed_seconds match.pgn
   The ten most common moves:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
@@ -77,7 +79,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let task = Moves {
         names: args.input.names(),
         style: args.style.style(),
-        wants_annotations: table.has_any(ANNOTATIONS),
+        wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
         wants_fen: table.has_any(FEN_AFTER),
         table,
     };

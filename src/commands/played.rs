@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use shakmaty::Move;
 
 use crate::chess::{nouns, position::GamePosition, san::Check};
-use crate::game::annotations::{self, Annotation, Evaluation};
+use crate::game::annotations::{self, Annotation};
 use crate::game::replay::Replay;
 use crate::output::{lazy_text::LazyText, value::Value};
+use crate::pgn::engine::evaluation::Evaluation;
 
 /// A legal move of a game between the positions before and after it.
 pub(super) struct Played<'p, P> {

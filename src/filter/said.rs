@@ -1,7 +1,8 @@
 //! What comments say of one position, as numbers.
 
 use crate::game::Game;
-use crate::game::annotations::{Annotation, Evaluation, annotations, seconds};
+use crate::game::annotations::{Annotation, annotations, seconds};
+use crate::pgn::engine::evaluation::Evaluation;
 
 /// What comments say of one position.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -14,6 +15,8 @@ pub struct Said {
     pub pawns: Option<f64>,
     /// Moves to mate, negative if Black mates.
     pub mate: Option<i32>,
+    /// How deep the engine searched, in plies.
+    pub depth: Option<u32>,
     /// NAGs with blanks between them.
     pub nags: String,
 }
@@ -39,6 +42,7 @@ impl Said {
             elapsed: number(annotation.elapsed),
             pawns,
             mate,
+            depth: annotation.depth,
             nags: nags.join(" "),
         }
     }

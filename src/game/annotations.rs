@@ -1,7 +1,7 @@
 //! What a game says about its plies besides the moves: clocks, evaluations and NAGs.
 //!
-//! Reads what is written and judges nothing. Of several commands with one name after a move the
-//! first that can be read counts.
+//! Reads what is written and judges nothing. Of several times and evaluations after a move the first of each kind that can
+//! be read counts, those of commands before those of a match program, and those of `[%evp]` last.
 
 use std::borrow::Cow;
 
@@ -9,28 +9,26 @@ use memchr::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;
+use crate::pgn::engine::evaluation::{Evaluation, read_eval};
+use crate::pgn::engine::match_comment;
+use crate::pgn::engine::profile::Profile;
 use crate::pgn::{clock, movetext::token::TokenKind};
 
 /// What is said of one position, after the move that led to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Annotation<'b> {
-    /// What is left on the clock of the player who moved, in milliseconds: `[%clk]`.
+    /// What is left on the clock of the player who moved, in milliseconds: `[%clk]`, `tl=` of match programs.
     pub clock: Option<u64>,
-    /// What the move took, in milliseconds: `[%emt]`.
+    /// What the move took, in milliseconds: `[%emt]`, or as match programs write it.
     pub elapsed: Option<u64>,
-    /// What an engine says: `[%eval]`.
+    /// What an engine says: `[%eval]`, `[%evp]`, or as match programs write it.
     pub evaluation: Option<Evaluation<'b>>,
+    /// How deep it searched, in plies.
+    pub depth: Option<u32>,
+    /// A match program took the move from its opening book.
+    pub is_book: bool,
     /// NAGs and suffixes, in the order written, each once.
     pub nags: Vec<u8>,
-}
-
-/// An engine's evaluation from White's point of view, as servers write it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Evaluation<'b> {
-    /// In pawns: a decimal number, with no plus sign and no superfluous zeros before it.
-    Pawns(Cow<'b, str>),
-    /// Moves to mate, negative if Black mates.
-    Mate(i32),
 }
 
 /// The annotations of the start position and of each ply that was replayed; empty if the game has none.
@@ -41,9 +39,10 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
     let bytes = game.record.bytes;
     let movetext = &bytes[game.tags.end..];
     let has_nags = memchr3(b'$', b'!', b'?', movetext).is_some();
-    if !has_nags && memchr(b'%', movetext).is_none() {
+    if !has_nags && memchr(b'%', movetext).is_none() && !match_comment::any(movetext) {
         return Vec::new();
     }
+    let mut profile = None;
     let mut found = vec![Annotation::default(); game.replay.plies.len() + 1];
     let mut ply = 0;
     for token in game.tokens().iter().filter(|token| token.depth == 0) {
@@ -57,7 +56,14 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
         };
         let text = &bytes[token.span.clone()];
         match token.kind {
-            TokenKind::Comment { .. } | TokenKind::LineComment => annotation.read_comment(text),
+            TokenKind::Comment { .. } | TokenKind::LineComment => {
+                annotation.read_commands(text);
+                profile = profile.or_else(|| first(text, "evp", Profile::read));
+                if token.kind != TokenKind::LineComment && ply > 0 {
+                    let is_white = (game.plies_before() + ply) % 2 == 1;
+                    annotation.read_match_comment(text, is_white);
+                }
+            }
             TokenKind::Nag(nag) => annotation.add_nag(nag),
             TokenKind::Suffix => {
                 if let Some(nag) = suffix(text) {
@@ -67,7 +73,24 @@ pub fn annotations<'b>(game: &Game<'b>) -> Vec<Annotation<'b>> {
             _ => {}
         }
     }
+    if let Some(profile) = profile {
+        for (ply, annotation) in found.iter_mut().enumerate() {
+            if annotation.evaluation.is_none() {
+                annotation.evaluation = profile.evaluation(ply);
+            }
+        }
+    }
     found
+}
+
+/// What the first command of a name that can be read says.
+fn first<'b, T>(
+    text: &'b [u8],
+    name: &'b str,
+    read: impl FnMut(&'b [u8]) -> Option<T>,
+) -> Option<T> {
+    let commands = clock::commands(text, 0..text.len(), name);
+    commands.map(|command| &text[command.value]).find_map(read)
 }
 
 impl<'b> Annotation<'b> {
@@ -77,23 +100,35 @@ impl<'b> Annotation<'b> {
         }
     }
 
-    fn read_comment(&mut self, text: &'b [u8]) {
+    fn read_commands(&mut self, text: &'b [u8]) {
         if memchr(b'%', text).is_none() {
             return;
         }
-        let values = |name| {
-            clock::commands(text, 0..text.len(), name).map(move |command| &text[command.value])
-        };
-        self.clock = self
-            .clock
-            .or_else(|| values("clk").find_map(clock::read_time));
+        self.clock = self.clock.or_else(|| first(text, "clk", clock::read_time));
         self.elapsed = self.elapsed.or_else(|| {
-            values("emt").find_map(|value| {
+            first(text, "emt", |value| {
                 clock::read_time(value).or_else(|| clock::read_seconds(value.trim_ascii()))
             })
         });
+        if self.evaluation.is_none()
+            && let Some((evaluation, depth)) = first(text, "eval", read_eval)
+        {
+            self.evaluation = Some(evaluation);
+            self.depth = depth;
+        }
+    }
+
+    fn read_match_comment(&mut self, text: &'b [u8], is_white: bool) {
+        let Some(comment) = match_comment::read(text, is_white) else {
+            return;
+        };
+        self.clock = self.clock.or(comment.clock);
+        self.elapsed = self.elapsed.or(comment.elapsed);
+        self.is_book |= comment.is_book;
+        // A depth belongs to its evaluation.
         if self.evaluation.is_none() {
-            self.evaluation = values("eval").find_map(read_evaluation);
+            self.evaluation = comment.evaluation;
+            self.depth = comment.depth.or(self.depth);
         }
     }
 }
@@ -112,58 +147,6 @@ pub fn suffix(text: &[u8]) -> Option<Nag> {
     }
 }
 
-/// Reads `0.35`, `-1`, `#3`, `#-3`, with `,` and a search depth or without.
-fn read_evaluation(value: &[u8]) -> Option<Evaluation<'_>> {
-    let value = std::str::from_utf8(value).ok()?.trim_ascii();
-    let (score, depth) = match value.split_once(',') {
-        Some((score, depth)) => (score, Some(depth.trim_ascii())),
-        None => (value, None),
-    };
-    if depth.is_some_and(|depth| !is_digits(depth)) {
-        return None;
-    }
-    if let Some(moves) = score.strip_prefix('#') {
-        let digits = moves.strip_prefix(['+', '-']).unwrap_or(moves);
-        return is_digits(digits)
-            .then(|| moves.parse().ok())
-            .flatten()
-            .map(Evaluation::Mate);
-    }
-    decimal(score).map(Evaluation::Pawns)
-}
-
-/// A decimal number as JSON and everybody else reads it: `+0.35` is `0.35`, `.5` is `0.5`.
-fn decimal(text: &str) -> Option<Cow<'_, str>> {
-    let (minus, digits) = match text.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (whole, fraction) = match digits.split_once('.') {
-        Some((whole, fraction)) => (whole, Some(fraction)),
-        None => (digits, None),
-    };
-    let is_number = match fraction {
-        Some(fraction) => (whole.is_empty() || is_digits(whole)) && is_digits(fraction),
-        None => is_digits(whole),
-    };
-    if !is_number {
-        return None;
-    }
-    let short = whole.trim_start_matches('0');
-    let whole_is_plain = whole == "0" || !whole.is_empty() && whole == short;
-    if whole_is_plain {
-        let plain = if minus.is_empty() { digits } else { text };
-        return Some(plain.into());
-    }
-    let whole = if short.is_empty() { "0" } else { short };
-    let fraction = fraction.map_or_else(String::new, |fraction| format!(".{fraction}"));
-    Some(format!("{minus}{whole}{fraction}").into())
-}
-
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Milliseconds as seconds, with a fraction only where there is one.
 #[must_use]
 pub fn seconds(milliseconds: u64) -> Cow<'static, str> {
@@ -179,6 +162,7 @@ pub fn seconds(milliseconds: u64) -> Cow<'static, str> {
 mod tests {
     use super::*;
     use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::record::Record;
     use crate::input::source::Source;
     use crate::input::split::Splitter;
 
@@ -231,40 +215,57 @@ mod tests {
         assert_eq!(said("1. e4 1-0 {[%eval 1]}"), ["|||[]", "|||[]"]);
     }
 
-    #[test]
-    fn evaluations_are_numbers() {
-        let read = |text: &'static str| match read_evaluation(text.as_bytes()) {
-            Some(Evaluation::Pawns(pawns)) => pawns.into_owned(),
-            Some(Evaluation::Mate(moves)) => format!("#{moves}"),
-            None => "none".to_owned(),
+    /// Evaluation and depth of each position.
+    fn evaluated(movetext: &'static str) -> Vec<String> {
+        let game = Game::read(Record::alone(movetext.as_bytes()));
+        let shown = |annotation: &Annotation<'_>| {
+            let evaluation = match &annotation.evaluation {
+                None => String::new(),
+                Some(Evaluation::Pawns(pawns)) => pawns.to_string(),
+                Some(Evaluation::Mate(moves)) => format!("#{moves}"),
+            };
+            let depth = annotation.depth.map(|depth| format!(" at {depth}"));
+            evaluation + &depth.unwrap_or_default()
         };
-        for (text, expected) in [
-            (" 0.35", "0.35"),
-            ("+0.35", "0.35"),
-            ("-1.2 ", "-1.2"),
-            ("-.5", "-0.5"),
-            (".5", "0.5"),
-            ("007", "7"),
-            ("-00.10", "-0.10"),
-            ("0", "0"),
-            ("12", "12"),
-            ("32,18", "32"),
-            ("1.2, 24 ", "1.2"),
-            ("#3", "#3"),
-            ("#+3", "#3"),
-            ("#-12,99", "#-12"),
-            ("", "none"),
-            ("x", "none"),
-            ("0,35 pawns", "none"),
-            ("1.", "none"),
-            ("#", "none"),
-            ("#--3", "none"),
-            ("#99999999999", "none"),
-            ("--1", "none"),
-            ("1.2.3", "none"),
-            ("1.2,", "none"),
-        ] {
-            assert_eq!(read(text), expected, "{text}");
-        }
+        annotations(&game).iter().map(shown).collect()
+    }
+
+    #[test]
+    fn match_programs_speak_for_the_player_who_moved() {
+        assert_eq!(
+            said(
+                "1. e4 {book} e5 {+0.25/12 1.5s, tl=58.5s} 2. Nf3 $1 {+0.25/12 0s} (2. f4 {0.00/3 2s}) *"
+            ),
+            ["|||[]", "|||[]", "58.5|1.5|-0.25|[]", "|0|0.25|[1]"]
+        );
+        let black_first = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 12\"]\n\n12... Kd7 {+0.25/12 1s} 13. e4 {-M8/9 1s} *";
+        assert_eq!(evaluated(black_first), ["", "-0.25 at 12", "#-4 at 9"]);
+        // Before the first move nobody has moved.
+        assert_eq!(
+            evaluated("{+0.25/12 1s} 1. e4 e5 {1/2 1s} *"),
+            ["", "", "-1 at 2"]
+        );
+        // A line comment is none of theirs.
+        assert_eq!(evaluated("1. e4 ; +0.25/12 1s\n*"), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_said_of_one_move_comes_before_the_profile() {
+        assert_eq!(
+            evaluated(
+                "{[%evp 0,4,19,31,-25,29997,32767]} 1. e4 {[%eval 0.5,20]} e5 2. Nf3 Nc6 {+0.25/12 1s} *"
+            ),
+            ["0.19", "0.5 at 20", "-0.25", "#2", "-0.25 at 12"]
+        );
+        // A profile that cannot be read says nothing, and the next counts.
+        assert_eq!(
+            evaluated("{[%evp 0,4,19] [%evp 1,1,7]} 1. e4 e5 *"),
+            ["", "0.07", ""]
+        );
+        // Of evaluations of one move, the first; its depth is its own.
+        assert_eq!(
+            evaluated("1. e4 {[%eval 0.5]} {+0.25/12 1s} e5 {ERR/12 1s} {[%eval #2]} *"),
+            ["", "0.5", "#2"]
+        );
     }
 }

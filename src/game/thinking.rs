@@ -1,4 +1,4 @@
-//! How long the moves of a game took, by `[%emt]` or by `[%clk]` and the `TimeControl` tag.
+//! How long the moves of a game took, by `[%emt]` and what match programs write, or by clocks and the `TimeControl` tag.
 //!
 //! Times are in milliseconds. What passed after the last move is not recorded, and is in none of them.
 
@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use super::annotations::annotations;
 use super::{Fate, Game};
 use crate::pgn::clock::ROUNDING;
+use crate::pgn::engine::match_comment;
 use crate::pgn::time_control::{Stage, stages};
 
 /// Why the times of a game are not known.
@@ -24,7 +25,7 @@ pub enum Untimed {
     Unexplained,
 }
 
-/// What each ply took, in order.
+/// What each ply took, in order. Moves from the opening book of a match program took nothing: no clock runs then.
 ///
 /// # Errors
 ///
@@ -35,13 +36,18 @@ pub fn thinking(game: &Game<'_>) -> Result<Vec<u64>, Untimed> {
         return Err(Untimed::Incomplete);
     }
     let names = game.commands();
-    if !names.has_clk && !names.has_emt {
+    let movetext = &game.record.bytes[game.tags.end..];
+    if !names.has_clk && !names.has_emt && !match_comment::any(movetext) {
         return Err(Untimed::NoClocks);
     }
     let said = annotations(game);
     // What is said before the first move is of no ply.
     let of_plies = || said.iter().skip(1);
-    let elapsed = all(of_plies().map(|annotation| annotation.elapsed));
+    let is_told = of_plies().any(|annotation| annotation.elapsed.is_some());
+    let elapsed = all(of_plies().map(|annotation| {
+        let in_book = (is_told && annotation.is_book).then_some(0);
+        annotation.elapsed.or(in_book)
+    }));
     if elapsed.is_ok() {
         return elapsed;
     }
@@ -222,6 +228,26 @@ mod tests {
         let movetext = "1. e4 {[%emt 0:00:03]} e5 {[%emt 1.5]} (1... c5 {[%emt 9]}) *";
         assert_eq!(of("", movetext), Ok(vec![3000, 1500]));
         assert_eq!(of("", "1. e4 {[%emt 1]} e5 *"), Err(Untimed::SomeWithout));
+    }
+
+    #[test]
+    fn match_programs_tell_times_and_their_book_takes_none() {
+        assert_eq!(
+            of(
+                "",
+                "1. e4 {book} e5 {book} 2. Nf3 {+0.25/12 1.5s} Nc6 {0.25s} *"
+            ),
+            Ok(vec![0, 0, 1500, 250])
+        );
+        assert_eq!(
+            of("", "1. e4 {book} e5 2. Nf3 {+0.25/12 1.5s} *"),
+            Err(Untimed::SomeWithout)
+        );
+        assert_eq!(of("", "1. e4 {book} e5 {book} *"), Err(Untimed::NoClocks));
+        assert_eq!(
+            of("", "1. e4 {d=9, mt=2500, tl=57500, wv=0.3} *"),
+            Ok(vec![2500])
+        );
     }
 
     #[test]

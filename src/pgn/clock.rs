@@ -21,6 +21,10 @@ pub struct Command {
 }
 
 /// Which commands the movetext of a game has.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "one for each command, and each is asked for alone"
+)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Commands {
     /// `[%clk]`: what is left on the clock.
@@ -29,6 +33,8 @@ pub struct Commands {
     pub has_emt: bool,
     /// `[%eval]`: what an engine says.
     pub has_eval: bool,
+    /// `[%evp]`: what it says of the whole game.
+    pub has_evp: bool,
 }
 
 impl Commands {
@@ -41,6 +47,7 @@ impl Commands {
                 [b'c', b'l', b'k', ..] => commands.has_clk = true,
                 [b'e', b'm', b't', ..] => commands.has_emt = true,
                 [b'e', b'v', b'a', b'l', ..] => commands.has_eval = true,
+                [b'e', b'v', b'p', ..] => commands.has_evp = true,
                 _ => {}
             }
         }

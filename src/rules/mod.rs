@@ -29,10 +29,10 @@ use self::flag::{
     flag_win_without_mating_chance, flag_win_without_mating_material,
 };
 use self::movetext::{
-    ambiguous_move, bad_clock_comment, bad_eval_comment, bad_marker, blank_line_in_movetext,
-    empty_variation, extra_marker, html_in_movetext, illegal_move, illegal_variation_move,
-    kings_to_centre, marker_in_variation, missing_marker, nested_comment, no_moves,
-    non_ascii_movetext, null_move, reserved_symbol, stray_brace, stray_parenthesis,
+    ambiguous_move, bad_clock_comment, bad_engine_comment, bad_eval_comment, bad_marker,
+    blank_line_in_movetext, empty_variation, extra_marker, html_in_movetext, illegal_move,
+    illegal_variation_move, kings_to_centre, marker_in_variation, missing_marker, nested_comment,
+    no_moves, non_ascii_movetext, null_move, reserved_symbol, stray_brace, stray_parenthesis,
     suspicious_clock, swallowed_tags, tag_in_movetext, text_after_marker, unrecognized_token,
     unterminated_comment, unterminated_variation, variation_before_move, wrong_move_number,
 };
@@ -103,6 +103,7 @@ pub const ALL: &[&Rule] = &[
     &bad_eco::RULE,
     &bad_elo::RULE,
     &bad_en_passant_square::RULE,
+    &bad_engine_comment::RULE,
     &bad_escape::RULE,
     &bad_eval_comment::RULE,
     &bad_fen::RULE,

@@ -115,5 +115,6 @@ fn the_tour_of_the_readme_is_true() {
         .register_bin("pgnkit", trycmd::cargo::cargo_bin!("pgnkit"))
         .env("NO_COLOR", "1")
         .case("README.md")
+        .case("docs/engines.md")
         .case("docs/openings.md");
 }

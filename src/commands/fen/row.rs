@@ -40,9 +40,10 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
     "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
-    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move";
-    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move";
-    "eval_mate": Integer = mate(row.said()), "moves to mate if the evaluation is a mate, negative if Black mates";
+    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says";
+    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`";
+    "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates";
+    "depth": Count = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
 };
 
 /// The column of `--unique=count`, the last.

@@ -15,7 +15,7 @@ pub(crate) struct PlyRow<'g> {
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
     pub(super) played: &'g dyn Spelled,
-    /// Known if one of [`ANNOTATIONS`] is asked for.
+    /// Known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
     /// Known if [`FEN_AFTER`] is asked for.
     pub(super) fen: &'g str,
@@ -43,11 +43,16 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// What the game says of the ply.
 pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
-    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move";
-    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move";
-    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns as written, from White's point of view: the first readable `[%eval]` after the move";
-    "eval_mate": Integer = mate(row.said), "moves to mate if the evaluation is a mate, negative if Black mates";
+    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move, else what a match program says";
+    "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says";
+    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`";
+    "eval_mate": Integer = mate(row.said), "moves to mate from the position after the move if the evaluation is a mate, negative if Black mates";
     "nags": List = row.said.map(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
+};
+
+/// The rest of what it says: later columns stand last.
+pub(super) const DEPTH: &[Column<PlyRow<'static>>] = columns! { |row|
+    "depth": Count = row.said.and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
 };
 
 /// What takes most of the time.
@@ -57,7 +62,7 @@ pub(super) const FEN_AFTER: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// The columns, in order.
 pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
-    [MOVE, ANNOTATIONS, FEN_AFTER].concat()
+    [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH].concat()
 }
 
 /// With blanks between.

@@ -167,12 +167,12 @@ pub fn names() -> Vec<Name> {
         ),
         count(
             "clocks",
-            "number of mainline moves with a readable `[%clk]`",
+            "number of mainline moves after which a clock can be read: `[%clk]`, or the `tl=` of a match program",
             |on| annotated(on, |said| said.clock.is_some()),
         ),
         count(
             "evals",
-            "number of mainline moves with a readable `[%eval]`",
+            "number of mainline moves with an evaluation that can be read: `[%eval]`, `[%evp]`, or that of a match program",
             |on| annotated(on, |said| said.evaluation.is_some()),
         ),
     ]

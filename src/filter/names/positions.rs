@@ -249,20 +249,21 @@ fn of_comments() -> Vec<Name> {
         Name::new(name, kind, Cost::Positions, meaning, get).of_move()
     };
     vec![
-        new("eval_pawns", Type::Number, "an engine's evaluation in pawns from White's point of view, by `[%eval]`; a mate, announced or on the board, is more than any number if White mates, and less than any if Black does", eval)
-            .from("[%eval]")
+        new("eval_pawns", Type::Number, "an engine's evaluation in pawns from White's point of view, by `[%eval]`, a match program or `[%evp]`; a mate, announced or on the board, is more than any number if White mates, and less than any if Black does", eval)
+            .from("evaluation")
             .mirrored(Mirror::Negative),
-        new("eval_mate", Type::Number, "moves to mate if the evaluation is a mate, negative if Black mates", |on| {
+        new("eval_mate", Type::Number, "moves to mate from the position if the evaluation is a mate, negative if Black mates", |on| {
             at(on, |walk| match walk.said() {
                 // An evaluation in pawns is none of a mate.
                 Some(said) if said.pawns.is_some() => Fact::Nothing,
                 _ => of_said(on, |said| said.mate.map(f64::from)),
             })
         })
-        .from("[%eval] with a mate")
+        .from("evaluation of a mate")
         .mirrored(Mirror::Negative),
-        new("clock_seconds", Type::Number, "time left on the clock of the player who moved, by `[%clk]`", |on| of_said(on, |said| said.clock)).from("[%clk]"),
-        new("elapsed_seconds", Type::Number, "time taken by the move, by `[%emt]`", |on| of_said(on, |said| said.elapsed)).from("[%emt]"),
+        new("clock_seconds", Type::Number, "time left on the clock of the player who moved, by `[%clk]` or a match program", |on| of_said(on, |said| said.clock)).from("clock"),
+        new("elapsed_seconds", Type::Number, "time taken by the move, by `[%emt]` or a match program", |on| of_said(on, |said| said.elapsed)).from("time of a move"),
+        new("depth", Type::Number, "search depth of the evaluation in plies", |on| of_said(on, |said| said.depth.map(f64::from))).from("search depth"),
         new("nags", Type::List, "NAGs of the move, those of its suffix included: `nags == 6`", |on| {
             at(on, |walk| match walk.said() {
                 Some(said) if !said.nags.is_empty() => text(said.nags.clone()),

@@ -2,6 +2,7 @@
 
 pub(crate) mod ambiguous_move;
 pub(crate) mod bad_clock_comment;
+pub(crate) mod bad_engine_comment;
 pub(crate) mod bad_eval_comment;
 pub(crate) mod bad_marker;
 pub(crate) mod blank_line_in_movetext;

@@ -150,7 +150,7 @@ proptest! {
 type Mutation = fn(&mut Text, usize) -> bool;
 
 /// What is to be found, and how the game is changed.
-const MUTATIONS: [(&str, Mutation); 44] = [
+const MUTATIONS: [(&str, Mutation); 46] = [
     ("missing-marker", |text, _| {
         text.marker.clear();
         true
@@ -269,6 +269,12 @@ const MUTATIONS: [(&str, Mutation); 44] = [
         text.change(at, |san| {
             Some(if san == "Ka5" { "Ka4" } else { "Ka5" }.to_owned())
         })
+    }),
+    ("bad-engine-comment", |text, at| {
+        text.change(at, |san| Some(format!("{san} {{+0.8x/27 11.09s}}")))
+    }),
+    ("bad-eval-comment", |text, at| {
+        text.change(at, |san| Some(format!("{san} {{[%evp 0,1,19]}}")))
     }),
     ("nul-byte", |text, at| {
         text.change(at, |san| Some(format!("{san} \0")))

@@ -1,0 +1,548 @@
+//! The comment that a program writes behind each move of a match between engines.
+//!
+//! Two forms are read: `{+0.89/27 11.09s}`, of cutechess and fastchess, and `{d=35, mt=72000, tl=1765082, wv=0.31}`, of
+//! TCEC. Not read are `{0.35/19 120}` and the like, without a unit: some programs write seconds and White's point of
+//! view, some milliseconds and that of the player, and nothing tells them apart.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem};
+
+use super::evaluation::{Evaluation, decimal, negated, whole_number};
+use crate::pgn::clock::{read_seconds, read_time};
+
+/// What the comment behind a move says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MatchComment<'b> {
+    /// From White's point of view, and of the position after the move.
+    pub evaluation: Option<Evaluation<'b>>,
+    /// Search depth in plies.
+    pub depth: Option<u32>,
+    /// What the move took, in milliseconds.
+    pub elapsed: Option<u64>,
+    /// What is left on the clock of the player who moved, in milliseconds.
+    pub clock: Option<u64>,
+    /// The move is from an opening book, so that no engine thought about it.
+    pub is_book: bool,
+    /// The first part that cannot be read.
+    pub unread: Option<Unread>,
+}
+
+/// A part of a comment that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// What it should be.
+    pub part: Part,
+    /// Where it stands, in bytes from the start of the comment.
+    pub span: Range<usize>,
+}
+
+/// A part of a comment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Pawns, or plies to mate.
+    Evaluation,
+    /// Plies.
+    Depth,
+    /// Of the move, or left on the clock.
+    Time,
+}
+
+/// Whether movetext has such comments; a closer look may rule some out.
+#[must_use]
+pub fn any(movetext: &[u8]) -> bool {
+    all(movetext).next().is_some()
+}
+
+/// Whether a part of one of them cannot be read.
+#[must_use]
+pub fn any_unread(movetext: &[u8]) -> bool {
+    all(movetext).any(|comment| comment.unread.is_some())
+}
+
+fn all(movetext: &[u8]) -> impl Iterator<Item = MatchComment<'_>> {
+    memchr_iter(b'{', movetext).filter_map(|start| {
+        let rest = &movetext[start..];
+        // Most comments are refused by how they begin, without a look for their end.
+        begins(&rest[1..]).then_some(())?;
+        read(&rest[..=memchr(b'}', rest)?], true)
+    })
+}
+
+/// Reads the comment behind a move, braces included; `None` if it is another one. Commands such as `[%clk]` may follow.
+#[must_use]
+pub fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
+    let inside = inside(comment);
+    if !begins(&comment[inside.clone()]) {
+        return None;
+    }
+    let parts = Parts { comment, is_white };
+    let mut fields = fields(comment, inside.clone());
+    let first = fields.next()?;
+    parts
+        .of_cutechess(first, fields)
+        .or_else(|| parts.of_tcec(self::fields(comment, inside)))
+}
+
+/// The text of a comment without its braces, and without commands at its end.
+fn inside(comment: &[u8]) -> Range<usize> {
+    let start = usize::from(comment.starts_with(b"{"));
+    let end = comment.len() - usize::from(comment.len() > start && comment.ends_with(b"}"));
+    let length = memmem::find(&comment[start..end], b"[%");
+    start..length.map_or(end, |length| start + length)
+}
+
+/// Whether text begins like such a comment: with a number, a sign, `M`, `ERR`, `book` or a key of TCEC's.
+fn begins(text: &[u8]) -> bool {
+    match text.trim_ascii_start() {
+        [b'+' | b'-' | b'.' | b'0'..=b'9' | b'M' | b'E', ..] => true,
+        [b'b' | b'd' | b'e' | b'm' | b's' | b't' | b'w', second, ..] => {
+            matches!(second, b'o' | b'=' | b'v' | b't' | b'd' | b'l')
+        }
+        _ => false,
+    }
+}
+
+/// The parts between commas, without blanks around them.
+fn fields(comment: &[u8], mut left: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let comma = memchr(b',', &comment[left.clone()]);
+        is_over = comma.is_none();
+        let field = left.start..comma.map_or(left.end, |comma| left.start + comma);
+        left.start = left.end.min(field.end + 1);
+        Some(trimmed(comment, field))
+    })
+}
+
+fn trimmed(comment: &[u8], field: Range<usize>) -> Range<usize> {
+    let text = comment[field.clone()].trim_ascii_end();
+    let end = field.start + text.len();
+    end - text.trim_ascii_start().len()..end
+}
+
+/// Reads the parts of a comment.
+struct Parts<'b> {
+    comment: &'b [u8],
+    /// White moved.
+    is_white: bool,
+}
+
+impl<'b> Parts<'b> {
+    fn text(&self, span: &Range<usize>) -> &'b [u8] {
+        &self.comment[span.clone()]
+    }
+
+    /// `+0.89/27 11.09s`, `+M5/31 0.50s`, `1.2s` or `book`, and behind a comma `tl=12.340s` and whatever else.
+    ///
+    /// The evaluation is that of the player who moved, and of the search, which began before the move: `M5` are 5 plies to
+    /// mate with this one (cutechess, `moveevaluation.cpp` and `uciengine.cpp`: mate in N moves is 2N - 1 plies, being
+    /// mated in N is 2N; fastchess, `match.cpp`: the same). fastchess writes `ERR` for a score that it does not know, and
+    /// `0.00/0` if the engine has told nothing.
+    fn of_cutechess(
+        &self,
+        first: Range<usize>,
+        fields: impl Iterator<Item = Range<usize>>,
+    ) -> Option<MatchComment<'b>> {
+        let mut comment = MatchComment::default();
+        let text = self.text(&first);
+        if text == b"book" {
+            comment.is_book = true;
+            return Some(comment);
+        }
+        let Some(blank) = text.iter().position(u8::is_ascii_whitespace) else {
+            comment.elapsed = Some(seconds(text)?);
+            return Some(comment);
+        };
+        let slash = first.start + memchr(b'/', &text[..blank])?;
+        let score = first.start..slash;
+        let depth = slash + 1..first.start + blank;
+        let time = trimmed(self.comment, depth.end..first.end);
+        if !is_score_like(self.text(&score)) || !is_time_like(self.text(&time)) {
+            return None;
+        }
+        if self.text(&score) != b"ERR" {
+            match read_score(self.text(&score)) {
+                Some(score) => comment.evaluation = self.of_mover(score),
+                None => comment.note(Part::Evaluation, score),
+            }
+        }
+        comment.read_depth(self, depth);
+        match seconds(self.text(&time)) {
+            Some(time) => comment.elapsed = Some(time),
+            None => comment.note(Part::Time, time),
+        }
+        if comment.depth == Some(0) && comment.is_level() {
+            comment.evaluation = None;
+            comment.depth = None;
+        }
+        for field in fields {
+            if let Some((b"tl", value)) = self.key(&field) {
+                comment.clock = seconds(self.text(&value));
+                // Below zero nothing is known, nor where that was written without its sign, as a large number.
+                if !is_time_like(self.text(&value)) {
+                    comment.note(Part::Time, field);
+                }
+            }
+        }
+        Some(comment)
+    }
+
+    /// `d=35, mt=72000, tl=1765082, wv=0.31` in any order, with other keys between.
+    ///
+    /// `wv` is from White's point of view, `M5` is as in cutechess, from which TCEC's program is made; times are in
+    /// milliseconds, and were `hh:mm:ss` before 2018 (tceccutechess, `chessgame.cpp`). `ev`, in games before 2014, was
+    /// from White's in some and from the player's in others, and is not read.
+    fn of_tcec(&self, fields: impl Iterator<Item = Range<usize>>) -> Option<MatchComment<'b>> {
+        const KEYS: [&[u8]; 11] = [
+            b"d", b"ev", b"mt", b"n", b"pd", b"pv", b"s", b"sd", b"tb", b"tl", b"wv",
+        ];
+        let mut comment = MatchComment::default();
+        let mut keys = 0;
+        let mut read = 0;
+        for (index, field) in fields.enumerate() {
+            let known = self.key(&field).filter(|(key, _)| KEYS.contains(key));
+            let Some((key, value)) = known else {
+                if index == 0 {
+                    return None;
+                }
+                continue;
+            };
+            keys += 1;
+            let text = self.text(&value);
+            read += usize::from(matches!(key, b"d" | b"mt" | b"wv"));
+            match key {
+                b"wv" => match read_score(text) {
+                    Some(score) => comment.evaluation = self.of_white(score),
+                    None => comment.note(Part::Evaluation, field),
+                },
+                b"d" => comment.read_depth(self, value),
+                // Below zero, nothing is known.
+                b"mt" | b"tl" => match time(text.strip_prefix(b"-").unwrap_or(text)) {
+                    Some(_) if text.starts_with(b"-") => {}
+                    Some(time) if key == b"mt" => comment.elapsed = Some(time),
+                    Some(time) => comment.clock = Some(time),
+                    None => comment.note(Part::Time, field),
+                },
+                _ => {}
+            }
+        }
+        (keys > 1 && read > 0).then_some(comment)
+    }
+
+    /// The key of a field, and its value.
+    fn key(&self, field: &Range<usize>) -> Option<(&'b [u8], Range<usize>)> {
+        let text = self.text(field);
+        let equals = memchr(b'=', text)?;
+        let value = trimmed(self.comment, field.start + equals + 1..field.end);
+        Some((text[..equals].trim_ascii_end(), value))
+    }
+
+    /// An evaluation from White's point of view, of one from that of the player who moved; `None` if it says nothing.
+    fn of_mover(&self, score: Score<'b>) -> Option<Evaluation<'b>> {
+        match score {
+            Score::Pawns(pawns) if self.is_white => Some(Evaluation::Pawns(pawns)),
+            Score::Pawns(pawns) => Some(Evaluation::Pawns(negated(pawns))),
+            Score::Mate { plies, wins } => self.mate(plies, wins == self.is_white),
+        }
+    }
+
+    /// The same of one that is from White's.
+    fn of_white(&self, score: Score<'b>) -> Option<Evaluation<'b>> {
+        match score {
+            Score::Pawns(pawns) => Some(Evaluation::Pawns(pawns)),
+            Score::Mate { plies, wins } => self.mate(plies, wins),
+        }
+    }
+
+    /// A mate so many plies from before the move, as one in moves after it; `None` if the move gives it, and if such a
+    /// number of plies ends with a move by the side that is mated.
+    fn mate(&self, plies: u32, white_mates: bool) -> Option<Evaluation<'b>> {
+        let mover_mates = white_mates == self.is_white;
+        let moves = i32::try_from(plies / 2).ok()?;
+        let can_be = (plies % 2 == 1) == mover_mates && moves > 0;
+        can_be.then_some(Evaluation::Mate(if white_mates { moves } else { -moves }))
+    }
+}
+
+impl<'b> MatchComment<'b> {
+    fn note(&mut self, part: Part, span: Range<usize>) {
+        self.unread.get_or_insert(Unread { part, span });
+    }
+
+    fn read_depth(&mut self, parts: &Parts<'b>, span: Range<usize>) {
+        let text = std::str::from_utf8(parts.text(&span)).unwrap_or_default();
+        self.depth = whole_number(text);
+        if self.depth.is_none() {
+            self.note(Part::Depth, span);
+        }
+    }
+
+    /// Whether neither side is better.
+    fn is_level(&self) -> bool {
+        match &self.evaluation {
+            Some(Evaluation::Pawns(pawns)) => {
+                pawns.bytes().all(|byte| matches!(byte, b'0' | b'.' | b'-'))
+            }
+            Some(Evaluation::Mate(_)) | None => false,
+        }
+    }
+}
+
+/// An evaluation as written.
+enum Score<'b> {
+    Pawns(Cow<'b, str>),
+    Mate {
+        plies: u32,
+        /// There is no minus sign.
+        wins: bool,
+    },
+}
+
+/// Reads `+0.89`, `-M12`.
+fn read_score(text: &[u8]) -> Option<Score<'_>> {
+    let text = std::str::from_utf8(text).ok()?;
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    match unsigned.strip_prefix('M') {
+        Some(plies) => Some(Score::Mate {
+            plies: whole_number(plies)?,
+            wins: !text.starts_with('-'),
+        }),
+        None => decimal(text).map(Score::Pawns),
+    }
+}
+
+/// Whether text may be meant as an evaluation.
+fn is_score_like(text: &[u8]) -> bool {
+    let unsigned = match text {
+        [b'+' | b'-', rest @ ..] => rest,
+        _ => text,
+    };
+    matches!(unsigned, [b'.' | b'0'..=b'9' | b'M', ..] | b"ERR")
+}
+
+/// Whether text may be meant as a time in seconds.
+fn is_time_like(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [
+            b'+' | b'-' | b'.' | b'0'..=b'9',
+            ..,
+            b'.' | b'0'..=b'9',
+            b's'
+        ] | [b'0'..=b'9', b's']
+    ) && !text.iter().any(u8::is_ascii_whitespace)
+}
+
+/// `11.09s`.
+fn seconds(text: &[u8]) -> Option<u64> {
+    read_seconds(text.strip_suffix(b"s")?)
+}
+
+/// Milliseconds, or `hh:mm:ss`.
+fn time(text: &[u8]) -> Option<u64> {
+    let number = std::str::from_utf8(text).ok().and_then(whole_number);
+    number.map(u64::from).or_else(|| read_time(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a comment says, as one text.
+    fn said(comment: &str, is_white: bool) -> String {
+        let Some(read) = read(comment.as_bytes(), is_white) else {
+            return "another".to_owned();
+        };
+        let mut words = Vec::new();
+        match read.evaluation {
+            Some(Evaluation::Pawns(pawns)) => words.push(pawns.into_owned()),
+            Some(Evaluation::Mate(moves)) => words.push(format!("#{moves}")),
+            None => {}
+        }
+        words.extend(read.depth.map(|depth| format!("depth {depth}")));
+        words.extend(read.elapsed.map(|time| format!("{time} ms")));
+        words.extend(read.clock.map(|time| format!("{time} ms left")));
+        words.extend(read.is_book.then(|| "book".to_owned()));
+        words.extend(
+            read.unread
+                .map(|unread| format!("{:?} {:?}", unread.part, &comment[unread.span])),
+        );
+        words.join(", ")
+    }
+
+    #[test]
+    fn comments_of_cutechess_and_fastchess() {
+        for (comment, white, black) in [
+            (
+                "{+0.89/27 11.09s}",
+                "0.89, depth 27, 11090 ms",
+                "-0.89, depth 27, 11090 ms",
+            ),
+            (
+                "{-0.71/23 6.157s}",
+                "-0.71, depth 23, 6157 ms",
+                "0.71, depth 23, 6157 ms",
+            ),
+            ("{0.00/1 0s}", "0.00, depth 1, 0 ms", "0.00, depth 1, 0 ms"),
+            (
+                "{ +0.89/27\n11s , White mates }",
+                "0.89, depth 27, 11000 ms",
+                "-0.89, depth 27, 11000 ms",
+            ),
+            (
+                "{+1.00/15 1.321s, tl=59.679s, latency=0.001s, n=1250, sd=4, line=\"info depth 1 tl=5s\", aborted}",
+                "1.00, depth 15, 1321 ms, 59679 ms left",
+                "-1.00, depth 15, 1321 ms, 59679 ms left",
+            ),
+            // The clock was below zero, and was written as an unsigned number.
+            (
+                "{+1.00/15 1.321s, tl=18446744073709551.604s}",
+                "1.00, depth 15, 1321 ms",
+                "-1.00, depth 15, 1321 ms",
+            ),
+            ("{ERR/4 0.010s}", "depth 4, 10 ms", "depth 4, 10 ms"),
+            ("{0.00/0 0.001s}", "1 ms", "1 ms"),
+            (
+                "{+0.25/0 0.001s}",
+                "0.25, depth 0, 1 ms",
+                "-0.25, depth 0, 1 ms",
+            ),
+            ("{2.5s}", "2500 ms", "2500 ms"),
+            ("{0s, Black resigns}", "0 ms", "0 ms"),
+            ("{book}", "book", "book"),
+            ("{book, mb=+0+0+0+0+0,}", "book", "book"),
+            (
+                "{+0.89/27 11.09s [%clk 0:00:05]}",
+                "0.89, depth 27, 11090 ms",
+                "-0.89, depth 27, 11090 ms",
+            ),
+        ] {
+            assert_eq!(said(comment, true), white, "{comment}");
+            assert_eq!(said(comment, false), black, "{comment}");
+        }
+    }
+
+    /// `M` and a number of plies from before the move. Of these the winner makes the last.
+    #[test]
+    fn plies_to_mate_are_moves_after_the_move() {
+        for (comment, white, black) in [
+            // The move mates.
+            ("{+M1/27 0.02s}", "", ""),
+            // The move, a reply, and mate.
+            ("{+M3/27 0.02s}", "#1, ", "#-1, "),
+            ("{M25/27 0.02s}", "#12, ", "#-12, "),
+            // The move, and mate by the other side.
+            ("{-M2/27 0.02s}", "#-1, ", "#1, "),
+            ("{-M12/27 0.02s}", "#-6, ", "#6, "),
+            // The loser would make the last ply.
+            ("{+M4/27 0.02s}", "", ""),
+            ("{-M3/27 0.02s}", "", ""),
+            ("{-M0/27 0.02s}", "", ""),
+        ] {
+            let rest = "depth 27, 20 ms";
+            assert_eq!(said(comment, true), format!("{white}{rest}"), "{comment}");
+            assert_eq!(said(comment, false), format!("{black}{rest}"), "{comment}");
+        }
+    }
+
+    #[test]
+    fn comments_of_tcec() {
+        for (comment, white, black) in [
+            (
+                "{d=33, sd=33, mt=37918, tl=1765082, s=54971964, n=2084481913, pv=d4 e6, tb=0, wv=0.60, mb=+0+0,}",
+                "0.60, depth 33, 37918 ms, 1765082 ms left",
+                "0.60, depth 33, 37918 ms, 1765082 ms left",
+            ),
+            (
+                "{wv=-0.31, d=35, mt=00:01:12, tl=01:00:00}",
+                "-0.31, depth 35, 72000 ms, 3600000 ms left",
+                "-0.31, depth 35, 72000 ms, 3600000 ms left",
+            ),
+            // Qg2 mates; Kh1 Qg2; Kf3 Kf1 Qf2.
+            ("{d=9, wv=M1, White mates}", "depth 9", "depth 9"),
+            ("{d=9, wv=M2}", "depth 9", "#1, depth 9"),
+            ("{d=9, wv=M3}", "#1, depth 9", "depth 9"),
+            ("{d=9, wv=-M3}", "depth 9", "#-1, depth 9"),
+            ("{d=9, wv=-M4}", "#-2, depth 9", "depth 9"),
+            // Whose point of view `ev` is from is not known.
+            (
+                "{ ev=0.40, d=20, pd=Bxh8, mt=00:02:35, tl=02:27:24, s=710 kN/s, pv=h1h8,  }",
+                "depth 20, 155000 ms, 8844000 ms left",
+                "depth 20, 155000 ms, 8844000 ms left",
+            ),
+            ("{d=1, mt=5, tl=-9}", "depth 1, 5 ms", "depth 1, 5 ms"),
+        ] {
+            assert_eq!(said(comment, true), white, "{comment}");
+            assert_eq!(said(comment, false), black, "{comment}");
+        }
+    }
+
+    #[test]
+    fn parts_that_cannot_be_read() {
+        for (comment, expected) in [
+            (
+                "{+0.8x/27 11.09s}",
+                "depth 27, 11090 ms, Evaluation \"+0.8x\"",
+            ),
+            ("{+0.89/2x 11.09s}", "0.89, 11090 ms, Depth \"2x\""),
+            ("{+0.89/27 11.0x9s}", "0.89, depth 27, Time \"11.0x9s\""),
+            ("{+0.89/27 -1s}", "0.89, depth 27, Time \"-1s\""),
+            (
+                "{+0.89/27 1s, tl=x}",
+                "0.89, depth 27, 1000 ms, Time \"tl=x\"",
+            ),
+            ("{+0.89/ 1s}", "0.89, 1000 ms, Depth \"\""),
+            ("{+Mx/27 1s}", "depth 27, 1000 ms, Evaluation \"+Mx\""),
+            ("{d=9, wv=abc, mt=x}", "depth 9, Evaluation \"wv=abc\""),
+            ("{d=nine, mt=5}", "5 ms, Depth \"nine\""),
+            ("{mt=1:2, d=9}", "depth 9, Time \"mt=1:2\""),
+        ] {
+            assert_eq!(said(comment, true), expected, "{comment}");
+            assert!(any_unread(format!("1. e4 {comment} *").as_bytes()));
+        }
+        assert!(!any_unread(b"1. e4 {+0.89/27 11.09s} {good/bad 5s} *"));
+        assert!(any(b"1. e4 {good} {+0.89/27 11.09s} *"));
+        assert!(!any(b"1. e4 {good} {+0.89/27 11.09s"));
+    }
+
+    #[test]
+    fn other_comments() {
+        for comment in [
+            "{}",
+            "{",
+            "",
+            "{ }",
+            "{[%clk 0:00:05]}",
+            "{[%eval 0.1] +0.89/27 11.09s}",
+            "{good}",
+            "{bookish}",
+            "{0.40/28 327}",
+            "{0.25/23 396 (Rc8)}",
+            "{+0.3/21 2424 1511177}",
+            "{+0.57 17/28 583 363004}",
+            "{+0.89/27}",
+            "{1/2 30 moves}",
+            "{-1/2 4moves}",
+            "{1/2-1/2 Adams,A-Burns,B/London 1998 (4)}",
+            "{best by 1/2 11 s}",
+            "{seconds}",
+            "{d=4}",
+            "{d=4 is best}",
+            "{s=5, n=6}",
+            "{x=5, d=6, wv=0.1}",
+            "{e4, d=6, wv=0.1}",
+            "{WhiteEngineOptions: Protocol=uci; Threads=104;, d=5}",
+            "{3 minutes}",
+            "{5 s}",
+            "{.}",
+            "{+/- 5s}",
+        ] {
+            assert_eq!(said(comment, true), "another", "{comment}");
+        }
+    }
+}

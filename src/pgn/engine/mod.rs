@@ -1,0 +1,7 @@
+//! What engines say in comments: evaluations, search depths and times.
+//!
+//! As servers, databases and match programs write them. Judges nothing: that is for the rules.
+
+pub mod evaluation;
+pub mod match_comment;
+pub mod profile;
