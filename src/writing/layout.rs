@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
+use crate::pgn::engine::match_comment;
+
 /// Appends words to a text, with a blank or a line end between them.
 pub struct Layout<'o> {
     out: &'o mut Vec<u8>,
@@ -88,10 +90,10 @@ impl<'o> Layout<'o> {
 
 /// Appends the text of a comment. Lines end only at single blanks, and line ends become blanks, so that what is read again
 /// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside of a
-/// command.
+/// command or of what a match program says of a move.
 pub fn push_comment(layout: &mut Layout<'_>, text: &[u8]) {
     let mut rest = text;
-    let mut command_end = 0;
+    let mut command_end = match_comment::first_field(text);
     loop {
         let word = word_length(rest);
         layout.push(&rest[..word]);
@@ -179,6 +181,10 @@ mod tests {
             ("one [%clk 0:00:01] two", "one\n[%clk 0:00:01]\ntwo\n"),
             (" one two ", " one two \n"),
             ("longer-than-a-line x", "longer-than-a-line\nx\n"),
+            (
+                "+0.89/27 11.09s, Draw by x",
+                "+0.89/27 11.09s,\nDraw by x\n",
+            ),
         ] {
             let found = comment(text, 10);
             assert_eq!(found, expected, "{text:?}");

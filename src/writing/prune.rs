@@ -6,15 +6,16 @@ use memchr::memchr;
 use memchr::memmem::find;
 
 use super::tree::{Item, Tree};
+use crate::pgn::engine::match_comment;
 
 /// What stays of comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Comments {
     /// All but commands of these names.
     Without(Vec<String>),
-    /// All but commands.
+    /// All but commands and what match programs measure.
     Text,
-    /// Commands, but not those of these names.
+    /// These alone, but no commands of these names.
     Commands(Vec<String>),
     /// Nothing.
     Nothing,
@@ -96,6 +97,21 @@ fn reduced(text: &[u8], kept: &Comments) -> Option<Vec<u8>> {
         Comments::Commands(names) => (false, Some(names)),
         Comments::Nothing => return None,
     };
+    // That of a command is none of theirs, so this goes one step deep.
+    if !matches!(kept, Comments::Without(_))
+        && let Some(apart) = match_comment::apart(text)
+    {
+        let part = if keeps_text {
+            apart.words
+        } else {
+            apart.measured
+        };
+        let behind = reduced(apart.behind, kept);
+        let behind = behind.as_deref().unwrap_or(apart.behind).trim_ascii();
+        let both = [&part.join(&b", "[..])[..], behind];
+        let out = both.into_iter().filter(|text| !text.is_empty());
+        return Some(out.collect::<Vec<_>>().join(&b' '));
+    }
     let stays = |name: &[u8]| {
         dropped.is_some_and(|names| !names.iter().any(|dropped| dropped.as_bytes() == name))
     };
@@ -174,6 +190,18 @@ mod tests {
             ),
             (Comments::Commands(clk()), "a [%clk 1]", Some("")),
             (Comments::Commands(vec![]), "text", Some("")),
+            (Comments::Text, "+0.89/27 11.09s", Some("")),
+            (
+                Comments::Text,
+                "+M1/27 0.02s, n=9, White mates [%clk 1]",
+                Some("White mates"),
+            ),
+            (
+                Comments::Commands(clk()),
+                "+M1/27 0.02s, n=9, White mates [%clk 1] [%eval 2]",
+                Some("+M1/27 0.02s, n=9 [%eval 2]"),
+            ),
+            (Comments::Without(vec![]), "+0.89/27 11.09s", None),
         ] {
             let found = reduced(text.as_bytes(), &kept);
             let found = found.map(|text| String::from_utf8(text).unwrap());

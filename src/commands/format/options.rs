@@ -12,6 +12,9 @@ use crate::writing::style::{NagStyle, Notation, Style};
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct MoveArgs {
     /// Comments: all of them, none, without commands such as [%clk 0:01:00], or only these
+    ///
+    /// What a match program measures, as in {+0.89/27 11.09s, White mates}, goes with the commands; the words behind it
+    /// are text.
     #[arg(long, value_enum, default_value_t = CommentPart::Keep, value_name = "WHAT")]
     comments: CommentPart,
 
