@@ -101,6 +101,8 @@ Examples:
     pgnkit check --fail-on warning --games good.pgn --rest bad.pgn *.pgn
   Everything except some codes:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
+  Errors, and whatever concerns results:
+    pgnkit check --select 'error,result-*,*-result-*' games.pgn
   Every file in a folder and its subfolders:
     pgnkit check --recursive --summary archive";
 
@@ -144,7 +146,7 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let choice = args.choice.choice();
+    let choice = args.choice.choice()?;
     let (writer, head) = args.writer(&choice)?;
     let summary = args.summary_table()?;
     let head = summary.as_ref().map_or(head, Table::head);
@@ -153,6 +155,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if sorts && threshold.is_none() {
         bail!("--games and --rest need --fail-on: with 'never', every game is good");
     }
+    args.refuse_to_miss(threshold)?;
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
@@ -226,6 +229,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 impl Args {
+    /// Refuses a threshold that findings cannot reach since they are not reported.
+    fn refuse_to_miss(&self, threshold: Option<Severity>) -> anyhow::Result<()> {
+        match (threshold, self.choice.least()) {
+            (Some(threshold), Some(least)) if threshold < least => bail!(
+                "--fail-on {} would miss what --min-severity {} leaves out",
+                threshold.as_str(),
+                least.as_str()
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// How findings are written, and what stands before them.
     fn writer(&self, choice: &Choice) -> anyhow::Result<(Writer, Head)> {
         if self.summary {

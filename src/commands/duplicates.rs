@@ -22,8 +22,9 @@ use self::found::{Finder, Pair};
 use self::prefixes::{LookAgain, Wanted};
 use self::row::{COLUMNS, FoundRow, shard_columns};
 use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
+use super::args::codes::{Selector, across_selector_parser};
 use super::partition::Partition;
-use super::{args::codes::across_parser, args::fail::FailArgs, args::input::InputArgs};
+use super::{args::fail::FailArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
@@ -50,13 +51,13 @@ pub(super) struct Args {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Report only these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
-    select: Vec<&'static Rule>,
+    /// Report only these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
+    select: Vec<Selector>,
 
-    /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_parser(), hide_possible_values = true)]
-    ignore: Vec<&'static Rule>,
+    /// Do not report these codes or severities
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
+    ignore: Vec<Selector>,
 
     /// Which game of a group to keep
     #[arg(long, value_enum, default_value_t = Keep::Best, value_name = "RULE")]
@@ -166,8 +167,11 @@ impl Args {
         outcome: &Finished,
         output: &mut Output,
     ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
-        let listed =
-            |rules: &[&Rule], rule: &Rule| rules.iter().any(|other| other.code == rule.code);
+        let listed = |selectors: &[Selector], rule: &Rule| {
+            selectors
+                .iter()
+                .any(|selector| selector.covers(rule, rule.severity))
+        };
         let is_reported = |rule: &Rule| {
             (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
         };

@@ -98,7 +98,7 @@ struct NamesArgs {
     names: Option<PathBuf>,
 
     /// Make no other changes than those of `--names`
-    #[arg(long, requires = "names", conflicts_with_all = ["is_unsafe", "select", "ignore", "profile"])]
+    #[arg(long, requires = "names", conflicts_with_all = ["is_unsafe", "select", "ignore", "min_severity", "profile"])]
     names_only: bool,
 }
 
@@ -122,6 +122,7 @@ Examples:
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sources = args.input.sources();
     args.refuse(&sources)?;
+    let examination = Arc::new(args.examination()?);
     let names = args.names.names.as_deref().map(Names::read).transpose()?;
     let names = names.map(Arc::new);
     let output = args
@@ -142,7 +143,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(log) = &mut log {
         log.write_batch(&table.header())?;
     }
-    let examination = Arc::new(args.examination());
     let files = args.input.names();
     let mut total = Total::default();
     for failure in &args.input.sources.failures {
@@ -259,20 +259,20 @@ impl Args {
     }
 
     /// What is looked for.
-    fn examination(&self) -> Examination {
-        let mut choice = self.choice.choice();
+    fn examination(&self) -> anyhow::Result<Examination> {
+        let mut choice = self.choice.choice()?;
         if self.names.names_only {
             choice.rules.clear();
         }
         let style = choice.asks_for_style();
-        Examination {
+        Ok(Examination {
             choice,
             options: Options {
                 today: day::today(),
                 variations: false,
                 style,
             },
-        }
+        })
     }
 
     fn safety(&self) -> Safety {

@@ -84,7 +84,7 @@ Examples:
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut output = args.input.open_output(&args.output, &Head::default())?;
-    let choice = args.choice.choice();
+    let choice = args.choice.choice()?;
     let boards = usize::from(args.boards);
     let task = Report {
         boards,

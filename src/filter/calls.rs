@@ -35,9 +35,12 @@ pub const CALLS: [(&str, &str); 17] = [
     ("flip", "flip(X): X, or X with the colours exchanged"),
     ("known", "known(name): the value is exactly known"),
     ("tag", "tag('My-Tag'): any tag"),
-    ("finding", "finding('illegal-move'): `check` finds this"),
+    (
+        "finding",
+        "finding('illegal-move'): `check` finds this code, any that matches 'illegal-*', or a severity: error",
+    ),
     (
         "findings",
-        "findings(error) > 0: findings of `check`, of a severity or all",
+        "findings(error) > 2: number of findings of `check`, of a severity, a code or a pattern, or of all",
     ),
 ];

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::calls::CALLS;
 use super::condition::{Condition, Test};
 use super::fact::{Get, Type};
-use super::findings::Findings;
+use super::findings::{Findings, Severities};
 use super::mistake::Mistake;
 use super::name::{Cost, Mirror, Name, Vocabulary};
 use super::names::tags;
@@ -20,7 +20,7 @@ use super::source::Source;
 use super::syntax::{Expr, Form};
 use crate::output::nearest::{did_you_mean, nearest};
 use crate::pipeline::choice::Reasons;
-use crate::rules::rule::{Options, Rule, Severity};
+use crate::rules::rule::{Options, Rule};
 
 /// Understands expressions, and collects the reasons for which games may be undecided.
 pub(super) struct Compiler<'v> {
@@ -281,15 +281,11 @@ impl<'v> Compiler<'v> {
         self.mirrored
     }
 
-    /// Findings of some rules, of one severity or of any.
-    pub(super) fn findings(
-        &self,
-        rules: Vec<&'static Rule>,
-        severity: Option<Severity>,
-    ) -> Findings {
+    /// Findings of some rules, of some severities.
+    pub(super) fn findings(&self, rules: Vec<&'static Rule>, severities: Severities) -> Findings {
         Findings {
             rules,
-            severity,
+            severities,
             options: Options {
                 style: true,
                 ..self.options

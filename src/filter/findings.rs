@@ -4,14 +4,33 @@ use super::on::On;
 use super::truth::{Known, Truth};
 use crate::rules::{
     self,
-    rule::{Options, Rule, Severity},
+    rule::{Finding, Options, Rule, Severity},
 };
+
+/// How serious findings may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Severities {
+    /// Of any severity, as where a code is selected.
+    All,
+    /// As `check` counts, unless it is asked for style.
+    Usual,
+    One(Severity),
+}
+
+impl Severities {
+    fn hold(self, severity: Severity) -> bool {
+        match self {
+            Severities::All => true,
+            Severities::Usual => severity != Severity::Style,
+            Severities::One(one) => severity == one,
+        }
+    }
+}
 
 /// Which findings are meant.
 pub struct Findings {
     pub(super) rules: Vec<&'static Rule>,
-    /// Only those of this severity.
-    pub(super) severity: Option<Severity>,
+    pub(super) severities: Severities,
     pub(super) options: Options,
 }
 
@@ -23,11 +42,8 @@ impl Findings {
         };
         let mut found = Vec::new();
         rules::check(game, &self.rules, &self.options, &mut found);
-        let meant = found.iter().filter(|finding| match self.severity {
-            Some(severity) => finding.severity == severity,
-            // As `check` counts, unless it is asked for style.
-            None => finding.severity != Severity::Style,
-        });
+        let is_meant = |finding: &&Finding| self.severities.hold(finding.severity);
+        let meant = found.iter().filter(is_meant);
         let count = u32::try_from(meant.count()).map_or(f64::INFINITY, f64::from);
         Known::Between(count, count, 0)
     }

@@ -15,6 +15,33 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
         .map(|(_, known)| known)
 }
 
+/// A pattern that begins or ends with `*`, with what it leaves open, for one that matches nothing: the most similar run of
+/// the words that known names are made of, with hyphens between them. Such a run begins or ends the name where there is no
+/// `*`.
+pub fn nearest_pattern<'k>(
+    pattern: &str,
+    known: impl IntoIterator<Item = &'k str>,
+) -> Option<String> {
+    const STAR: char = '*';
+    let word = pattern.trim_matches([STAR, '-']);
+    if word.is_empty() || word.contains([STAR, '?']) {
+        return None;
+    }
+    let runs = known.into_iter().flat_map(|name| {
+        let hyphens = || name.match_indices('-').map(|(at, _)| at);
+        let starts = hyphens()
+            .map(|at| at + 1)
+            .filter(|_| pattern.starts_with(STAR));
+        let ends: Vec<usize> = hyphens().filter(|_| pattern.ends_with(STAR)).collect();
+        let runs = std::iter::once(0).chain(starts).flat_map(move |start| {
+            let ends = ends.clone().into_iter().filter(move |&end| end > start);
+            ends.chain([name.len()]).map(move |end| &name[start..end])
+        });
+        runs.collect::<Vec<_>>()
+    });
+    nearest(word, runs).map(|meant| pattern.replacen(word, meant, 1))
+}
+
 /// A suggestion as the end of a message; empty if there is none.
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(word, known).map_or_else(String::new, |known| format!("; did you mean '{known}'?"))
@@ -40,5 +67,31 @@ mod tests {
         }
         assert_eq!(did_you_mean("blak", known), "; did you mean 'black'?");
         assert_eq!(did_you_mean("ply", known), "");
+    }
+    #[test]
+    fn patterns_are_mended_where_a_word_of_them_is_known() {
+        let known = [
+            "illegal-move",
+            "illegal-start-position",
+            "bad-round",
+            "tag-in-movetext",
+        ];
+        for (pattern, expected) in [
+            ("ilegal-*", Some("illegal-*")),
+            ("illegal_*", Some("illegal*")),
+            ("*-moves", Some("*-move")),
+            ("*-rond", Some("*-round")),
+            ("*start-positon*", Some("*start-position*")),
+            // No name begins with it, and none ends with it.
+            ("positio-*", None),
+            ("*-ilegal", None),
+            ("*", None),
+            ("*-*", None),
+            ("b?d-rond*", None),
+            ("nothing-*", None),
+        ] {
+            let found = nearest_pattern(pattern, known);
+            assert_eq!(found.as_deref(), expected, "{pattern}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `closing` and `commented` are ways to
 //! do so, `mend` applies it to a game;
-//! `patch` is a list of changes; `values` and `words` are shared by several rules.
+//! `patch` is a list of changes; `pattern` matches codes; `values` and `words` are shared by several rules.
 
 pub mod across;
 pub(crate) mod closing;
@@ -16,6 +16,7 @@ pub(crate) mod movetext;
 pub(crate) mod notation;
 pub(crate) mod outcome;
 pub mod patch;
+pub mod pattern;
 pub(crate) mod report;
 pub mod rule;
 pub(crate) mod setup;

@@ -182,7 +182,15 @@ const MISTAKES: &[(&str, &str)] = &[
     ("count(check)", "compare count(...) with something"),
     ("finding('ilegal-move')", "did you mean 'illegal-move'?"),
     ("finding('byte-order-mark')", "about files"),
-    ("findings(fatal) > 0", "no severity 'fatal'"),
+    ("findings(fatal) > 0", "no code or severity 'fatal'"),
+    ("findings(eror) > 0", "did you mean 'error'?"),
+    (
+        "finding('ilegal-*')",
+        "no code matches 'ilegal-*'; did you mean 'illegal-*'?",
+    ),
+    ("finding('x*')", "no code matches 'x*'"),
+    ("finding('byte-order-*')", "about files"),
+    ("finding(3)", "write finding("),
     ("elo - 100 > 2400", "is compared alone"),
     ("(elo > 1", "never closed"),
     ("elo > 1)", "closes nothing"),
@@ -831,4 +839,50 @@ fn a_plain_flag_is_an_expression() {
         "{}",
         wrong.stderr
     );
+}
+
+/// What an expression says of findings is what `check --select` shows, style included.
+#[test]
+fn findings_are_chosen_as_check_selects_them() {
+    let folder = Path::new(".");
+    let mut files: Vec<String> = fs::read_dir("testdata/rules")
+        .unwrap()
+        .map(|entry| format!("{}/bad.pgn", entry.unwrap().path().display()))
+        .filter(|path| Path::new(path).exists())
+        .collect();
+    files.sort();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let rows = |words: &[&str]| -> Vec<String> {
+        let columns = ["-q", "-f", "csv", "--no-header", "--columns", "file,game"];
+        let listed = run(folder, &[words, &columns, &files].concat());
+        assert!(listed.code < 2, "{}", listed.stderr);
+        listed.text().lines().map(str::to_owned).collect()
+    };
+    for word in [
+        "error",
+        "warning",
+        "note",
+        "style",
+        "roster-order",
+        "illegal-move",
+        "missing-*",
+        "*-order",
+    ] {
+        let mut found = rows(&["check", "--select", word]);
+        // What is about a file is about no game.
+        found.retain(|row| !row.ends_with(','));
+        let mut games = found.clone();
+        games.dedup();
+        assert!(!games.is_empty(), "{word}");
+        let expression = format!("finding('{word}')");
+        let chosen = rows(&["filter", "--list", "--where", &expression]);
+        assert_eq!(chosen, games, "{word}");
+        let most = |row: &String| found.iter().filter(|other| *other == row).count();
+        let several: Vec<String> = (games.iter().filter(|row| most(row) > 1))
+            .cloned()
+            .collect();
+        let expression = format!("findings('{word}') > 1");
+        let chosen = rows(&["filter", "--list", "--where", &expression]);
+        assert_eq!(chosen, several, "{word}");
+    }
 }

@@ -1,11 +1,13 @@
-//! Which findings count, and how serious they are: profiles, and codes selected or ignored.
+//! Which findings count, and how serious they are: profiles, codes selected or ignored, severities.
 
+use anyhow::bail;
 use clap::ValueEnum;
 
-use super::codes::rule_parser;
+use super::codes::{Selector, selector_parser};
 use crate::input::batch::Note;
 use crate::outcome::judged::Judged;
 use crate::rules;
+use crate::rules::pattern::is_pattern;
 use crate::rules::rule::{Finding, Options, Rule, Severity};
 
 /// Which findings are asked for.
@@ -15,35 +17,90 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_enum, default_value_t = Profile::Import)]
     profile: Profile,
 
-    /// Report only these codes, including style codes in every profile
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
-    select: Vec<&'static Rule>,
+    /// Report only these codes or severities
+    ///
+    /// Such as `illegal-move`, `error`, or a pattern in which `*` stands for any characters: 'missing-*'. Put patterns in
+    /// quotes, or the shell takes them for names of files. Style is found where `style` or its code is selected, in every
+    /// profile.
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
+    select: Vec<Selector>,
 
-    /// Do not report these codes
-    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = rule_parser(), hide_possible_values = true)]
-    ignore: Vec<&'static Rule>,
+    /// Do not report these codes or severities
+    ///
+    /// Written as for --select. What is both selected and ignored is ignored.
+    #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = selector_parser(), hide_possible_values = true)]
+    ignore: Vec<Selector>,
+
+    /// Report nothing less serious than this
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    min_severity: Option<MinSeverity>,
 }
 
 impl ChoiceArgs {
-    /// The rules that are asked for.
-    pub(crate) fn choice(&self) -> Choice {
-        Choice::new(self.profile, &self.select, &self.ignore)
+    /// The findings that are asked for.
+    ///
+    /// # Errors
+    ///
+    /// There can be none of them.
+    pub(crate) fn choice(&self) -> anyhow::Result<Choice> {
+        let selects =
+            |severity| (self.select.iter()).any(|selector| selector.severity() == Some(severity));
+        if self.profile == Profile::Strict && selects(Severity::Warning) {
+            bail!("--profile strict makes every warning an error: use --select error");
+        }
+        let choice = Choice::new(self.profile, &self.select, &self.ignore, self.least());
+        match self.least() {
+            Some(least) if choice.is_empty() => bail!(
+                "nothing is left to report: --min-severity {} leaves out all that is selected",
+                least.as_str()
+            ),
+            _ => Ok(choice),
+        }
     }
 
-    /// These arguments as they are given; nothing where the usual ones are.
+    /// The least serious findings that are reported; `None` where none is too mild.
+    pub(crate) fn least(&self) -> Option<Severity> {
+        self.min_severity.map(MinSeverity::severity)
+    }
+
+    /// These arguments as they are given, for a shell; nothing where the usual ones are.
     pub(crate) fn words(&self) -> String {
         let mut words = match self.profile {
             Profile::Import => String::new(),
             Profile::Export => " --profile export".to_owned(),
             Profile::Strict => " --profile strict".to_owned(),
         };
-        for (name, rules) in [("--select", &self.select), ("--ignore", &self.ignore)] {
-            if !rules.is_empty() {
-                let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
-                words.extend([" ", name, " ", &codes.join(",")]);
+        for (name, selectors) in [("--select", &self.select), ("--ignore", &self.ignore)] {
+            if !selectors.is_empty() {
+                let given: Vec<&str> = selectors.iter().map(Selector::as_str).collect();
+                let given = given.join(",");
+                // A pattern has no quotes in it: it matches a code.
+                let quote = if is_pattern(&given) { "'" } else { "" };
+                words.extend([" ", name, " ", quote, &given, quote]);
             }
         }
+        if let Some(least) = self.least() {
+            words.extend([" --min-severity ", least.as_str()]);
+        }
         words
+    }
+}
+
+/// The least serious findings that are reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MinSeverity {
+    Error,
+    Warning,
+    Note,
+}
+
+impl MinSeverity {
+    fn severity(self) -> Severity {
+        match self {
+            MinSeverity::Error => Severity::Error,
+            MinSeverity::Warning => Severity::Warning,
+            MinSeverity::Note => Severity::Note,
+        }
     }
 }
 
@@ -63,43 +120,77 @@ pub(crate) struct Choice {
     /// The rules that are asked, by code.
     pub(crate) rules: Vec<&'static Rule>,
     profile: Profile,
-    /// Codes selected by name: their style counts in every profile.
-    selected: Vec<&'static str>,
+    select: Vec<Selector>,
+    ignore: Vec<Selector>,
+    /// Findings less serious than this do not count.
+    least: Option<Severity>,
 }
 
 impl Choice {
-    fn new(profile: Profile, select: &[&'static Rule], ignore: &[&'static Rule]) -> Choice {
-        let among =
-            |list: &[&Rule], rule: &Rule| list.iter().any(|listed| listed.code == rule.code);
-        let chosen = |rule: &&'static Rule| {
-            let selected = among(select, rule);
-            let usual = select.is_empty()
-                && (profile == Profile::Export || rule.severity != Severity::Style);
-            (selected || usual) && !among(ignore, rule)
-        };
-        Choice {
-            rules: rules::ALL.iter().copied().filter(chosen).collect(),
+    fn new(
+        profile: Profile,
+        select: &[Selector],
+        ignore: &[Selector],
+        least: Option<Severity>,
+    ) -> Choice {
+        let mut choice = Choice {
+            rules: Vec::new(),
             profile,
-            selected: select.iter().map(|rule| rule.code).collect(),
-        }
+            select: select.to_vec(),
+            ignore: ignore.to_vec(),
+            least,
+        };
+        let rules = rules::ALL.iter().copied();
+        choice.rules = rules.filter(|rule| choice.asks(rule)).collect();
+        choice
+    }
+
+    /// Whether a rule may find something that is reported.
+    fn asks(&self, rule: &Rule) -> bool {
+        // A rule that finds style finds nothing else; any other may also find style, and more or less serious things.
+        let is_style = rule.severity == Severity::Style;
+        let severities = Severity::ALL.into_iter();
+        let mut severities =
+            severities.filter(|&severity| !is_style || severity == Severity::Style);
+        !self.ignore.iter().any(|selector| selector.names(rule))
+            && severities.any(|severity| self.reports(rule, severity))
+    }
+
+    /// Whether findings of a rule are reported that have this severity by the profile.
+    pub(crate) fn reports(&self, rule: &Rule, severity: Severity) -> bool {
+        let covers = |selector: &Selector| selector.covers(rule, severity);
+        let is_selected = if self.select.is_empty() {
+            severity != Severity::Style || self.profile == Profile::Export
+        } else {
+            self.select.iter().any(covers)
+        };
+        is_selected
+            && self.least.is_none_or(|least| severity >= least)
+            && !self.ignore.iter().any(covers)
+    }
+
+    /// Whether nothing can be reported.
+    fn is_empty(&self) -> bool {
+        let is_too_mild = |selector: &Selector| {
+            let severity = selector.severity();
+            severity.is_some_and(|severity| self.least.is_some_and(|least| severity < least))
+        };
+        let are_too_mild = !self.select.is_empty() && self.select.iter().all(is_too_mild);
+        self.rules.is_empty() || are_too_mild
     }
 
     /// Whether departures from the export format may count.
     pub(crate) fn asks_for_style(&self) -> bool {
-        self.profile == Profile::Export || !self.selected.is_empty()
+        let mut rules = self.rules.iter();
+        rules.any(|rule| self.reports(rule, Severity::Style))
     }
 
     /// Whether a finding counts; then it has the severity that the profile gives it.
     fn admits(&self, finding: &mut Finding) -> bool {
-        let code = finding.rule.code;
-        match finding.severity {
-            Severity::Style => self.profile == Profile::Export || self.selected.contains(&code),
-            Severity::Warning if self.profile == Profile::Strict => {
-                finding.severity = Severity::Error;
-                true
-            }
-            _ => true,
+        if self.profile == Profile::Strict && finding.severity == Severity::Warning {
+            finding.severity = Severity::Error;
         }
+        self.reports(finding.rule, finding.severity)
     }
 }
 
@@ -129,10 +220,20 @@ impl Examination {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Severity::{Error, Note, Style, Warning};
 
-    fn finding(severity: Severity) -> Finding {
-        Finding {
-            rule: rules::ALL[0],
+    fn rule(code: &str) -> &'static Rule {
+        rules::find(code).expect("a code")
+    }
+
+    fn code(code: &str) -> Selector {
+        Selector::Codes(code.to_owned(), vec![rule(code)])
+    }
+
+    /// The severity with which a finding of `illegal-move` is reported, if it is.
+    fn judged(choice: &Choice, severity: Severity) -> Option<Severity> {
+        let mut finding = Finding {
+            rule: rule("illegal-move"),
             severity,
             span: 0..0,
             token: String::new(),
@@ -143,17 +244,14 @@ mod tests {
             fen: None,
             message: String::new(),
             more: 0,
-        }
+        };
+        choice.admits(&mut finding).then_some(finding.severity)
     }
 
     #[test]
     fn profiles_admit_and_raise() {
-        use Severity::{Error, Note, Style, Warning};
-        let judged = |profile, select: &[&'static Rule], severity| {
-            let mut finding = finding(severity);
-            Choice::new(profile, select, &[])
-                .admits(&mut finding)
-                .then_some(finding.severity)
+        let by = |profile, select: &[Selector], severity| {
+            judged(&Choice::new(profile, select, &[], None), severity)
         };
         for (severity, import, export, strict) in [
             (Error, Some(Error), Some(Error), Some(Error)),
@@ -161,18 +259,114 @@ mod tests {
             (Note, Some(Note), Some(Note), Some(Note)),
             (Style, None, Some(Style), None),
         ] {
-            assert_eq!(judged(Profile::Import, &[], severity), import);
-            assert_eq!(judged(Profile::Export, &[], severity), export);
-            assert_eq!(judged(Profile::Strict, &[], severity), strict);
+            assert_eq!(by(Profile::Import, &[], severity), import);
+            assert_eq!(by(Profile::Export, &[], severity), export);
+            assert_eq!(by(Profile::Strict, &[], severity), strict);
         }
+        let named = [code("illegal-move")];
+        assert_eq!(by(Profile::Import, &named, Style), Some(Style));
+        assert_eq!(by(Profile::Strict, &named, Style), Some(Style));
+        assert_eq!(by(Profile::Import, &[code("bad-eco")], Style), None);
+    }
+
+    #[test]
+    fn severities_select_and_ignore() {
+        let of = Selector::Severity;
+        let reported = |profile, select: &[Selector], ignore: &[Selector], least| {
+            let choice = Choice::new(profile, select, ignore, least);
+            let all = [Error, Warning, Note, Style];
+            let kept: Vec<Severity> = (all.into_iter())
+                .filter_map(|severity| judged(&choice, severity))
+                .collect();
+            (kept, choice.rules.len(), choice.asks_for_style())
+        };
+        let import = |select: &[Selector], ignore: &[Selector], least| {
+            reported(Profile::Import, select, ignore, least)
+        };
+        let all = rules::ALL.len();
+        let style = |rule: &&&Rule| rule.severity == Style;
+        let usual = all - rules::ALL.iter().filter(style).count();
         assert_eq!(
-            judged(Profile::Import, &rules::ALL[..1], Style),
-            Some(Style)
+            import(&[], &[], None),
+            (vec![Error, Warning, Note], usual, false)
+        );
+        assert_eq!(import(&[of(Error)], &[], None), (vec![Error], usual, false));
+        assert_eq!(
+            import(&[of(Error), of(Note)], &[], None),
+            (vec![Error, Note], usual, false)
         );
         assert_eq!(
-            judged(Profile::Strict, &rules::ALL[..1], Style),
-            Some(Style)
+            import(&[], &[of(Note)], None),
+            (vec![Error, Warning], usual, false)
         );
-        assert_eq!(judged(Profile::Import, &rules::ALL[1..2], Style), None);
+        assert_eq!(
+            import(&[], &[], Some(Warning)),
+            (vec![Error, Warning], usual, false)
+        );
+        // Style may come from any rule.
+        assert_eq!(import(&[of(Style)], &[], None), (vec![Style], all, true));
+        // A code beside a severity: all of the one, whatever it is, and that severity of the others.
+        let (kept, _, has_style) = import(&[of(Error), code("illegal-move")], &[], None);
+        assert_eq!((kept, has_style), (vec![Error, Warning, Note, Style], true));
+        let (kept, rules, has_style) = import(&[of(Error), code("bad-eco")], &[], None);
+        assert_eq!((kept, rules, has_style), (vec![Error], usual, true));
+        // What is ignored is ignored, however it is selected.
+        let (kept, ..) = import(&[code("illegal-move")], &[of(Error)], None);
+        assert_eq!(kept, [Warning, Note, Style]);
+        let (kept, rules, _) = import(&[of(Error)], &[code("illegal-move")], None);
+        assert_eq!((kept, rules), (vec![], usual - 1));
+        let (kept, rules, has_style) = reported(Profile::Export, &[], &[], Some(Note));
+        assert_eq!(
+            (kept, rules, has_style),
+            (vec![Error, Warning, Note], usual, false)
+        );
+        let (kept, ..) = reported(Profile::Strict, &[], &[], Some(Error));
+        assert_eq!(kept, [Error, Error]);
+    }
+
+    #[test]
+    fn what_can_report_nothing_is_refused() {
+        let refused = |profile, select: Vec<Selector>, min_severity| {
+            let arguments = ChoiceArgs {
+                profile,
+                select,
+                ignore: Vec::new(),
+                min_severity,
+            };
+            arguments.choice().is_err()
+        };
+        let of = Selector::Severity;
+        let import = |select, least| refused(Profile::Import, select, least);
+        assert!(import(vec![of(Note)], Some(MinSeverity::Warning)));
+        assert!(import(vec![code("roster-order")], Some(MinSeverity::Note)));
+        assert!(!import(
+            vec![of(Note), of(Error)],
+            Some(MinSeverity::Warning)
+        ));
+        assert!(!import(vec![of(Warning)], Some(MinSeverity::Warning)));
+        // A code may have findings that are more serious than usual.
+        assert!(!import(
+            vec![code("eco-mismatch")],
+            Some(MinSeverity::Error)
+        ));
+        assert!(refused(Profile::Strict, vec![of(Warning)], None));
+        assert!(!import(vec![of(Warning)], None));
+    }
+
+    #[test]
+    fn arguments_are_told_as_a_shell_reads_them() {
+        let arguments = ChoiceArgs {
+            profile: Profile::Export,
+            select: vec![
+                Selector::Codes("illegal-*".to_owned(), vec![rule("illegal-move")]),
+                Selector::Severity(Error),
+            ],
+            ignore: vec![code("bad-eco")],
+            min_severity: Some(MinSeverity::Note),
+        };
+        assert_eq!(
+            arguments.words(),
+            " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note"
+        );
     }
 }

@@ -1,18 +1,59 @@
-//! Codes of rules on the command line, with suggestions for those that are mistyped.
+//! Codes of rules on the command line, one by one or chosen by severity or pattern, with suggestions for those that are mistyped.
 
 use super::known::{Known, known};
-use crate::output::nearest::did_you_mean;
-use crate::rules::rule::Rule;
+use crate::output::nearest::{did_you_mean, nearest_pattern};
+use crate::rules::pattern::{is_pattern, matching};
+use crate::rules::rule::{Rule, Severity};
 use crate::rules::{ALL, across, find};
 
-/// Reads codes of `check`.
-pub(super) fn rule_parser() -> Known<&'static Rule> {
-    known(parse_rule, || codes(ALL.iter()))
+/// Findings that are selected or ignored.
+#[derive(Debug, Clone)]
+pub(crate) enum Selector {
+    /// All of a severity, whatever their code.
+    Severity(Severity),
+    /// Those of a code, or of the codes that a pattern matches: as it is written, and what it means.
+    Codes(String, Vec<&'static Rule>),
 }
 
-/// Reads codes of `duplicates`.
-pub(crate) fn across_parser() -> Known<&'static Rule> {
-    known(parse_across, || codes(across::ALL.iter()))
+impl Selector {
+    /// Whether it names the code of a rule.
+    pub(crate) fn names(&self, rule: &Rule) -> bool {
+        match self {
+            Selector::Severity(_) => false,
+            Selector::Codes(_, rules) => rules.iter().any(|named| named.code == rule.code),
+        }
+    }
+
+    /// The severity that it stands for, if it is one.
+    pub(crate) fn severity(&self) -> Option<Severity> {
+        match self {
+            Selector::Severity(severity) => Some(*severity),
+            Selector::Codes(..) => None,
+        }
+    }
+
+    /// Whether it is about findings of this rule and severity.
+    pub(crate) fn covers(&self, rule: &Rule, severity: Severity) -> bool {
+        self.names(rule) || self.severity() == Some(severity)
+    }
+
+    /// The word as it is given.
+    pub(super) fn as_str(&self) -> &str {
+        match self {
+            Selector::Severity(severity) => severity.as_str(),
+            Selector::Codes(word, _) => word,
+        }
+    }
+}
+
+/// Reads codes of `check`, patterns of them, and severities.
+pub(super) fn selector_parser() -> Known<Selector> {
+    known(parse_selector, || selectors(ALL))
+}
+
+/// Reads codes of `duplicates`, patterns of them, and severities.
+pub(crate) fn across_selector_parser() -> Known<Selector> {
+    known(parse_across_selector, || selectors(across::ALL))
 }
 
 /// Reads codes of either.
@@ -24,30 +65,118 @@ fn codes<'r>(rules: impl Iterator<Item = &'r &'static Rule>) -> Vec<&'static str
     rules.map(|rule| rule.code).collect()
 }
 
-/// A rule of `check` by its code, or what the code may have been meant to be.
-fn parse_rule(code: &str) -> Result<&'static Rule, String> {
-    if across::find(code).is_some() {
-        return Err("this code belongs to `pgnkit duplicates`, which compares games".to_owned());
-    }
-    find(code).ok_or_else(|| unknown(code, ALL.iter()))
+fn selectors(rules: &[&'static Rule]) -> Vec<&'static str> {
+    let severities = Severity::ALL.map(Severity::as_str);
+    let mut names = codes(rules.iter());
+    names.extend(severities);
+    names
 }
 
-/// A rule of `duplicates` by its code, or what the code may have been meant to be.
-fn parse_across(code: &str) -> Result<&'static Rule, String> {
-    if find(code).is_some() {
-        return Err("this code belongs to `pgnkit check`, which looks at single games".to_owned());
+fn parse_selector(word: &str) -> Result<Selector, String> {
+    let elsewhere = (across::ALL, "`pgnkit duplicates`, which compares games");
+    select(word, ALL, elsewhere)
+}
+
+fn parse_across_selector(word: &str) -> Result<Selector, String> {
+    let elsewhere = (ALL, "`pgnkit check`, which looks at single games");
+    select(word, across::ALL, elsewhere)
+}
+
+/// What a word selects among the rules of a command, or what it may have been meant to be; `elsewhere` are the other
+/// rules, and the command that has them.
+fn select(
+    word: &str,
+    rules: &'static [&'static Rule],
+    (others, command): (&'static [&'static Rule], &str),
+) -> Result<Selector, String> {
+    let named = Severity::ALL.into_iter().find(|one| one.as_str() == word);
+    if let Some(severity) = named {
+        return Ok(Selector::Severity(severity));
     }
-    across::find(code).ok_or_else(|| unknown(code, across::ALL.iter()))
+    let found = matching(word, rules);
+    if !found.is_empty() {
+        return Ok(Selector::Codes(word.to_owned(), found));
+    }
+    if !matching(word, others).is_empty() {
+        let codes = if is_pattern(word) {
+            "codes like this belong"
+        } else {
+            "this code belongs"
+        };
+        return Err(format!("{codes} to {command}"));
+    }
+    Err(unknown(word, &selectors(rules)))
 }
 
 /// A rule of either.
 fn parse_any(code: &str) -> Result<&'static Rule, String> {
     find(code)
         .or_else(|| across::find(code))
-        .ok_or_else(|| unknown(code, ALL.iter().chain(across::ALL)))
+        .ok_or_else(|| unknown(code, &codes(ALL.iter().chain(across::ALL))))
 }
 
-fn unknown<'r>(code: &str, rules: impl Iterator<Item = &'r &'static Rule>) -> String {
-    let tip = did_you_mean(code, rules.map(|rule| rule.code));
-    format!("no such code{tip} (`pgnkit rules` lists them all)")
+/// What is no code, with what may have been meant: a code, or a pattern where a word begins several.
+fn unknown(word: &str, names: &[&'static str]) -> String {
+    let begun = format!("{word}-");
+    let told = if is_pattern(word) {
+        let meant = nearest_pattern(word, names.iter().copied());
+        let tip = meant.map(|meant| format!("; did you mean '{meant}'?"));
+        format!("no code matches{}", tip.unwrap_or_default())
+    } else if names.iter().filter(|name| name.starts_with(&begun)).count() > 1 {
+        format!("no such code; did you mean '{begun}*'?")
+    } else {
+        format!("no such code{}", did_you_mean(word, names.iter().copied()))
+    };
+    format!("{told} (`pgnkit rules` lists them all)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn severities_codes_and_patterns_select() {
+        let selected = |word: &str| match parse_selector(word) {
+            Ok(Selector::Severity(severity)) => vec![severity.as_str()],
+            Ok(Selector::Codes(_, rules)) => rules.iter().map(|rule| rule.code).collect(),
+            Err(message) => panic!("{word}: {message}"),
+        };
+        assert_eq!(selected("note"), ["note"]);
+        assert_eq!(selected("bad-eco"), ["bad-eco"]);
+        assert_eq!(
+            selected("bad-e*"),
+            [
+                "bad-eco",
+                "bad-elo",
+                "bad-en-passant-square",
+                "bad-escape",
+                "bad-eval-comment"
+            ]
+        );
+        assert!(matches!(
+            parse_across_selector("player-*"),
+            Ok(Selector::Codes(_, rules)) if rules.len() == 1
+        ));
+    }
+
+    #[test]
+    fn what_selects_nothing_is_told_with_what_was_meant() {
+        const LISTED: &str = " (`pgnkit rules` lists them all)";
+        for (word, told) in [
+            ("ilegal-move", "no such code; did you mean 'illegal-move'?"),
+            ("eror", "no such code; did you mean 'error'?"),
+            ("missing", "no such code; did you mean 'missing-*'?"),
+            ("ilegal-*", "no code matches; did you mean 'illegal-*'?"),
+            ("xy", "no such code"),
+            ("x?y", "no code matches"),
+        ] {
+            let message = parse_selector(word).expect_err(word);
+            assert_eq!(message, format!("{told}{LISTED}"));
+        }
+        let message = |word| parse_selector(word).expect_err(word);
+        assert!(message("round-gap").contains("this code belongs to `pgnkit duplicates`"));
+        assert!(message("round-*").contains("codes like this belong to `pgnkit duplicates`"));
+        let message = |word| parse_across_selector(word).expect_err(word);
+        assert!(message("bad-*").contains("codes like this belong to `pgnkit check`"));
+    }
 }

@@ -70,7 +70,7 @@ pub(super) struct PlainArgs {
     #[arg(long, value_name = "PIECES")]
     material: Option<String>,
 
-    /// `pgnkit check` finds one of these in it, such as illegal-move
+    /// `pgnkit check` finds one of these in it, such as illegal-move, 'illegal-*' or error
     #[arg(long, value_name = "CODE,...", value_delimiter = ',')]
     has: Vec<String>,
 }

@@ -22,7 +22,7 @@ use crate::rules::finding::note_fix;
 use crate::rules::fix::{Fix, Safety};
 use crate::rules::mend::Mender;
 use crate::rules::patch::{Change, Patch};
-use crate::rules::rule::{Finding, Rule};
+use crate::rules::rule::{Finding, Rule, Severity};
 use crate::rules::source::{byte_order_mark, long_line};
 
 /// What to fix.
@@ -193,7 +193,8 @@ impl FixTask {
     /// Whether lines that are too long are broken.
     fn breaks_lines(&self) -> bool {
         let is_chosen = |rule: &&Rule| rule.code == long_line::RULE.code;
-        self.examination.options.style && self.examination.choice.rules.iter().any(is_chosen)
+        let choice = &self.examination.choice;
+        choice.rules.iter().any(is_chosen) && choice.reports(&long_line::RULE, Severity::Style)
     }
 
     /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.

@@ -4,6 +4,7 @@ use super::operands::tag;
 use super::{CUT, Compiler, no_function, no_such};
 use crate::filter::calls::CALLS;
 use crate::filter::condition::{Condition, Test};
+use crate::filter::findings::{Findings, Severities};
 use crate::filter::holds::Holds;
 use crate::filter::mistake::Mistake;
 use crate::filter::number::Number;
@@ -18,10 +19,10 @@ use crate::filter::pattern::squares::Squares;
 use crate::filter::query::{At, Query};
 use crate::filter::shape::Shape;
 use crate::filter::syntax::{Expr, Form};
-use crate::rules::{
-    ALL, find,
-    rule::{Check, Rule, Severity},
-};
+use crate::output::nearest::nearest_pattern;
+use crate::rules::ALL;
+use crate::rules::pattern::{is_pattern, matching};
+use crate::rules::rule::{Check, Rule, Severity};
 
 impl Compiler<'_> {
     /// A call that is a condition.
@@ -45,9 +46,8 @@ impl Compiler<'_> {
             }
             "known" => self.known(parts, expr),
             "finding" => {
-                let [code] = exactly(parts, expr)?;
-                let rule = self.rule(code)?;
-                Ok(Condition::Finding(self.findings(vec![rule], None)))
+                let [which] = exactly(parts, expr)?;
+                Ok(Condition::Finding(self.findings_of(which)?))
             }
             "count" | "findings" | "tag" => Err(Mistake::new(
                 expr.span.clone(),
@@ -110,9 +110,9 @@ impl Compiler<'_> {
         expr: &Expr,
     ) -> Result<Number, Mistake> {
         if name == "findings" {
-            let severity = match parts {
-                [] => None,
-                [severity] => Some(severity_of(severity)?),
+            let findings = match parts {
+                [] => self.findings(rules_of_games(ALL), Severities::Usual),
+                [which] => self.findings_of(which)?,
                 _ => {
                     return Err(Mistake::new(
                         expr.span.clone(),
@@ -120,9 +120,7 @@ impl Compiler<'_> {
                     ));
                 }
             };
-            let is_of_game = |rule: &&&Rule| matches!(rule.check, Check::Game(_));
-            let rules = ALL.iter().filter(is_of_game).copied().collect();
-            return Ok(Number::Findings(self.findings(rules, severity)));
+            return Ok(Number::Findings(findings));
         }
         let [inner] = exactly(parts, expr)?;
         if !self.is_in_position() {
@@ -227,22 +225,43 @@ impl Compiler<'_> {
         Ok(Condition::Shape(Box::new(shape)))
     }
 
-    /// The rule of a code.
-    fn rule(&self, expr: &Expr) -> Result<&'static Rule, Mistake> {
-        let (Form::Text(code) | Form::Word(code)) = &expr.form else {
+    /// The findings of a severity, of a code, or of the codes that a pattern matches.
+    fn findings_of(&self, expr: &Expr) -> Result<Findings, Mistake> {
+        let (Form::Text(word) | Form::Word(word)) = &expr.form else {
             let message = format!("write {}", usage("finding"));
             return Err(Mistake::new(expr.span.clone(), message));
         };
-        let Some(rule) = find(code) else {
-            let told = format!("no code '{code}'");
-            return Err(no_such(code, &expr.span, &told, &self.vocabulary.codes));
-        };
-        if !matches!(rule.check, Check::Game(_)) {
-            let message = format!("{code} is about files, not about single games");
+        let severities = Severity::ALL.map(Severity::as_str);
+        if let Some(index) = severities.iter().position(|severity| severity == word) {
+            let one = Severities::One(Severity::ALL[index]);
+            return Ok(self.findings(rules_of_games(ALL), one));
+        }
+        let found = matching(word, ALL);
+        let codes = &self.vocabulary.codes;
+        if found.is_empty() && is_pattern(word) {
+            let meant = nearest_pattern(word, codes.iter().copied());
+            let tip = meant.map(|meant| format!("; did you mean '{meant}'?"));
+            let message = format!("no code matches '{word}'{}", tip.unwrap_or_default());
             return Err(Mistake::new(expr.span.clone(), message));
         }
-        Ok(rule)
+        if found.is_empty() {
+            let told = format!("no code or severity '{word}'");
+            let known = [codes, &severities[..]].concat();
+            return Err(no_such(word, &expr.span, &told, &known));
+        }
+        let rules = rules_of_games(&found);
+        if rules.is_empty() {
+            let message = format!("{word} is about files, not about single games");
+            return Err(Mistake::new(expr.span.clone(), message));
+        }
+        Ok(self.findings(rules, Severities::All))
     }
+}
+
+/// Those that look at single games.
+fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
+    let looks_at_games = |rule: &&Rule| matches!(rule.check, Check::Game(_));
+    rules.iter().copied().filter(looks_at_games).collect()
 }
 
 /// So many parts, and no others.
@@ -253,20 +272,6 @@ fn exactly<'e, const N: usize>(parts: &'e [Expr], expr: &Expr) -> Result<&'e [Ex
             _ => "",
         };
         Mistake::new(expr.span.clone(), format!("write {}", usage(name)))
-    })
-}
-
-fn severity_of(expr: &Expr) -> Result<Severity, Mistake> {
-    let word = expr.to_string();
-    let known = Severity::ALL
-        .iter()
-        .find(|severity| severity.as_str() == word);
-    known.copied().ok_or_else(|| {
-        let words: Vec<&str> = Severity::ALL
-            .iter()
-            .map(|severity| severity.as_str())
-            .collect();
-        no_such(&word, &expr.span, &format!("no severity '{word}'"), &words)
     })
 }
 
