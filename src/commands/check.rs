@@ -1,6 +1,9 @@
 //! `pgnkit check`: findings.
 
+pub(super) mod format;
+pub(super) mod grouped;
 pub(super) mod printer;
+pub(super) mod summary;
 pub(super) mod task;
 
 use std::path::PathBuf;
@@ -8,7 +11,9 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::ValueEnum;
 
+use self::format::Format;
 use self::printer::Printer;
+use self::summary::Summary;
 use self::task::{Check, Writer};
 use super::args::choice::{Choice, ChoiceArgs, Examination};
 use super::args::color::Color;
@@ -18,19 +23,20 @@ use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::inpu
 use super::{args::output::OutputArgs, over::games::Finished};
 use crate::english::counted;
 use crate::output::dataset::head::Head;
-use crate::output::findings::summary::{self, CodeRow, Tallies};
+use crate::output::findings::summary::Tallies;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
-use crate::output::rows::{RowFormat, Rows};
-use crate::output::table::Table;
 use crate::output::{Output, Verdict, message};
 use crate::pgn::date::Day;
+use crate::rules::fix::Safety;
 use crate::rules::rule::{Options, Severity};
 
 /// Find illegal moves, unreadable text and wrong results
 ///
 /// Prints one finding per line, as `FILE:LINE:COLUMN: severity[code] game N, 23. Kd1: message`, with the source
-/// line and a caret under the token. Findings are in file order. `pgnkit rules` lists
-/// the codes, `pgnkit rules CODE` explains one.
+/// line and a caret under the token. `pgnkit rules` lists the codes, `pgnkit rules CODE` explains one.
+///
+/// Pipes and files get every finding, in file order. A terminal gets the errors as they are found, then the first ten
+/// findings of each other code and a table of codes; `--all` prints everything there too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -40,9 +46,9 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: grouped on a terminal, else text]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
     rows: RowArgs,
@@ -62,12 +68,16 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = FailOn::Error, value_name = "SEVERITY")]
     fail_on: FailOn,
 
-    /// Print at most N findings; the rest are only counted
+    /// Print every finding, in file order, on a terminal too
+    #[arg(long, conflicts_with_all = ["max_findings", "summary"])]
+    all: bool,
+
+    /// Print at most N findings, in file order; the rest are only counted
     #[arg(long, value_name = "N", conflicts_with = "summary")]
     max_findings: Option<u64>,
 
-    /// Print how often each code was found instead of the findings, as rows
-    #[arg(long)]
+    /// Print how often each code was found instead of the findings: a table on a terminal, else rows
+    #[arg(long, visible_alias = "statistics")]
     summary: bool,
 
     /// Write the good games to FILE: those that --fail-on lets pass
@@ -107,24 +117,6 @@ Examples:
     pgnkit check --recursive --summary archive";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people and editors
-    Text,
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
-    /// Apache Parquet, for databases and data frames
-    Parquet,
-    /// Apache Arrow, as a stream
-    Arrow,
-    /// SARIF 2.1.0, for code scanning and viewers
-    Sarif,
-    /// GitHub Actions workflow commands
-    Github,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOn {
     Error,
     Warning,
@@ -147,9 +139,10 @@ impl FailOn {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let choice = args.choice.choice()?;
-    let (writer, head) = args.writer(&choice)?;
-    let summary = args.summary_table()?;
-    let head = summary.as_ref().map_or(head, Table::head);
+    let format = args.format()?;
+    let (writer, head) = args.writer(format, &choice)?;
+    let summary = args.summary()?;
+    let head = summary.as_ref().map_or(head, Summary::head);
     let threshold = args.fail_on.threshold();
     let sorts = args.games.is_some() || args.rest.is_some();
     if sorts && threshold.is_none() {
@@ -160,7 +153,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;
     let mut output = args.input.open_output(&args.output, &head)?;
-    if matches!(writer, Writer::Text(_)) {
+    if matches!(writer, Writer::Text(_) | Writer::Grouped(_))
+        || summary.as_ref().is_some_and(Summary::is_text)
+    {
         output.trust();
     }
     let mut sieve = Partition::open(
@@ -171,7 +166,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let style = choice.asks_for_style();
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
-    let mut fixable = (0, 0);
     let check = Check {
         names: args.input.names(),
         flag_rules: args.flags.rules(),
@@ -188,24 +182,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     let outcome = args.input.run(check, &mut output, |mut checked, output| {
         tallies.add(&checked.tallies);
-        fixable.0 += checked.fixable;
-        fixable.1 += checked.fixable_unsafely;
         sieve.take(&checked.sieved)?;
         printer.print(&mut checked, output)
     });
     let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
-    if args.format == Format::Sarif {
+    if format == Format::Sarif {
         end_sarif(&outcome, &remarks, &mut output)?;
     }
     let outcome = outcome?;
-    if let Some(table) = summary {
-        let mut rows = Rows::default();
-        for row in tallies.sorted() {
-            table.push(&row, &mut rows);
-        }
-        output.write_batch(&rows.into_bytes())?;
+    output.write_batch(&printer.rest(&tallies)?)?;
+    if let Some(summary) = summary {
+        output.write_batch(&summary.written(&tallies))?;
     }
-    let told = format!("; findings: {}{}", by_severity(&tallies), by_fix(fixable));
+    let told = format!("; findings: {}{}", by_severity(&tallies), by_fix(&tallies));
     output.state(args.input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);
@@ -241,12 +230,26 @@ impl Args {
         }
     }
 
+    /// The format that is asked for, or the usual one.
+    fn format(&self) -> anyhow::Result<Format> {
+        let in_file_order = self.all || self.max_findings.is_some();
+        match self.format {
+            Some(Format::Grouped) if self.max_findings.is_some() => {
+                bail!(
+                    "--max-findings counts findings in file order, which --format grouped does not keep"
+                )
+            }
+            Some(format) if format != Format::Grouped || !self.all => Ok(format),
+            _ => Ok(Format::usual(self.output.is_terminal(), in_file_order)),
+        }
+    }
+
     /// How findings are written, and what stands before them.
-    fn writer(&self, choice: &Choice) -> anyhow::Result<(Writer, Head)> {
+    fn writer(&self, format: Format, choice: &Choice) -> anyhow::Result<(Writer, Head)> {
         if self.summary {
             return Ok((Writer::Nothing, Head::default()));
         }
-        if let Some(format) = row_format(&self.format) {
+        if let Some(format) = row_format(&format) {
             let mut columns = COLUMNS.to_vec();
             let shard = &self.input.shard;
             columns.extend(shard.columns_of::<FindingRow<'static>>(|row| {
@@ -256,31 +259,25 @@ impl Args {
             let head = table.head();
             return Ok((Writer::Rows(table), head));
         }
-        let word = self.format.to_possible_value();
-        self.rows
-            .refuse(word.as_ref().map_or("text", |word| word.get_name()))?;
-        Ok(match self.format {
+        self.rows.refuse(&format.name())?;
+        Ok(match format {
             Format::Sarif => {
                 let sarif = Sarif::new(&choice.rules, &self.input.sources());
                 let head = Head::text(sarif.head());
                 (Writer::Sarif(sarif), head)
             }
             Format::Github => (Writer::Github, Head::default()),
+            Format::Grouped => (Writer::Grouped(self.text_style()), Head::default()),
             _ => (Writer::Text(self.text_style()), Head::default()),
         })
     }
 
-    /// The summary has rows, CSV unless another format of rows is asked for.
-    fn summary_table(&self) -> anyhow::Result<Option<Table<CodeRow>>> {
-        let format = match (row_format(&self.format), self.format) {
-            _ if !self.summary => return Ok(None),
-            (Some(format), _) => format,
-            (None, Format::Text) => RowFormat::Csv,
-            _ => bail!(
-                "--summary writes only rows: choose csv, jsonl, parquet or arrow with --format"
-            ),
-        };
-        self.rows.table(summary::COLUMNS, format).map(Some)
+    /// How the table of codes is written, if it is asked for.
+    fn summary(&self) -> anyhow::Result<Option<Summary>> {
+        let is_terminal = self.output.is_terminal();
+        let color = self.text_style().color;
+        let summary = || Summary::new(self.format, &self.rows, is_terminal, color);
+        self.summary.then(summary).transpose()
     }
 
     fn text_style(&self) -> TextStyle {
@@ -317,8 +314,11 @@ fn left_out(count: u64) -> Option<String> {
 }
 
 /// How many findings can be fixed, and how many more in ways that may change what a game says.
-fn by_fix((safely, unsafely): (u64, u64)) -> String {
-    match (safely, unsafely) {
+fn by_fix(tallies: &Tallies) -> String {
+    match (
+        tallies.fixable(Safety::Safe),
+        tallies.fixable(Safety::Unsafe),
+    ) {
         (0, 0) => String::new(),
         (0, more) => format!("; {more} can be fixed with `pgnkit fix --unsafe`"),
         (fixable, 0) => format!("; {fixable} can be fixed with `pgnkit fix`"),

@@ -84,12 +84,12 @@ fn the_summary_counts_what_is_found() {
             "csv",
             "--no-header",
             "--columns",
-            "severity,code,game",
+            "severity,code,game,fix",
             "a.pgn",
             "a.pgn",
         ],
     );
-    let mut counts: BTreeMap<(&str, &str), (u64, u64)> = BTreeMap::new();
+    let mut counts: BTreeMap<(&str, &str), (u64, u64, u64)> = BTreeMap::new();
     let mut last = BTreeMap::new();
     for line in rows.text().lines() {
         let fields: Vec<&str> = line.split(',').collect();
@@ -100,13 +100,14 @@ fn the_summary_counts_what_is_found() {
         if !game.is_empty() && last.insert(key, game) != Some(game) {
             counted.1 += 1;
         }
+        counted.2 += u64::from(!fields[3].is_empty());
     }
     let mut wanted: Vec<String> = counts
         .iter()
-        .map(|((severity, code), (findings, games))| {
+        .map(|((severity, code), (findings, games, fixable))| {
             let fix = pgnkit::rules::find(code).and_then(|rule| rule.fix);
             let fix = fix.map_or("", |fix| fix.safety.as_str());
-            format!("{code},{severity},{findings},{games},{fix}")
+            format!("{code},{severity},{findings},{games},{fix},{fixable}")
         })
         .collect();
     wanted.sort();
@@ -116,11 +117,99 @@ fn the_summary_counts_what_is_found() {
     );
     assert_eq!(summary.code, 1);
     let (header, counted) = summary.text().split_once('\n').unwrap();
-    assert_eq!(header, "code,severity,findings,games,fix");
+    assert_eq!(header, "code,severity,findings,games,fix,fixable");
     let mut found: Vec<&str> = counted.lines().collect();
-    assert_eq!(found[0], "unrecognized-token,error,18000,6000,");
+    assert_eq!(found[0], "unrecognized-token,error,18000,6000,,0");
     found.sort_unstable();
     assert_eq!(found, wanted);
+}
+
+/// Put together from the text of all findings and from the summary, as a reader would.
+#[test]
+fn groups_hold_the_first_of_all_findings() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pgn"), untidy(3000)).unwrap();
+    let check = |words: &[&str]| {
+        let checked = run(
+            folder.path(),
+            &[&["check"], words, &["a.pgn", "a.pgn"]].concat(),
+        );
+        assert_eq!(checked.code, 1, "{}", checked.stderr);
+        checked
+    };
+    let text = check(&["-q"]);
+    // Source lines are indented.
+    let starts = text.text().match_indices("\na.pgn:").map(|(at, _)| at + 1);
+    let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
+    let ends = starts[1..].iter().copied().chain([text.stdout.len()]);
+    let findings = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| &text.text()[start..end]);
+    let rows = check(&[
+        "-q",
+        "-f",
+        "csv",
+        "--no-header",
+        "--columns",
+        "severity,code",
+    ]);
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut errors = BTreeMap::new();
+    let mut wanted = String::new();
+    assert_eq!(rows.text().lines().count(), starts.len());
+    for (row, finding) in rows.text().lines().zip(findings) {
+        if row.starts_with("error,") {
+            let seen = errors.entry(row).or_insert(0_u64);
+            *seen += 1;
+            if *seen <= 100 {
+                wanted.push_str(finding);
+            }
+        } else {
+            groups.entry(row).or_default().push(finding);
+        }
+    }
+    let summary = check(&["-q", "--summary"]);
+    for line in summary.text().lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let row = format!("{},{}", fields[1], fields[0]);
+        if let Some(count) = errors.get(row.as_str()) {
+            assert_eq!(fields[2], count.to_string());
+            if *count > 100 {
+                let more = count - 100;
+                let code = fields[0];
+                wanted.push_str(&format!(
+                    "error[{code}] and {more} more like those above (`--all`)\n"
+                ));
+            }
+            continue;
+        }
+        let group = &groups[row.as_str()];
+        wanted.push('\n');
+        wanted.extend(group.iter().take(10).copied());
+        if group.len() > 10 {
+            let more = group.len() - 10;
+            wanted.push_str(&format!("and {more} more like this (`--all`)\n"));
+        }
+    }
+    wanted.push('\n');
+    for jobs in ["1", "8"] {
+        let grouped = check(&["-j", jobs, "-f", "grouped"]);
+        let (shown, table) = grouped.text().split_at(wanted.len());
+        assert!(shown == wanted, "{shown}");
+        let cells = |text: &str| -> Vec<String> {
+            text.split([' ', ',', '\n'])
+                .filter(|cell| !cell.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        assert_eq!(cells(table), cells(summary.text()));
+        assert!(
+            grouped.stderr.contains("; findings: 18000 errors, "),
+            "{}",
+            grouped.stderr
+        );
+    }
 }
 
 #[test]

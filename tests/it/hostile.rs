@@ -45,9 +45,12 @@ fn findings_beyond_a_hundred_in_a_game_are_counted() {
             "{}",
             rows.stderr
         );
+        let fixable = if fix.is_empty() { 0 } else { COUNT };
         assert_eq!(
             found("--summary").text(),
-            format!("code,severity,findings,games,fix\n{code},{severity},{COUNT},1,{fix}\n")
+            format!(
+                "code,severity,findings,games,fix,fixable\n{code},{severity},{COUNT},1,{fix},{fixable}\n"
+            )
         );
         let few = found("--max-findings 10");
         assert!(

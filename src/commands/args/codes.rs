@@ -66,10 +66,17 @@ fn codes<'r>(rules: impl Iterator<Item = &'r &'static Rule>) -> Vec<&'static str
 }
 
 fn selectors(rules: &[&'static Rule]) -> Vec<&'static str> {
-    let severities = Severity::ALL.map(Severity::as_str);
     let mut names = codes(rules.iter());
-    names.extend(severities);
+    names.extend(severities(rules).map(Severity::as_str));
     names
+}
+
+/// The severities that codes have.
+fn severities(rules: &[&'static Rule]) -> impl Iterator<Item = Severity> {
+    let has = |severity: Severity| rules.iter().any(|rule| rule.severity == severity);
+    Severity::ALL
+        .into_iter()
+        .filter(move |&severity| has(severity))
 }
 
 fn parse_selector(word: &str) -> Result<Selector, String> {
@@ -91,7 +98,10 @@ fn select(
 ) -> Result<Selector, String> {
     let named = Severity::ALL.into_iter().find(|one| one.as_str() == word);
     if let Some(severity) = named {
-        return Ok(Selector::Severity(severity));
+        let has_it = severities(rules).any(|known| known == severity);
+        return has_it
+            .then_some(Selector::Severity(severity))
+            .ok_or_else(|| "no code has this severity".to_owned());
     }
     let found = matching(word, rules);
     if !found.is_empty() {
@@ -178,5 +188,6 @@ mod tests {
         assert!(message("round-*").contains("codes like this belong to `pgnkit duplicates`"));
         let message = |word| parse_across_selector(word).expect_err(word);
         assert!(message("bad-*").contains("codes like this belong to `pgnkit check`"));
+        assert_eq!(message("error"), "no code has this severity");
     }
 }

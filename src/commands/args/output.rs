@@ -1,5 +1,6 @@
 //! Where to write.
 
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -23,10 +24,18 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Whether a terminal is written to.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.is_stdout() && io::stdout().is_terminal()
+    }
+
+    fn is_stdout(&self) -> bool {
+        let target = self.output.as_deref();
+        target.is_none_or(|target| target == Path::new("-"))
+    }
+
     /// Columns of the terminal that is written to, if it is one and has any.
     pub(crate) fn columns(&self) -> Option<usize> {
-        let target = self.output.as_deref();
-        let is_stdout = target.is_none_or(|target| target == Path::new("-"));
-        is_stdout.then(stdout_columns).flatten()
+        self.is_stdout().then(stdout_columns).flatten()
     }
 }

@@ -1,7 +1,9 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
+use super::grouped::Groups;
 use super::task::{Checked, Writer};
-use crate::output::{Output, findings::sarif::Sarif};
+use crate::output::Output;
+use crate::output::findings::{sarif::Sarif, summary::Tallies, text::TextStyle};
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
@@ -10,6 +12,8 @@ pub(super) struct Printer {
     separator: &'static str,
     printed: u64,
     left_out: u64,
+    /// What waits for the end, and how it will look.
+    groups: Option<(Groups, TextStyle)>,
 }
 
 impl Printer {
@@ -22,6 +26,10 @@ impl Printer {
             },
             printed: 0,
             left_out: 0,
+            groups: match writer {
+                Writer::Grouped(style) => Some((Groups::default(), *style)),
+                _ => None,
+            },
         }
     }
 
@@ -43,6 +51,16 @@ impl Printer {
         let room = self.limit.map_or(u64::MAX, |limit| limit - self.printed);
         let wanted = usize::try_from(room).map_or(pieces.len(), |room| room.min(pieces.len()));
         let written = checked.written.line();
+        if let Some((groups, _)) = &mut self.groups {
+            let mut bytes = Vec::new();
+            for piece in pieces.iter() {
+                let text = &written[piece.bytes.clone()];
+                if groups.take(piece.key, piece.count, text) {
+                    bytes.extend_from_slice(text);
+                }
+            }
+            return output.write_batch(&bytes);
+        }
         let mut bytes = Vec::with_capacity(written.len() + wanted * self.separator.len());
         for piece in &pieces[..wanted] {
             if self.printed > 0 {
@@ -56,5 +74,13 @@ impl Printer {
             .map(|piece| piece.count)
             .sum::<u64>();
         output.write_batch(&bytes)
+    }
+
+    /// What waited for the end.
+    pub(super) fn rest(&self, tallies: &Tallies) -> anyhow::Result<Vec<u8>> {
+        match &self.groups {
+            Some((groups, style)) => groups.finish(tallies, *style),
+            None => Ok(Vec::new()),
+        }
     }
 }

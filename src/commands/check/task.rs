@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::grouped::Quota;
 use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::game::Game;
 use crate::input::{batch::Note, locator::Locator, place::Place};
@@ -9,7 +10,8 @@ use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
 use crate::output::{
-    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::Tallies,
+    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeKey,
+    findings::summary::Tallies,
 };
 use crate::output::{rows::Rows, table::Table};
 use crate::pgn::text::decode;
@@ -22,6 +24,8 @@ use crate::rules::rule::{Finding, Severity};
 /// How findings are written.
 pub(super) enum Writer {
     Text(TextStyle),
+    /// As text, for a terminal: of each code only as many as are shown.
+    Grouped(TextStyle),
     Rows(Table<FindingRow<'static>>),
     Sarif(Sarif),
     Github,
@@ -50,14 +54,13 @@ pub(super) struct Check {
 /// What the check of a batch made.
 #[derive(Default)]
 pub(super) struct Checked {
+    /// Findings that are shown, where not all are.
+    quota: Quota,
     /// The findings as they are written.
     pub(super) written: Rows,
     /// Where each of them stands in it.
     pub(super) pieces: Vec<Piece>,
     pub(super) tallies: Tallies,
-    /// Findings that `pgnkit fix` mends, and those that it mends with `--unsafe`.
-    pub(super) fixable: u64,
-    pub(super) fixable_unsafely: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) sieved: Partitioned,
     /// Kept for its memory.
@@ -65,13 +68,10 @@ pub(super) struct Checked {
 }
 
 impl Checked {
-    /// Counts a finding, and whether it can be mended.
-    fn count(&mut self, finding: &Finding, game: Option<u64>, mending: Option<Safety>) {
+    fn count(&mut self, finding: &Finding, game: Option<u64>, is_fixable: bool) {
         self.tallies.count(finding, game);
-        match mending {
-            Some(Safety::Safe) => self.fixable += 1 + finding.more,
-            Some(Safety::Unsafe) => self.fixable_unsafely += 1 + finding.more,
-            None => {}
+        if is_fixable {
+            self.tallies.count_fixable(finding);
         }
     }
 }
@@ -88,6 +88,7 @@ fn placed(edits: &[Edit], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
 
 /// A formatted finding.
 pub(super) struct Piece {
+    pub(super) key: CodeKey,
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,
     /// Number of findings that it stands for, itself included.
@@ -152,7 +153,7 @@ impl Check {
         let origin = game.record.origin;
         if matches!(self.writer, Writer::Nothing) {
             for (finding, safety) in findings.iter().zip(safety_of(game, findings)) {
-                checked.count(finding, Some(origin.game), safety);
+                checked.count(finding, Some(origin.game), safety.is_some());
             }
             return;
         }
@@ -200,12 +201,17 @@ impl Check {
     }
 
     fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
-        let safety = context.cure.as_ref().map(|cure| cure.safety);
-        checked.count(finding, context.game, safety);
+        checked.count(finding, context.game, context.cure.is_some());
+        let key = (finding.severity, finding.rule.code);
+        if matches!(self.writer, Writer::Grouped(_)) && !checked.quota.admits(key) {
+            return;
+        }
         let written = &mut checked.written;
         let start = written.line().len();
         match &self.writer {
-            Writer::Text(style) => text::push(*style, finding, context, written.line()),
+            Writer::Text(style) | Writer::Grouped(style) => {
+                text::push(*style, finding, context, written.line());
+            }
             Writer::Rows(table) => table.push(&FindingRow { finding, context }, written),
             Writer::Sarif(sarif) => sarif.push(finding, context, written.line()),
             Writer::Github => github::push(finding, context, written.line()),
@@ -213,6 +219,7 @@ impl Check {
         }
         let end = written.line().len();
         checked.pieces.push(Piece {
+            key,
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,
             bytes: start..end,

@@ -98,6 +98,7 @@ pub(super) const ADDITIONS: &[Addition] = &[
             ("findings", Sum),
             ("games", Sum),
             ("fix", Follows),
+            ("fixable", Sum),
         ],
     ),
     of(

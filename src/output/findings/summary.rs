@@ -2,8 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
+use super::text::severity_style;
+use crate::output::aligned::in_columns;
 use crate::output::columns::{Column, Row, columns};
+use crate::output::table::Table;
 use crate::rules::find;
 use crate::rules::fix::Safety;
 use crate::rules::rule::{Finding, Severity};
@@ -20,6 +24,8 @@ pub struct CodeRow {
     pub games: u64,
     /// Whether fixes of the code are safe; `None` if it has none.
     pub fix: Option<Safety>,
+    /// How many of the findings `pgnkit fix` mends.
+    pub fixable: u64,
 }
 
 impl Row for CodeRow {
@@ -33,19 +39,64 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
     "findings": Count = row.findings, "number of findings";
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files";
     "fix": Text = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix";
+    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends, with `--unsafe` where `fix` says so";
 };
+
+/// The rows of a summary for people, in aligned columns.
+#[must_use]
+pub fn text(table: &Table<CodeRow>, rows: &[CodeRow], header: bool, color: bool) -> String {
+    let text = in_columns(table, rows, header);
+    if !color || !table.has("severity") {
+        return text;
+    }
+    let mut painted = String::with_capacity(2 * text.len());
+    let mut rows = rows.iter();
+    for (index, line) in text.lines().enumerate() {
+        let row = if header && index == 0 {
+            None
+        } else {
+            rows.next()
+        };
+        let word = row.map(|row| row.severity.as_str());
+        // No code is a severity, so that the word stands once in a line.
+        match word.and_then(|word| Some((word, row?, whole_word(line, word)?))) {
+            Some((word, row, at)) => {
+                let style = severity_style(row.severity);
+                let (before, after) = (&line[..at], &line[at + word.len()..]);
+                let _ = writeln!(painted, "{before}{style}{word}{style:#}{after}");
+            }
+            None => {
+                let _ = writeln!(painted, "{line}");
+            }
+        }
+    }
+    painted
+}
+
+/// Where a word stands in a line with blanks around it.
+fn whole_word(line: &str, word: &str) -> Option<usize> {
+    let is_blank = |character: Option<char>| character.is_none_or(|character| character == ' ');
+    let mut places = line.match_indices(word).map(|(at, _)| at);
+    places.find(|&at| {
+        is_blank(line[..at].chars().next_back()) && is_blank(line[at + word.len()..].chars().next())
+    })
+}
 
 #[derive(Debug, Default, Clone, Copy)]
 struct Tally {
     findings: u64,
     games: u64,
+    fixable: u64,
     /// The game counted last.
     last_game: Option<u64>,
 }
 
+/// What findings are counted by: their severity and code.
+pub type CodeKey = (Severity, &'static str);
+
 /// Findings counted by severity and code.
 #[derive(Debug, Default)]
-pub struct Tallies(BTreeMap<(Severity, &'static str), Tally>);
+pub struct Tallies(BTreeMap<CodeKey, Tally>);
 
 impl Tallies {
     /// Counts a finding and those it stands for; `game` is its ordinal, and games come one after another.
@@ -59,12 +110,19 @@ impl Tallies {
         }
     }
 
+    /// Counts a finding, and those it stands for, that `pgnkit fix` mends, besides counting it.
+    pub fn count_fixable(&mut self, finding: &Finding) {
+        let key = (finding.severity, finding.rule.code);
+        self.0.entry(key).or_default().fixable += 1 + finding.more;
+    }
+
     /// Adds what was counted elsewhere, in other games.
     pub fn add(&mut self, other: &Tallies) {
         for (key, counted) in &other.0 {
             let tally = self.0.entry(*key).or_default();
             tally.findings += counted.findings;
             tally.games += counted.games;
+            tally.fixable += counted.fixable;
         }
     }
 
@@ -73,6 +131,14 @@ impl Tallies {
     pub fn findings(&self, severity: Severity) -> u64 {
         let counts = self.0.iter().filter(|(key, _)| key.0 == severity);
         counts.map(|(_, tally)| tally.findings).sum()
+    }
+
+    /// Number of findings that fixes of this safety mend.
+    #[must_use]
+    pub fn fixable(&self, safety: Safety) -> u64 {
+        let rows = self.sorted().into_iter();
+        let with_fix = rows.filter(|row| row.fix == Some(safety));
+        with_fix.map(|row| row.fixable).sum()
     }
 
     /// Number of findings that are no longer among others, by code and severity.
@@ -86,15 +152,64 @@ impl Tallies {
     /// One row for each code and severity: the gravest first, among equals the most frequent, then by code.
     #[must_use]
     pub fn sorted(&self) -> Vec<CodeRow> {
-        let row = |(&(severity, code), tally): (&(Severity, &'static str), &Tally)| CodeRow {
+        let row = |(&(severity, code), tally): (&CodeKey, &Tally)| CodeRow {
             severity,
             code,
             findings: tally.findings,
             games: tally.games,
             fix: find(code).and_then(|rule| rule.fix).map(|fix| fix.safety),
+            fixable: tally.fixable,
         };
         let mut sorted: Vec<_> = self.0.iter().map(row).collect();
         sorted.sort_by_key(|row| (Reverse(row.severity), Reverse(row.findings), row.code));
         sorted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::rows::RowFormat;
+
+    #[test]
+    fn colours_are_those_of_the_severities_and_nothing_else() {
+        let row = |code, severity| CodeRow {
+            severity,
+            code,
+            findings: 3,
+            games: 2,
+            fix: None,
+            fixable: 0,
+        };
+        // No code has such a name.
+        let rows = [
+            row("note-error", Severity::Error),
+            row("bad-note", Severity::Note),
+        ];
+        let table = |columns: &[&str]| {
+            let chosen: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
+            Table::new(COLUMNS.to_vec(), RowFormat::Csv, &chosen, true).expect("known columns")
+        };
+        let some = table(&["code", "severity", "findings"]);
+        let plain = "code        severity  findings\n\
+                     note-error  error            3\n\
+                     bad-note    note             3\n";
+        assert_eq!(text(&some, &rows, true, false), plain);
+        let painted = text(&some, &rows, true, true);
+        let (red, cyan) = ("\u{1b}[1m\u{1b}[31m", "\u{1b}[1m\u{1b}[36m");
+        assert_eq!(
+            painted,
+            plain
+                .replace("  error ", &format!("  {red}error\u{1b}[0m "))
+                .replace("  note ", &format!("  {cyan}note\u{1b}[0m "))
+        );
+        let first = table(&["severity", "code"]);
+        let painted = text(&first, &rows, false, true);
+        assert!(
+            painted.starts_with(&format!("{red}error\u{1b}[0m  note-error\n")),
+            "{painted:?}"
+        );
+        let none = table(&["code"]);
+        assert_eq!(text(&none, &rows, false, true), "note-error\nbad-note\n");
     }
 }

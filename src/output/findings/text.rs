@@ -66,7 +66,34 @@ pub fn push(style: TextStyle, finding: &Finding, context: &Context<'_>, out: &mu
     let _ = writeln!(out, "{INDENT}{before}{severity}{caret}{severity:#}");
 }
 
-fn severity_style(severity: Severity) -> Style {
+/// Adds how many more findings there are of a code, whose name is given unless its findings stand right above.
+pub fn push_more(
+    style: TextStyle,
+    count: u64,
+    of: Option<(Severity, &'static str)>,
+    out: &mut Vec<u8>,
+) {
+    if count == 0 {
+        return;
+    }
+    let paint = |paint: Style| if style.color { paint } else { Style::new() };
+    let dim = paint(Style::new().dimmed());
+    // Writing to memory cannot fail.
+    let _ = match of {
+        Some((severity, code)) => {
+            let painted = paint(severity_style(severity));
+            writeln!(
+                out,
+                "{painted}{}[{code}]{painted:#} {dim}and {count} more like those above (`--all`){dim:#}",
+                severity.as_str()
+            )
+        }
+        None => writeln!(out, "{dim}and {count} more like this (`--all`){dim:#}"),
+    };
+}
+
+/// How the name of a severity is shown.
+pub(super) fn severity_style(severity: Severity) -> Style {
     match severity {
         Severity::Error => AnsiColor::Red.on_default().bold(),
         Severity::Warning => AnsiColor::Yellow.on_default().bold(),
