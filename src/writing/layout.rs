@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use crate::pgn::engine::match_comment;
+use crate::pgn::engine::fields;
 
 /// Appends words to a text, with a blank or a line end between them.
 pub struct Layout<'o> {
@@ -93,7 +93,7 @@ impl<'o> Layout<'o> {
 /// command or of what a match program says of a move.
 pub fn push_comment(layout: &mut Layout<'_>, text: &[u8]) {
     let mut rest = text;
-    let mut command_end = match_comment::first_field(text);
+    let mut command_end = fields::first_field(text);
     loop {
         let word = word_length(rest);
         layout.push(&rest[..word]);

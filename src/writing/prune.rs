@@ -6,7 +6,7 @@ use memchr::memchr;
 use memchr::memmem::find;
 
 use super::tree::{Item, Tree};
-use crate::pgn::engine::match_comment;
+use crate::pgn::engine::fields;
 
 /// What stays of comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +99,7 @@ fn reduced(text: &[u8], kept: &Comments) -> Option<Vec<u8>> {
     };
     // That of a command is none of theirs, so this goes one step deep.
     if !matches!(kept, Comments::Without(_))
-        && let Some(apart) = match_comment::apart(text)
+        && let Some(apart) = fields::apart(text)
     {
         let part = if keeps_text {
             apart.words

@@ -159,6 +159,7 @@ mod tests {
                 "bad-eco",
                 "bad-elo",
                 "bad-en-passant-square",
+                "bad-engine-comment",
                 "bad-escape",
                 "bad-eval-comment"
             ]

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::{memchr, memchr_iter};
 
 use super::evaluation::{Evaluation, decimal, negated, whole_number};
 use crate::pgn::clock::{read_seconds, read_time};
@@ -85,56 +85,15 @@ pub fn read(comment: &[u8], is_white: bool) -> Option<MatchComment<'_>> {
         .or_else(|| parts.of_tcec(self::fields(comment, inside)))
 }
 
-/// The fields of such a comment, apart.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Apart<'b> {
-    /// What was measured: `+0.89/27 11.09s`, `n=1250`.
-    pub measured: Vec<&'b [u8]>,
-    /// What is told in words: `White mates`.
-    pub words: Vec<&'b [u8]>,
-    /// Commands behind them, as written.
-    pub behind: &'b [u8],
-}
-
-/// Takes such a comment apart, whose braces may be left out; `None` if it is another one.
-#[must_use]
-pub fn apart(comment: &[u8]) -> Option<Apart<'_>> {
-    read(comment, true)?;
-    let inside = inside(comment);
-    let mut apart = Apart {
-        measured: Vec::new(),
-        words: Vec::new(),
-        behind: &comment[inside.end..],
-    };
-    for (index, field) in fields(comment, inside).enumerate() {
-        let text = &comment[field];
-        let key = memchr(b'=', text).map(|equals| &text[..equals]);
-        let has_key = key.is_some_and(|key| key.iter().all(u8::is_ascii_alphanumeric));
-        if index == 0 || has_key {
-            apart.measured.push(text);
-        } else if !text.is_empty() {
-            apart.words.push(text);
-        }
-    }
-    Some(apart)
-}
-
-/// Length of the first field of such a comment without braces, with its blanks; 0 of another.
-#[must_use]
-pub fn first_field(comment: &[u8]) -> usize {
-    if read(comment, true).is_none() {
-        return 0;
-    }
-    let inside = inside(comment);
-    memchr(b',', &comment[inside.clone()]).unwrap_or(inside.end)
-}
-
 /// The text of a comment without its braces, and without commands at its end.
-fn inside(comment: &[u8]) -> Range<usize> {
+pub(super) fn inside(comment: &[u8]) -> Range<usize> {
     let start = usize::from(comment.starts_with(b"{"));
     let end = comment.len() - usize::from(comment.len() > start && comment.ends_with(b"}"));
-    let length = memmem::find(&comment[start..end], b"[%");
-    start..length.map_or(end, |length| start + length)
+    let mut brackets = memchr_iter(b'[', &comment[start..end]).map(|at| start + at);
+    start
+        ..brackets
+            .find(|&at| comment.get(at + 1) == Some(&b'%'))
+            .unwrap_or(end)
 }
 
 /// Whether text begins like such a comment: with a number, a sign, `M`, `ERR`, `book` or a key of TCEC's.
@@ -149,7 +108,10 @@ fn begins(text: &[u8]) -> bool {
 }
 
 /// The parts between commas, without blanks around them.
-fn fields(comment: &[u8], mut left: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+pub(super) fn fields(
+    comment: &[u8],
+    mut left: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut is_over = false;
     std::iter::from_fn(move || {
         if is_over {
@@ -225,7 +187,8 @@ impl<'b> Parts<'b> {
             comment.depth = None;
         }
         for field in fields {
-            if let Some((b"tl", value)) = self.key(&field) {
+            if self.key(&field) == Some(b"tl") {
+                let value = self.value(&field);
                 comment.clock = seconds(self.text(&value));
                 // Below zero nothing is known, nor where that was written without its sign, as a large number.
                 if !is_time_like(self.text(&value)) {
@@ -242,23 +205,23 @@ impl<'b> Parts<'b> {
     /// milliseconds, and were `hh:mm:ss` before 2018 (tceccutechess, `chessgame.cpp`). `ev`, in games before 2014, was
     /// from White's in some and from the player's in others, and is not read.
     fn of_tcec(&self, fields: impl Iterator<Item = Range<usize>>) -> Option<MatchComment<'b>> {
-        const KEYS: [&[u8]; 11] = [
-            b"d", b"ev", b"mt", b"n", b"pd", b"pv", b"s", b"sd", b"tb", b"tl", b"wv",
-        ];
         let mut comment = MatchComment::default();
         let mut keys = 0;
         let mut read = 0;
         for (index, field) in fields.enumerate() {
-            let known = self.key(&field).filter(|(key, _)| KEYS.contains(key));
-            let Some((key, value)) = known else {
-                if index == 0 {
-                    return None;
-                }
+            let key = self.key(&field).unwrap_or_default();
+            let is_read = matches!(key, b"d" | b"mt" | b"tl" | b"wv");
+            if is_read || matches!(key, b"ev" | b"n" | b"pd" | b"pv" | b"s" | b"sd" | b"tb") {
+                keys += 1;
+            } else if index == 0 {
+                return None;
+            }
+            if !is_read {
                 continue;
-            };
-            keys += 1;
+            }
+            read += usize::from(key != b"tl");
+            let value = self.value(&field);
             let text = self.text(&value);
-            read += usize::from(matches!(key, b"d" | b"mt" | b"wv"));
             match key {
                 b"wv" => match read_score(text) {
                     Some(score) => comment.evaluation = self.of_white(score),
@@ -278,12 +241,21 @@ impl<'b> Parts<'b> {
         (keys > 1 && read > 0).then_some(comment)
     }
 
-    /// The key of a field, and its value.
-    fn key(&self, field: &Range<usize>) -> Option<(&'b [u8], Range<usize>)> {
+    /// The key of a field, which is short.
+    fn key(&self, field: &Range<usize>) -> Option<&'b [u8]> {
+        const MOST_KEY_BYTES: usize = 8;
         let text = self.text(field);
-        let equals = memchr(b'=', text)?;
-        let value = trimmed(self.comment, field.start + equals + 1..field.end);
-        Some((text[..equals].trim_ascii_end(), value))
+        let equals = text
+            .iter()
+            .take(MOST_KEY_BYTES)
+            .position(|&byte| byte == b'=')?;
+        Some(text[..equals].trim_ascii_end())
+    }
+
+    /// What stands behind the key of a field, without blanks around it.
+    fn value(&self, field: &Range<usize>) -> Range<usize> {
+        let equals = memchr(b'=', self.text(field)).map_or(0, |equals| equals + 1);
+        trimmed(self.comment, field.start + equals..field.end)
     }
 
     /// An evaluation from White's point of view, of one from that of the player who moved; `None` if it says nothing.
@@ -552,36 +524,6 @@ mod tests {
         assert!(!any_unread(b"1. e4 {+0.89/27 11.09s} {good/bad 5s} *"));
         assert!(any(b"1. e4 {good} {+0.89/27 11.09s} *"));
         assert!(!any(b"1. e4 {good} {+0.89/27 11.09s"));
-    }
-
-    #[test]
-    fn numbers_and_words_apart() {
-        for (comment, measured, words, behind) in [
-            ("+0.89/27 11.09s", "+0.89/27 11.09s", "", ""),
-            (
-                "+1.00/15 1.321s, n=1250, line=\"a=b c\", Black loses on time: x=y, really",
-                "+1.00/15 1.321s|n=1250|line=\"a=b c\"",
-                "Black loses on time: x=y|really",
-                "",
-            ),
-            ("d=9, wv=M1, mb=+0+1,", "d=9|wv=M1|mb=+0+1", "", ""),
-            (
-                "book, White resigns [%clk 1]",
-                "book",
-                "White resigns",
-                "[%clk 1]",
-            ),
-        ] {
-            let apart = apart(comment.as_bytes()).expect(comment);
-            let shown = |fields: &[&[u8]]| String::from_utf8(fields.join(&b'|')).unwrap();
-            assert_eq!(shown(&apart.measured), measured);
-            assert_eq!(shown(&apart.words), words);
-            assert_eq!(apart.behind, behind.as_bytes());
-        }
-        assert_eq!(apart(b"good"), None);
-        assert_eq!(first_field(b" +0.89/27 11.09s, White mates"), 16);
-        assert_eq!(first_field(b"0.5s"), 4);
-        assert_eq!(first_field(b"good, but"), 0);
     }
 
     #[test]
