@@ -39,6 +39,8 @@ mod numbers;
 mod one_game;
 mod one_reading;
 mod openings;
+#[cfg(unix)]
+mod packaging;
 #[path = "../../src/packed.rs"]
 mod packed;
 mod playout;

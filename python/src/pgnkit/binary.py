@@ -45,7 +45,7 @@ def find_binary(binary: str | os.PathLike[str] | None = None) -> str:
     if found is None:
         looked = ", ".join(dict.fromkeys(str(candidate) for candidate in candidates))
         raise PgnkitError(
-            "the program pgnkit is not installed here: `pip install pgnkit` brings it, or name it with `binary` "
+            "the program pgnkit is not installed here: the Python package brings it, or name it with `binary` "
             f"(looked for {looked}, and on PATH)"
         )
     return found

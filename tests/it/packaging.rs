@@ -1,0 +1,143 @@
+//! What `packaging/` does for packages, with the built program.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::program::{names, output, run};
+
+/// A script of `packaging/`, to be run by Bash where the tests run.
+fn script(name: &str) -> Command {
+    let mut command = Command::new("bash");
+    command.arg(format!("packaging/{name}"));
+    command
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// The archives of a release that templates name, and a checksum for each.
+fn checksums() -> String {
+    ["aarch64-apple-darwin.tar.gz", "x86_64-apple-darwin.tar.gz"]
+        .into_iter()
+        .chain([
+            "aarch64-unknown-linux-musl.tar.gz",
+            "x86_64-unknown-linux-musl.tar.gz",
+        ])
+        .chain(["x86_64-pc-windows-msvc.zip"])
+        .zip('1'..)
+        .map(|(archive, digit)| {
+            let sum: String = std::iter::repeat_n(digit, 64).collect();
+            format!("{sum}  pgnkit-1.2.3-{archive}\n")
+        })
+        .collect()
+}
+
+fn fill(sums: &str, folder: &Path) -> Output {
+    let file = folder.join("SHA256SUMS");
+    fs::write(&file, sums).unwrap();
+    let (file, made) = (file.to_str().unwrap(), folder.join("made"));
+    output(
+        script("fill")
+            .args(["--repository", "https://code.example/someone/pgnkit/"])
+            .args(["--publisher", "Someone", "--version", "1.2.3"])
+            .args(["--checksums", file, "-o", made.to_str().unwrap()]),
+    )
+}
+
+#[test]
+fn templates_are_filled_in_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let filled = fill(&checksums(), folder.path());
+    assert!(filled.status.success(), "{}", text(&filled.stderr));
+    let made = folder.path().join("made");
+    let wanted = [
+        "Someone.pgnkit.installer.yaml",
+        "Someone.pgnkit.locale.en-US.yaml",
+        "Someone.pgnkit.yaml",
+        "pgnkit.rb",
+    ];
+    assert_eq!(names(&made), wanted);
+    for name in wanted {
+        let text = fs::read_to_string(made.join(name)).unwrap();
+        for left in ["invalid", "PLACEHOLDER", "PUBLISHER", "SHA256_", "template"] {
+            assert!(!text.contains(left), "{name}: {left}");
+        }
+    }
+    let formula = fs::read_to_string(made.join("pgnkit.rb")).unwrap();
+    let release = "https://code.example/someone/pgnkit/releases/download/v1.2.3/pgnkit-1.2.3-";
+    for (target, digit) in [
+        ("aarch64-apple-darwin", "1"),
+        ("x86_64-apple-darwin", "2"),
+        ("aarch64-unknown-linux-musl", "3"),
+        ("x86_64-unknown-linux-musl", "4"),
+    ] {
+        let url = format!(
+            "url \"{release}{target}.tar.gz\"\n      sha256 \"{}\"",
+            digit.repeat(64)
+        );
+        assert!(formula.contains(&url), "{url}");
+    }
+    let installer = fs::read_to_string(made.join(wanted[0])).unwrap();
+    assert!(installer.contains(&format!("InstallerSha256: {}\n", "5".repeat(64))));
+}
+
+#[test]
+fn templates_are_not_filled_in_by_halves() {
+    let whole = checksums();
+    for line in whole.lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = fill(&whole.replace(line, ""), folder.path());
+        assert_eq!(refused.status.code(), Some(2), "without {line}");
+        let archive = line.rsplit(' ').next().unwrap();
+        assert!(text(&refused.stderr).contains(archive));
+        assert!(!folder.path().join("made").exists());
+    }
+}
+
+#[test]
+fn packages_get_manual_pages_and_completions() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = output(
+        script("extras")
+            .arg(env!("CARGO_BIN_EXE_pgnkit"))
+            .arg(folder.path()),
+    );
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let pages = names(&folder.path().join("man"));
+    let help = run(Path::new("."), &["--help"]);
+    let commands = help.text().lines().skip_while(|line| *line != "Commands:");
+    let commands = commands.skip(1).take_while(|line| !line.is_empty());
+    let commands = commands.map(|line| line.split_whitespace().next().unwrap());
+    let mut wanted: Vec<String> = commands
+        .filter(|command| *command != "help")
+        .map(|command| format!("pgnkit-{command}.1"))
+        .chain(["pgnkit.1".to_owned()])
+        .collect();
+    wanted.sort();
+    assert_eq!(pages, wanted);
+
+    // Where Cargo.toml looks for what it puts into the Debian package.
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let (_, assets) = manifest.split_once("\nassets = [\n").unwrap();
+    let (assets, _) = assets.split_once("\n]").unwrap();
+    for asset in assets.lines() {
+        let source = asset.split('"').nth(1).unwrap();
+        // The program, and what needs Python.
+        if source == "target/release/pgnkit" || source.ends_with("THIRD-PARTY.txt") {
+            continue;
+        }
+        let path = match source.strip_prefix("target/extras/") {
+            Some(made) => folder.path().join(made),
+            None => Path::new(source).to_owned(),
+        };
+        let is_pattern = path.file_name().unwrap().to_str().unwrap().contains('*');
+        let path = if is_pattern {
+            path.parent().unwrap()
+        } else {
+            &path
+        };
+        assert!(path.exists(), "{source}");
+    }
+}
