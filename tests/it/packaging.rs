@@ -1,5 +1,6 @@
-//! What `packaging/` does for packages, with the built program.
+//! What `packaging/` does for packages and for the GitHub Action, with the built program.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -15,6 +16,85 @@ fn script(name: &str) -> Command {
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
+}
+
+/// The step of the action that checks files, with its inputs.
+fn action(paths: &str, arguments: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_pgnkit"));
+    let mut path = program.parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    output(
+        script("github-action/check")
+            .env("PATH", path)
+            .env("PGNKIT_PATHS", paths)
+            .env("PGNKIT_ARGUMENTS", arguments),
+    )
+}
+
+#[test]
+fn the_action_shows_findings_beside_the_lines() {
+    let bad = "testdata/rules/illegal-move/bad.pgn";
+    let checked = action(bad, "");
+    let shown = text(&checked.stdout);
+    assert!(
+        shown.starts_with(&format!("::error file={bad},line=10,")),
+        "{shown}"
+    );
+    assert_eq!(checked.status.code(), Some(1));
+    let ignored = action(bad, "--ignore illegal-move");
+    assert_eq!(
+        (text(&ignored.stdout), ignored.status.code()),
+        ("", Some(0))
+    );
+}
+
+#[test]
+fn the_action_reads_its_inputs_by_lines_and_quotes() {
+    // Folders, patterns, blank lines and the line ends of Windows.
+    let checked = action(
+        "testdata/rules/illegal-move\r\n\ntestdata/rules/bad-e[lc]*/bad.pgn\n",
+        "-q\n--select 'illegal-move, bad-elo,bad-eco'",
+    );
+    let files: BTreeSet<&str> = text(&checked.stdout)
+        .lines()
+        .map(|line| {
+            line.split_once("file=")
+                .and_then(|(_, rest)| rest.split(',').next())
+                .unwrap()
+        })
+        .collect();
+    let wanted =
+        ["bad-eco", "bad-elo", "illegal-move"].map(|code| format!("testdata/rules/{code}/bad.pgn"));
+    assert_eq!(files.into_iter().collect::<Vec<_>>(), wanted);
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my $(games) `id`.pgn");
+    fs::copy("testdata/demo.pgn", &file).unwrap();
+    let name = file.to_str().unwrap();
+    // A name and an expression reach the program as they are.
+    let code = "result-contradicts-checkmate";
+    let checked = action(
+        name,
+        &format!("--where 'result == \"1-0\"' --select {code}"),
+    );
+    let shown = text(&checked.stdout);
+    assert!(
+        shown.starts_with(&format!("::error file={name},line=21,")),
+        "{shown}"
+    );
+    assert_eq!(shown.lines().count(), 1);
+}
+
+#[test]
+fn the_action_refuses_inputs_that_mean_nothing() {
+    for (paths, arguments) in [("", ""), ("\n\n", ""), ("testdata/demo.pgn", "--where 'x")] {
+        let refused = action(paths, arguments);
+        let shown = text(&refused.stdout);
+        assert!(shown.starts_with("::error title=pgnkit::"), "{shown}");
+        assert_eq!(refused.status.code(), Some(2));
+    }
+    assert_eq!(action("no-such-*.pgn", "").status.code(), Some(2));
 }
 
 /// The archives of a release that templates name, and a checksum for each.
