@@ -114,7 +114,7 @@ Examples:
   Errors, and whatever concerns results:
     pgnkit check --select 'error,result-*,*-result-*' games.pgn
   Every file in a folder and its subfolders:
-    pgnkit check --recursive --summary archive";
+    pgnkit check --summary archive";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOn {

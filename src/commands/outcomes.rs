@@ -35,7 +35,7 @@ pub(super) struct Args {
     table: TableArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with = "summary")]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with_all = ["summary", "by"])]
     tags: Vec<String>,
 
     #[command(flatten)]
@@ -58,7 +58,7 @@ Examples:
   Everything that is known, as a table for a spreadsheet:
     pgnkit outcomes -o outcomes.csv games.pgn.zst
   How many games ended in which way, by year and time class:
-    pgnkit outcomes --summary --by year,time-class lichess.pgn.zst
+    pgnkit outcomes --by year,time-class lichess.pgn.zst
   Games whose result contradicts the board, or itself:
     pgnkit outcomes --contradictions --columns line,contradictions games.pgn
   Mates and stalemates, with ratings and opening:
@@ -67,9 +67,9 @@ Examples:
     pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    if args.summary.summary {
+    if args.summary.is_asked() {
         if args.opening.opening {
-            bail!("--opening adds columns to rows of games, and --summary has none");
+            bail!("--opening adds columns to rows of games, and --summary and --by have none");
         }
         return summary::run(
             &args.summary,

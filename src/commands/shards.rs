@@ -42,7 +42,7 @@ Examples:
   The plan of a run in 64 parts:
     pgnkit shards -n 64 lichess.pgn.zst
   The same as JSON Lines, for the files of a folder:
-    pgnkit shards -n 64 -f jsonl --recursive games
+    pgnkit shards -n 64 -f jsonl games
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst";
 

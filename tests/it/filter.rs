@@ -362,10 +362,7 @@ fn many_keys_make_many_files() {
     );
     assert_eq!(found.code, 0, "{}", found.stderr);
     assert_eq!(names(&folder.path().join("out")).len(), 1500);
-    let back = run(
-        folder.path(),
-        &["filter", "true", "--count", "-q", "--recursive", "out"],
-    );
+    let back = run(folder.path(), &["filter", "true", "--count", "-q", "out"]);
     assert_eq!(back.text(), "3000\n");
 }
 

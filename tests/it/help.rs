@@ -92,6 +92,63 @@ fn the_programs_help_has_examples_too() {
     }
 }
 
+/// Words of other programs' commands, and one of the command lines that each is answered with.
+const HABITS: &[(&str, &str)] = &[
+    ("validate", "pgnkit check"),
+    ("verify", "pgnkit check"),
+    ("lint", "pgnkit check"),
+    ("Dedupe", "pgnkit duplicates"),
+    ("dedup", "pgnkit duplicates"),
+    ("explain", "pgnkit rules"),
+    ("standings", "pgnkit crosstable"),
+    ("convert", "pgnkit format"),
+    ("count", "pgnkit filter --count"),
+    ("search", "pgnkit filter"),
+    ("grep", "pgnkit filter"),
+    ("extract", "pgnkit filter"),
+    ("clean", "pgnkit fix"),
+    ("split", "pgnkit filter true --split-by"),
+    ("join", "pgnkit filter true -o"),
+    ("head", "pgnkit filter true --first"),
+    ("eco", "pgnkit games --opening"),
+    ("explorer", "pgnkit tree"),
+    ("polyglot", "pgnkit book"),
+    ("summary", "pgnkit stats"),
+    ("players", "pgnkit stats --table players"),
+    ("html", "pgnkit report"),
+    ("headers", "pgnkit games"),
+    ("json", "pgnkit format --format jsonl"),
+    ("uci", "pgnkit moves"),
+    ("positions", "pgnkit fen"),
+    ("ending", "pgnkit outcomes"),
+    ("diagram", "pgnkit position --board"),
+    ("rename", "pgnkit fix --names"),
+    ("order", "pgnkit sort"),
+    ("normalise", "pgnkit format"),
+    ("completion", "pgnkit completions"),
+];
+
+#[test]
+fn habits_are_answered_with_command_lines_that_work() {
+    for &(word, meant) in HABITS {
+        let told = run(Path::new("."), &[word, "games.pgn"]);
+        assert_eq!((told.text(), told.code), ("", 2), "{word}");
+        let lines: Vec<&str> = (told.stderr.lines())
+            .filter_map(|line| line.trim_start().strip_prefix("tip: "))
+            .map(|tip| &tip[tip.find("pgnkit ").expect("a command line")..])
+            .collect();
+        assert!(
+            lines.iter().any(|line| line.starts_with(meant)),
+            "{word}: {lines:?}"
+        );
+        for words in lines.into_iter().flat_map(runs) {
+            if let Err(error) = Cli::try_parse_from(&words) {
+                panic!("{word}: {words:?}\n{error}");
+            }
+        }
+    }
+}
+
 /// Columns are looked up when a command runs, so that parsing does not do it.
 #[test]
 fn columns_of_examples_are_columns() {
@@ -196,7 +253,7 @@ const MISTAKES: &[(&[&str], &str)] = &[
     (&["games/2024"], "pgnkit check 'games/2024'"),
     (&["chek", "club.pgn"], "no such command 'chek'"),
     (&["version"], "'--version'"),
-    (&["tournament"], "`pgnkit --help` lists the commands"),
+    (&["zugzwang"], "`pgnkit --help` lists the commands"),
     (&["check", "-summary"], "two hyphens: '--summary'"),
     (
         &["check", "-q", "-fail-on=note"],
@@ -251,7 +308,10 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["check", "*.pgnx"], "no file matches this pattern"),
     (&["check", "2024/club.pgn"], "there is no folder 2024"),
-    (&["check", "rounds"], "rounds is a folder: add --recursive"),
+    (
+        &["check", "--files-from", "list"],
+        "rounds is a folder in the list of files: add --recursive",
+    ),
     (&["check", FEN], "pgnkit position --fen '"),
     (&["position", FEN], "pgnkit position --fen '"),
     (&["perft", "--suite", "bok.epd"], "did you mean 'book.epd'?"),
@@ -289,6 +349,7 @@ fn mistakes_are_told_in_words() {
         ("games.zip", b"PK\x03\x04"),
         ("table.pgn", b"%PDF-1.7\n"),
         ("book.epd", b""),
+        ("list", b"rounds\n"),
     ] {
         fs::write(folder.path().join(name), bytes).unwrap();
     }
@@ -358,7 +419,7 @@ fn bash_completes_words() {
     assert_eq!((written.text(), written.code), ("", 0));
     for (words, expected) in [
         (&["pgnkit", "cross"][..], "crosstable"),
-        (&["pgnkit", "check", "--recur"], "--recursive"),
+        (&["pgnkit", "check", "--files-f"], "--files-from"),
         (
             &["pgnkit", "check", "--select", "illegal-mo"],
             "illegal-move",

@@ -100,7 +100,7 @@ fn every_source_and_target_gives_the_same() {
     let rounds = values(&expected, "Round");
     let by_number: Vec<String> = (0..50).map(|round: u8| round.to_string()).collect();
     assert_eq!(rounds, by_number);
-    for from in [&["--recursive", "games"][..], &["games/a.pgn.zst"]] {
+    for from in [&["games"][..], &["games/a.pgn.zst"]] {
         let found = run(
             sub.path(),
             &[&["sort", "-q", "--by", "round"], from].concat(),

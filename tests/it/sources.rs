@@ -52,7 +52,7 @@ fn folders_are_read_in_the_order_of_paths() {
         "games/c.pgn.txt",
         "other.pgn",
     ]);
-    let (files, run) = read(tree.path(), &["--recursive", "games", "other.pgn"]);
+    let (files, run) = read(tree.path(), &["games", "other.pgn"]);
     assert_eq!(
         files,
         [
@@ -85,13 +85,13 @@ fn compressed_files_of_folders_are_read() {
     for name in ["d.pgn.bz2", "e.pgn.xz"] {
         fs::write(folder.join(name), &text).unwrap();
     }
-    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    let (files, run) = read(tree.path(), &["games"]);
     assert_eq!(files.len(), 5, "{files:?}");
     assert_eq!(run.code, 0);
 }
 
 #[test]
-fn a_folder_without_the_option_is_an_error_that_names_it() {
+fn every_command_reads_folders() {
     let tree = tree(&["games/a.pgn", "b.pgn"]);
     for command in [
         "check",
@@ -104,16 +104,28 @@ fn a_folder_without_the_option_is_an_error_that_names_it() {
         "report",
         "stats",
     ] {
-        let run = run(tree.path(), &[command, "-q", "games", "b.pgn"]);
-        assert_eq!(
-            run.stderr,
-            "pgnkit: error: games is a folder: add --recursive to read the PGN files in it\n",
-            "{command}"
+        let both = run(tree.path(), &[command, "games", "b.pgn"]);
+        assert!(
+            both.stderr.contains("2 games"),
+            "{command}: {}",
+            both.stderr
         );
-        // The other file is read.
-        assert!(command == "check" || !run.stdout.is_empty(), "{command}");
-        assert_eq!(run.code, 2, "{command}");
+        assert_eq!(both.code, 0, "{command}");
+        // What scripts give is still understood.
+        let asked = run(tree.path(), &[command, "--recursive", "games", "b.pgn"]);
+        assert_eq!(asked.stdout, both.stdout, "{command}");
     }
+    // `find` names a folder and the files in it.
+    let list = [&GAMES[..], &["-q", "--files-from=-"]].concat();
+    let listed = run_with_input(tree.path(), &list, b"games\ngames/a.pgn\n");
+    assert_eq!(listed.text(), "games/a.pgn\n");
+    assert_eq!(
+        (listed.stderr.as_str(), listed.code),
+        (
+            "pgnkit: error: games is a folder in the list of files: add --recursive to read the PGN files in it\n",
+            2
+        )
+    );
     for arguments in [
         &["position", "-q", "games"][..],
         &["perft", "-q", "--suite", "games"],
@@ -130,14 +142,14 @@ fn a_folder_without_the_option_is_an_error_that_names_it() {
 #[test]
 fn a_folder_without_games_is_an_error() {
     let tree = tree(&["games/notes.txt", "b.pgn"]);
-    let (files, run) = read(tree.path(), &["-q", "--recursive", "games", "b.pgn"]);
+    let (files, run) = read(tree.path(), &["-q", "games", "b.pgn"]);
     assert_eq!(files, ["b.pgn"]);
     assert_eq!(
         run.stderr,
         "pgnkit: error: games contains no PGN files (*.pgn, *.pgn.gz, *.pgn.zst, *.pgn.bz2, *.pgn.xz)\n"
     );
     assert_eq!(run.code, 2);
-    let (files, run) = read(tree.path(), &["-q", "--recursive", "games"]);
+    let (files, run) = read(tree.path(), &["-q", "games"]);
     assert_eq!((files.len(), run.code), (0, 2), "nothing is read instead");
 }
 
@@ -149,7 +161,7 @@ fn what_is_hidden_is_passed_over_and_told() {
         "games/._a.pgn",
         "games/.notes",
     ]);
-    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    let (files, run) = read(tree.path(), &["games"]);
     assert_eq!(files, ["games/a.pgn"]);
     assert!(
         run.stderr
@@ -159,7 +171,7 @@ fn what_is_hidden_is_passed_over_and_told() {
     );
     assert_eq!(run.code, 0);
     // What is named is read.
-    let (files, _) = read(tree.path(), &["-q", "--recursive", "games/.git"]);
+    let (files, _) = read(tree.path(), &["-q", "games/.git"]);
     assert_eq!(files, ["games/.git/b.pgn"]);
 }
 
@@ -175,7 +187,7 @@ fn links_lead_in_no_circle() {
     symlink("../elsewhere/b.pgn", games.join("b.pgn")).unwrap();
     symlink("nowhere", games.join("c.pgn")).unwrap();
     symlink("nowhere", games.join("notes")).unwrap();
-    let (files, run) = read(tree.path(), &["--recursive", "games"]);
+    let (files, run) = read(tree.path(), &["games"]);
     assert_eq!(files, ["games/a.pgn", "games/b.pgn"]);
     let told: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(
@@ -189,14 +201,14 @@ fn links_lead_in_no_circle() {
     );
     assert_eq!(run.code, 2);
     // A link that is named is followed.
-    let (files, run) = read(tree.path(), &["-q", "--recursive", "games/link"]);
+    let (files, run) = read(tree.path(), &["-q", "games/link"]);
     assert_eq!((files, run.code), (vec!["games/link/b.pgn".to_owned()], 0));
 }
 
 #[test]
 fn an_output_in_the_folder_read_is_refused() {
     let tree = tree(&["games/a.pgn"]);
-    let (_, run) = read(tree.path(), &["--recursive", "games", "-o", "games/a.pgn"]);
+    let (_, run) = read(tree.path(), &["games", "-o", "games/a.pgn"]);
     assert_eq!(
         run.stderr,
         "pgnkit: error: games/a.pgn is also an input: write to another file\n"
@@ -242,7 +254,7 @@ fn names_of_any_bytes_are_read() {
     .concat();
     let run = run_with_input(tree.path(), &arguments, b"line\nend.pgn\0\xe9.pgn\0");
     assert_eq!((run.stderr.as_str(), run.code), ("", 0));
-    let (files, _) = read(tree.path(), &["-q", "--recursive", "."]);
+    let (files, _) = read(tree.path(), &["-q", "."]);
     assert_eq!(files.len(), 4, "one name has two lines: {files:?}");
 }
 
@@ -300,8 +312,8 @@ fn lists_that_are_none_are_told() {
 }
 
 #[test]
-fn sarif_tells_of_folders_that_are_not_read() {
-    let tree = tree(&["games/a.pgn", "b.pgn"]);
+fn sarif_tells_of_folders_without_games() {
+    let tree = tree(&["games/a.txt", "b.pgn"]);
     let run = run(
         tree.path(),
         &["check", "-q", "-f", "sarif", "games", "b.pgn"],
@@ -309,7 +321,11 @@ fn sarif_tells_of_folders_that_are_not_read() {
     let log: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
     let invocation = &log["runs"][0]["invocations"][0];
     assert_eq!(invocation["executionSuccessful"], false);
-    assert!(invocation.to_string().contains("games is a folder"));
+    assert!(
+        invocation
+            .to_string()
+            .contains("games contains no PGN files")
+    );
 }
 
 #[test]
@@ -323,7 +339,6 @@ fn games_of_folders_are_read_twice_where_that_is_needed() {
         &[
             "duplicates",
             "-q",
-            "--recursive",
             "--games",
             "kept.pgn",
             "--columns=file,code",

@@ -79,7 +79,7 @@ def read_games(
 
     `columns` are names, or text such as ``"white,black"``; `where` is an expression (docs/filter.md); `command` any that
     writes rows, such as games, outcomes, moves, fen or check; `shard` such as ``"3/64"`` reads one part of each file;
-    `arguments` are other options of the command, such as ``["--recursive"]``. What became of the games is told on
+    `arguments` are other options of the command, such as ``["--flag-rules", "uscf"]``. What became of the games is told on
     standard error, unless `quiet`. Raises PgnkitError, and gives no rows, if a file cannot be read to its end.
     """
     import pyarrow as pa

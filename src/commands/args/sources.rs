@@ -16,14 +16,18 @@ use crate::output::message;
 /// Files, lists and folders; [`SourceArgs::find`] turns them into files.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
-    /// Files of games (PGN), plain or compressed; `-` or none is standard input
+    /// Files of games (PGN), plain or compressed, or folders of them; `-` or none is standard input
+    ///
+    /// Of a folder and its subfolders, the PGN files are read: `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and
+    /// `*.pgn.xz`, in the order of their paths. Names that begin with a dot and links to folders are skipped with a
+    /// warning.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Read the PGN files in the given folders and their subfolders
+    /// Also read the PGN files in folders that LIST names
     ///
-    /// PGN files are `*.pgn`, `*.pgn.gz`, `*.pgn.zst`, `*.pgn.bz2` and `*.pgn.xz`, in the order of their paths. Names
-    /// that begin with a dot and links to folders are skipped with a warning.
+    /// Without it, a folder in a list is an error: `find` names folders and the files in them, which would be read twice.
+    /// Folders that are named as FILE need no option.
     #[arg(long, help_heading = INPUT)]
     recursive: bool,
 
@@ -51,6 +55,7 @@ impl SourceArgs {
     /// A list that cannot be read, or is not a list.
     pub(crate) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
         let mut given = mem::take(&mut self.files);
+        let named = given.len();
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
                 message("reading file names from the terminal; press Ctrl-D to end");
@@ -62,14 +67,14 @@ impl SourceArgs {
         } else if given.is_empty() {
             given.push(PathBuf::from(STDIN));
         }
-        for path in given {
+        for (index, path) in given.into_iter().enumerate() {
             if path == Path::new(STDIN) || !path.is_dir() {
                 self.take(path, quiet);
-            } else if self.recursive {
+            } else if index < named || self.recursive {
                 self.look_into(&path, quiet);
             } else {
                 self.failures.push(format!(
-                    "{} is a folder: add --recursive to read the PGN files in it",
+                    "{} is a folder in the list of files: add --recursive to read the PGN files in it",
                     path.display()
                 ));
             }

@@ -8,6 +8,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Arg, Command};
 
+use super::habits;
 use crate::output::nearest::nearest;
 
 /// The error with what was probably meant, if that is clear; `words` are those of the command line.
@@ -71,6 +72,9 @@ fn no_command(word: &str, program: &Command) -> String {
         return format!(
             "'{word}' is not a command\n\n  tip: to check a file of games: pgnkit check '{word}'"
         );
+    }
+    if let Some(tip) = habits::meant(word) {
+        return format!("no such command '{word}'\n\n  tip: {tip}");
     }
     let tip = match word {
         "version" => Some("--version".to_owned()),

@@ -3,5 +3,6 @@
 pub(super) mod advice;
 pub(super) mod covered;
 pub(super) mod fault;
+mod habits;
 pub(super) mod ledger;
 pub(super) mod unreadable;

@@ -18,12 +18,19 @@ use crate::pipeline::Task;
 pub(super) struct SummaryArgs {
     /// One row per outcome, basis and winner with the number of games, instead of one per game
     #[arg(long)]
-    pub(super) summary: bool,
+    summary: bool,
 
     /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
-    /// or termination (see `docs/columns.md`). Memory grows with the number of groups
-    #[arg(long, requires = "summary", value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
+    /// or termination (see `docs/columns.md`). Implies --summary. Memory grows with the number of groups
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
+}
+
+impl SummaryArgs {
+    /// Whether games are counted: groups are of counts.
+    pub(super) fn is_asked(&self) -> bool {
+        self.summary || !self.by.is_empty()
+    }
 }
 
 /// A group of games.

@@ -1,0 +1,161 @@
+//! Words that people type by habit where a command is expected, and the command that does the job here.
+
+/// The command line for a word that names a job, with what it does; `None` for words that name none.
+///
+/// Words of other programs' commands and everyday verbs; misspellings of our own commands are no matter of this list.
+pub(super) fn meant(word: &str) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase().replace('_', "-");
+    let known = |(words, _): &&(&[&str], &str)| words.contains(&word.as_str());
+    HABITS.iter().find(known).map(|(_, tip)| *tip)
+}
+
+/// Each command line is complete, so that it can be copied once the names of files are put in.
+const HABITS: &[(&[&str], &str)] = &[
+    (
+        &["validate", "verify", "lint", "test", "audit", "inspect"],
+        "to find what is wrong in games: pgnkit check games.pgn",
+    ),
+    (
+        &["repair", "mend", "clean", "cleanup", "sanitize", "correct"],
+        "to mend what `check` finds: pgnkit fix -o fixed.pgn games.pgn",
+    ),
+    (
+        &[
+            "dedupe",
+            "dedup",
+            "deduplicate",
+            "duplicate",
+            "doubles",
+            "twins",
+            "unique",
+            "uniq",
+        ],
+        "to keep one of each group of duplicate games: pgnkit duplicates --games unique.pgn games.pgn",
+    ),
+    (
+        &["explain", "rule", "codes", "code"],
+        "to have a code explained: pgnkit rules illegal-move",
+    ),
+    (
+        &[
+            "standings",
+            "standing",
+            "table",
+            "ranking",
+            "rankings",
+            "tournament",
+            "tiebreaks",
+            "tie-breaks",
+        ],
+        "for standings and crosstables: pgnkit crosstable games.pgn",
+    ),
+    (
+        &["convert", "export", "transform"],
+        "to write games as JSON or in another notation: pgnkit format --format jsonl games.pgn\n  \
+         tip: for a table with one row per game: pgnkit games -o games.csv games.pgn",
+    ),
+    (
+        &[
+            "reformat",
+            "normalize",
+            "normalise",
+            "pretty",
+            "fmt",
+            "rewrite",
+            "strip",
+        ],
+        "to write games anew, without what you leave out: pgnkit format games.pgn",
+    ),
+    (
+        &["count", "wc"],
+        "to count games: pgnkit filter --count true games.pgn",
+    ),
+    (
+        &[
+            "search", "grep", "find", "select", "query", "extract", "where",
+        ],
+        "to write the games you look for: pgnkit filter --player carlsen games.pgn",
+    ),
+    (
+        &["join", "concat", "concatenate", "combine", "cat"],
+        "to write several files into one: pgnkit filter true -o all.pgn *.pgn",
+    ),
+    (
+        &["split", "divide", "partition"],
+        "to write games to one file per event: pgnkit filter true --split-by Event -o '{Event}.pgn' games.pgn",
+    ),
+    (
+        &["head", "limit"],
+        "to write the first games: pgnkit filter true --first 10 games.pgn",
+    ),
+    (
+        &["eco", "classify", "opening"],
+        "to name the openings of games: pgnkit games --opening games.pgn\n  \
+         tip: to look an opening up: pgnkit openings --eco B90",
+    ),
+    (
+        &["explorer", "explore", "continuations"],
+        "for the moves played from a position: pgnkit tree games.pgn",
+    ),
+    (
+        &["polyglot", "makebook", "make-book"],
+        "to make an opening book: pgnkit book -o book.bin games.pgn",
+    ),
+    (
+        &[
+            "info",
+            "summary",
+            "summarize",
+            "summarise",
+            "statistics",
+            "analyze",
+            "analyse",
+        ],
+        "for tables over all games: pgnkit stats games.pgn\n  \
+         tip: for a page to open in a browser: pgnkit report -o report.html games.pgn",
+    ),
+    (
+        &["players", "ratings"],
+        "for scores by player: pgnkit stats --table players games.pgn",
+    ),
+    (
+        &["html", "page", "web"],
+        "for a page to open in a browser: pgnkit report -o report.html games.pgn",
+    ),
+    (
+        &["list", "ls", "headers", "header", "tags", "index", "csv"],
+        "for a table with one row per game: pgnkit games games.pgn",
+    ),
+    (
+        &["json", "jsonl"],
+        "to write games as JSON: pgnkit format --format jsonl games.pgn",
+    ),
+    (
+        &["uci", "san", "move", "plies"],
+        "for one row per move, in SAN and UCI: pgnkit moves games.pgn",
+    ),
+    (
+        &["fens", "epd", "positions"],
+        "for the positions of games: pgnkit fen games.pgn",
+    ),
+    (
+        &["results", "result", "ending", "terminations"],
+        "for how each game ended: pgnkit outcomes games.pgn",
+    ),
+    (
+        &["board", "show", "diagram"],
+        "to draw a position: pgnkit position --board --fen '8/8/8/8/8/5k2/5p2/5K2 w - - 0 70'",
+    ),
+    (
+        &["rename", "names"],
+        "to give each player one spelling: pgnkit fix --names names.csv -o fixed.pgn games.pgn",
+    ),
+    (
+        &["order", "arrange"],
+        "to write games in another order: pgnkit sort --by date games.pgn",
+    ),
+    (
+        &["completion"],
+        "for completions of your shell: pgnkit completions bash",
+    ),
+];
