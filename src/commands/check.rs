@@ -1,7 +1,9 @@
 //! `pgnkit check`: findings.
 
+pub(super) mod baseline;
 pub(super) mod format;
 pub(super) mod grouped;
+pub(super) mod identity;
 pub(super) mod printer;
 pub(super) mod summary;
 pub(super) mod task;
@@ -11,6 +13,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::ValueEnum;
 
+use self::baseline::{Baseline, BaselineArgs};
 use self::format::Format;
 use self::printer::Printer;
 use self::summary::Summary;
@@ -92,6 +95,9 @@ pub(super) struct Args {
     rest: Option<PathBuf>,
 
     #[command(flatten)]
+    baseline: BaselineArgs,
+
+    #[command(flatten)]
     flags: FlagArgs,
 
     /// When to use colours in text
@@ -113,6 +119,8 @@ Examples:
     pgnkit check --ignore missing-roster-tag,no-moves games.pgn
   Errors, and whatever concerns results:
     pgnkit check --select 'error,result-*,*-result-*' games.pgn
+  Only what is not known yet; the file is made with --write-baseline:
+    pgnkit check --baseline known.jsonl games.pgn
   Every file in a folder and its subfolders:
     pgnkit check --summary archive";
 
@@ -150,8 +158,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }
     args.refuse_to_miss(threshold)?;
     let written = [&args.output.output, &args.games, &args.rest];
+    let listed = args.baseline.files();
     args.input
-        .refuse_overwriting(written.into_iter().flatten())?;
+        .refuse_overwriting(written.into_iter().chain(listed).flatten())?;
+    let mut baseline = args.baseline.open()?;
     let mut output = args.input.open_output(&args.output, &head)?;
     if matches!(writer, Writer::Text(_) | Writer::Grouped(_))
         || summary.as_ref().is_some_and(Summary::is_text)
@@ -178,14 +188,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             },
         },
         writer,
+        identifies: baseline.is_some(),
         sort_by: threshold.filter(|_| sorts),
     };
     let outcome = args.input.run(check, &mut output, |mut checked, output| {
+        if let Some(baseline) = &mut baseline {
+            baseline.sift(&mut checked);
+        }
         tallies.add(&checked.tallies);
         sieve.take(&checked.sieved)?;
         printer.print(&mut checked, output)
     });
     let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
+    let known = baseline.as_ref().map(Baseline::told).unwrap_or_default();
+    if let Some(baseline) = baseline {
+        let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
+        remarks.extend(baseline.finish(is_complete)?);
+    }
     if format == Format::Sarif {
         end_sarif(&outcome, &remarks, &mut output)?;
     }
@@ -194,7 +213,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(summary) = summary {
         output.write_batch(&summary.written(&tallies))?;
     }
-    let told = format!("; findings: {}{}", by_severity(&tallies), by_fix(&tallies));
+    let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
+    let told = format!("; findings: {severities}{known}{fixes}");
     output.state(args.input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);

@@ -43,11 +43,8 @@ impl Printer {
         checked: &mut Checked,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let pieces = &mut checked.pieces;
-        // The splitter's notes inside a record come after the findings of that record.
-        if !pieces.is_sorted_by_key(|piece| piece.offset) {
-            pieces.sort_by_key(|piece| piece.offset);
-        }
+        checked.sort();
+        let pieces = &checked.pieces;
         let room = self.limit.map_or(u64::MAX, |limit| limit - self.printed);
         let wanted = usize::try_from(room).map_or(pieces.len(), |room| room.min(pieces.len()));
         let written = checked.written.line();

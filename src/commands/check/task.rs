@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::grouped::Quota;
+use super::identity::{Identity, Subject};
 use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::game::Game;
 use crate::input::{batch::Note, locator::Locator, place::Place};
@@ -47,6 +48,8 @@ pub(super) struct Check {
     pub(super) flag_rules: FlagRules,
     pub(super) examination: Examination,
     pub(super) writer: Writer,
+    /// Whether findings are to be recognised: then they are counted where their order is known.
+    pub(super) identifies: bool,
     /// A record with a finding this serious is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
 }
@@ -68,6 +71,16 @@ pub(super) struct Checked {
 }
 
 impl Checked {
+    /// Puts the findings in the order of their places.
+    pub(super) fn sort(&mut self) {
+        let pieces = &mut self.pieces;
+        // The splitter's notes inside a record come after the findings of that record.
+        if !pieces.is_sorted_by_key(|piece| piece.offset) {
+            pieces.sort_by_key(|piece| piece.offset);
+        }
+    }
+
+    /// Counts a finding, and whether it can be mended.
     fn count(&mut self, finding: &Finding, game: Option<u64>, is_fixable: bool) {
         self.tallies.count(finding, game);
         if is_fixable {
@@ -94,6 +107,16 @@ pub(super) struct Piece {
     /// Number of findings that it stands for, itself included.
     pub(super) count: u64,
     pub(super) bytes: Range<usize>,
+    /// What is needed to tell whether it is known, and to count it if not.
+    pub(super) unsifted: Option<Unsifted>,
+}
+
+/// A finding of which nobody has asked yet whether it is known.
+pub(super) struct Unsifted {
+    pub(super) identity: Identity,
+    /// The ordinal of its game.
+    pub(super) game: Option<u64>,
+    pub(super) is_fixable: bool,
 }
 
 impl Task for Check {
@@ -140,7 +163,9 @@ impl Task for Check {
                 edits: Vec::new(),
             }),
         };
-        self.write(&finding, &context, checked);
+        let identity =
+            (self.identifies).then(|| Subject::file(&self.names[origin.source]).finding(&finding));
+        self.write(&finding, &context, identity, checked);
         // A note inside a record came with its text.
         if (self.sort_by).is_some_and(|threshold| finding.severity >= threshold) {
             checked.sieved.hold_back(origin.offset);
@@ -151,7 +176,7 @@ impl Task for Check {
 impl Check {
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
-        if matches!(self.writer, Writer::Nothing) {
+        if matches!(self.writer, Writer::Nothing) && !self.identifies {
             for (finding, safety) in findings.iter().zip(safety_of(game, findings)) {
                 checked.count(finding, Some(origin.game), safety.is_some());
             }
@@ -160,6 +185,7 @@ impl Check {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag("White"), game.tag("Black"));
         let cures = self.cures(game, findings);
+        let subject = self.identifies.then(|| Subject::game(game));
         for (finding, cure) in findings.iter().zip(cures) {
             let cure = cure.map(|(safety, edits)| Cure {
                 safety,
@@ -182,7 +208,8 @@ impl Check {
                 around: Around::token(game.record.bytes, finding.span.clone()),
                 cure,
             };
-            self.write(finding, &context, checked);
+            let identity = subject.as_ref().map(|subject| subject.finding(finding));
+            self.write(finding, &context, identity, checked);
         }
     }
 
@@ -200,11 +227,25 @@ impl Check {
         .collect()
     }
 
-    fn write(&self, finding: &Finding, context: &Context<'_>, checked: &mut Checked) {
-        checked.count(finding, context.game, context.cure.is_some());
+    fn write(
+        &self,
+        finding: &Finding,
+        context: &Context<'_>,
+        identity: Option<Identity>,
+        checked: &mut Checked,
+    ) {
         let key = (finding.severity, finding.rule.code);
-        if matches!(self.writer, Writer::Grouped(_)) && !checked.quota.admits(key) {
-            return;
+        let is_fixable = context.cure.is_some();
+        let unsifted = identity.map(|identity| Unsifted {
+            identity,
+            game: context.game,
+            is_fixable,
+        });
+        if unsifted.is_none() {
+            checked.count(finding, context.game, is_fixable);
+            if matches!(self.writer, Writer::Grouped(_)) && !checked.quota.admits(key) {
+                return;
+            }
         }
         let written = &mut checked.written;
         let start = written.line().len();
@@ -215,6 +256,7 @@ impl Check {
             Writer::Rows(table) => table.push(&FindingRow { finding, context }, written),
             Writer::Sarif(sarif) => sarif.push(finding, context, written.line()),
             Writer::Github => github::push(finding, context, written.line()),
+            Writer::Nothing if unsifted.is_some() => {}
             Writer::Nothing => return,
         }
         let end = written.line().len();
@@ -223,6 +265,7 @@ impl Check {
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,
             bytes: start..end,
+            unsifted,
         });
     }
 }

@@ -102,8 +102,16 @@ impl Tallies {
     /// Counts a finding and those it stands for; `game` is its ordinal, and games come one after another.
     pub fn count(&mut self, finding: &Finding, game: Option<u64>) {
         let key = (finding.severity, finding.rule.code);
+        self.count_all(key, 1 + finding.more, game, false);
+    }
+
+    /// Counts so many findings of a game at once, and whether `pgnkit fix` mends them.
+    pub fn count_all(&mut self, key: CodeKey, findings: u64, game: Option<u64>, is_fixable: bool) {
         let tally = self.0.entry(key).or_default();
-        tally.findings += 1 + finding.more;
+        tally.findings += findings;
+        if is_fixable {
+            tally.fixable += findings;
+        }
         if game.is_some() && tally.last_game != game {
             tally.games += 1;
             tally.last_game = game;

@@ -1,0 +1,220 @@
+//! Known findings: a file of those that are not shown again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use super::identity::Identity;
+use super::task::Checked;
+use crate::commands::messages::unreadable::absent;
+use crate::english::counted;
+use crate::output::Output;
+
+/// The options for known findings.
+#[derive(Debug, Args)]
+pub(super) struct BaselineArgs {
+    /// Do not report the findings that FILE lists as known
+    ///
+    /// They do not count for the exit code; the summary line says how many there were, and how many were not found again. A
+    /// game is recognised by its players, date and round, wherever it stands; a finding by its code, move and text.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "rest"])]
+    baseline: Option<PathBuf>,
+
+    /// Write all findings to FILE as known, instead of reporting them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "games", "rest"])]
+    write_baseline: Option<PathBuf>,
+}
+
+impl BaselineArgs {
+    /// The files that are named.
+    pub(super) fn files(&self) -> [&Option<PathBuf>; 2] {
+        [&self.baseline, &self.write_baseline]
+    }
+
+    /// The known findings, or an empty list of those that will be; `None` if no file is named.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no baseline.
+    pub(super) fn open(&self) -> anyhow::Result<Option<Baseline>> {
+        Ok(match (&self.baseline, &self.write_baseline) {
+            (Some(path), _) => Some(Baseline {
+                counts: read(path)?,
+                path: path.clone(),
+                is_made: false,
+                hidden: 0,
+            }),
+            (None, Some(path)) => Some(Baseline {
+                counts: BTreeMap::new(),
+                path: path.clone(),
+                is_made: true,
+                hidden: 0,
+            }),
+            (None, None) => None,
+        })
+    }
+}
+
+/// The first line of the file, by which it is known.
+const HEAD: &str = "{\"pgnkit\": \"baseline\", \"version\": 1}";
+
+/// Findings that are known, or that become known.
+#[derive(Debug)]
+pub(super) struct Baseline {
+    path: PathBuf,
+    /// Whether it is being made.
+    is_made: bool,
+    /// How often each is known, less those that were met.
+    counts: BTreeMap<Identity, u64>,
+    /// Number of findings that were not shown.
+    hidden: u64,
+}
+
+impl Baseline {
+    /// Takes known findings out of what was found, and counts the others.
+    pub(super) fn sift(&mut self, checked: &mut Checked) {
+        checked.sort();
+        let Checked {
+            pieces, tallies, ..
+        } = checked;
+        pieces.retain_mut(|piece| {
+            let Some(unsifted) = piece.unsifted.take() else {
+                return true;
+            };
+            let is_known = self.knows(unsifted.identity, piece.count);
+            if is_known {
+                self.hidden += piece.count;
+            } else {
+                tallies.count_all(piece.key, piece.count, unsifted.game, unsifted.is_fixable);
+            }
+            !is_known
+        });
+    }
+
+    /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
+    fn knows(&mut self, identity: Identity, count: u64) -> bool {
+        if self.is_made {
+            *self.counts.entry(identity).or_default() += count;
+            return true;
+        }
+        let Some(left) = self.counts.get_mut(&identity) else {
+            return false;
+        };
+        let is_known = *left >= count;
+        *left = left.saturating_sub(count);
+        is_known
+    }
+
+    /// How many findings were hidden, for the summary line.
+    pub(super) fn told(&self) -> String {
+        let hidden = counted(self.hidden, "known finding", "known findings");
+        let path = self.path.display();
+        let verb = if self.is_made {
+            "written to"
+        } else {
+            "hidden by"
+        };
+        format!("; {hidden} {verb} {path}")
+    }
+
+    /// Writes it, if it is being made and everything was read; else says what was not found again.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(super) fn finish(self, is_complete: bool) -> anyhow::Result<Option<String>> {
+        if !self.is_made {
+            return Ok(self.stale());
+        }
+        let path = self.path.display();
+        if !is_complete {
+            return Ok(Some(format!(
+                "{path} is not written: not everything was read"
+            )));
+        }
+        let mut output = Output::open(Some(&self.path))?;
+        output.push(HEAD.as_bytes())?;
+        output.push(b"\n")?;
+        for (identity, count) in self.counts {
+            output.push(identity.line(count).as_bytes())?;
+        }
+        output.finish()?;
+        Ok(None)
+    }
+
+    /// What is known and was not found.
+    fn stale(self) -> Option<String> {
+        let mut stale = self.counts.into_iter().filter(|(_, left)| *left > 0);
+        let (first, mut count) = stale.next()?;
+        count += stale.map(|(_, left)| left).sum::<u64>();
+        let of = match first.subject.name() {
+            name if name.is_empty() => name,
+            name => format!(" in {name}"),
+        };
+        let findings = counted(count, "known finding", "known findings");
+        let path = self.path.display();
+        let verb = if count == 1 { "was" } else { "were" };
+        Some(format!(
+            "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file anew with \
+             --write-baseline",
+            first.code
+        ))
+    }
+}
+
+/// Reads a file of known findings. One that stands there several times, as after a merge, is known as often as the largest
+/// count says.
+fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
+    let name = path.display();
+    if !path.exists() {
+        bail!(
+            "cannot read the baseline {name}: {} (--write-baseline makes one)",
+            absent(path)
+        );
+    }
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read the baseline {name}"))?;
+    let mut lines = text.lines();
+    if lines.next() != Some(HEAD) {
+        bail!("{name} is no baseline of this version: its first line is not {HEAD}");
+    }
+    let mut counts = BTreeMap::new();
+    for (index, line) in lines
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
+    {
+        let Some((identity, count)) = Identity::parse(line) else {
+            bail!("{name}:{}: not a known finding: {line}", index + 2);
+        };
+        let most = counts.entry(identity).or_insert(count);
+        *most = count.max(*most);
+    }
+    Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn identity(code: &str) -> Identity {
+        let line = format!("{{\"code\": \"{code}\", \"file\": \"a.pgn\", \"count\": 1}}");
+        Identity::parse(&line).expect("a line").0
+    }
+
+    #[test]
+    fn as_many_are_hidden_as_are_known() {
+        let mut baseline = Baseline {
+            path: PathBuf::new(),
+            is_made: false,
+            counts: BTreeMap::from([(identity("bad-eco"), 3)]),
+            hidden: 0,
+        };
+        assert!(baseline.knows(identity("bad-eco"), 2));
+        assert!(!baseline.knows(identity("bad-elo"), 1));
+        assert!(baseline.knows(identity("bad-eco"), 1));
+        assert!(!baseline.knows(identity("bad-eco"), 1));
+    }
+}
