@@ -54,7 +54,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     #[command(flatten)]
     choice: ChoiceArgs,

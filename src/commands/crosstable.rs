@@ -52,7 +52,7 @@ pub(super) struct Args {
     format: Format,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]

@@ -26,6 +26,7 @@ use super::args::codes::{Selector, across_selector_parser};
 use super::partition::Partition;
 use super::{args::fail::FailArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
+use crate::output::columns::with_few;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
@@ -49,7 +50,7 @@ pub(super) struct Args {
     pub(super) input: InputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 
     /// Report only these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
@@ -114,8 +115,9 @@ impl Drop {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let few = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
     let shard = shard_columns(&args.input.shard);
-    let layout = args.table.of([COLUMNS, &shard].concat())?;
+    let layout = args.table.of([few, shard].concat(), &args.output)?;
     let written = [&args.output.output, &args.games, &args.rest];
     args.input
         .refuse_overwriting(written.into_iter().flatten())?;

@@ -39,15 +39,15 @@ pub(super) struct Args {
     #[command(flatten)]
     unique: UniqueArgs,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: text on a terminal, else csv]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
     style: FenStyleArgs,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
@@ -89,6 +89,8 @@ enum Format {
     Parquet,
     /// Apache Arrow, as a stream
     Arrow,
+    /// Aligned columns that fit the width of the terminal
+    Text,
     /// One FEN per line and nothing else
     Plain,
     /// One EPD per line, with the game and the clocks
@@ -144,17 +146,19 @@ fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
             &args.tags,
             args.annotations,
             &args.opening,
-            &args.input.shard,
+            &args.input,
             counts,
         )?;
         let head = maker.table.head();
         Ok((Form::Rows(maker), head))
     };
-    match args.format {
+    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    match format {
         Format::Csv => rows(RowFormat::Csv),
         Format::Jsonl => rows(RowFormat::Jsonl),
         Format::Parquet => rows(RowFormat::Parquet),
         Format::Arrow => rows(RowFormat::Arrow),
+        Format::Text => rows(RowFormat::Text),
         Format::Plain => {
             refuse_columns(args, "plain")?;
             Ok((Form::Plain, Head::default()))

@@ -39,7 +39,7 @@ pub(super) struct Args {
     pub(super) input: InputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 
     #[command(flatten)]
     plain: PlainArgs,

@@ -12,7 +12,7 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
-use crate::output::{Verdict, message};
+use crate::output::{Verdict, columns::with_few, message};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::Task;
 
@@ -30,7 +30,7 @@ pub(super) struct Args {
     pub(super) input: InputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
@@ -56,14 +56,17 @@ Examples:
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
+    let few = with_few(columns(&[]), &row::FEW, args.input.names().len());
+    let tags = row::tag_columns(&named);
     let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
     let shard = args
         .input
         .shard
         .columns::<GameRow<'static>>(|row| row.game.record.origin);
-    let table = args
-        .table
-        .of([columns(&named), opening, fingerprint(), shard].concat())?;
+    let table = args.table.of(
+        [few, tags, opening, fingerprint(), shard].concat(),
+        &args.output,
+    )?;
     let mut output = args.input.open_output(&args.output, &table.head())?;
     let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
         .filter(|field| table.has(&field.heading.name))

@@ -31,6 +31,7 @@ mod tree;
 
 use std::ffi::OsString;
 
+use anyhow::bail;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::{
@@ -143,6 +144,39 @@ impl Command {
         }
     }
 
+    /// Of which command the columns are asked for, if they are, by its name among all columns.
+    fn listed(&self) -> Option<String> {
+        let (rows, name) = match self {
+            Command::Check(args) => (&args.rows, "check"),
+            Command::Crosstable(args) => (&args.rows, "crosstable"),
+            Command::Duplicates(args) => (&args.table.rows, "duplicates"),
+            Command::Outcomes(args) => (&args.table.rows, "outcomes"),
+            Command::Fen(args) => (&args.rows, "fen"),
+            // Its rows are those of games.
+            Command::Filter(args) => (&args.table.rows, "games"),
+            Command::Games(args) => (&args.table.rows, "games"),
+            Command::Merge(args) => (&args.table.rows, "merge"),
+            Command::Moves(args) => (&args.table.rows, "moves"),
+            Command::Openings(args) => (&args.rows, "openings"),
+            Command::Perft(args) => (&args.table.rows, "perft"),
+            Command::Position(args) => (&args.rows, "position"),
+            Command::Shards(args) => (&args.table.rows, "shards"),
+            Command::Stats(args) => {
+                return args.rows.list_columns.then(|| args.table_name());
+            }
+            Command::Tree(args) => (&args.rows, "tree"),
+            Command::Book(_)
+            | Command::Completions(_)
+            | Command::Fix(_)
+            | Command::Format(_)
+            | Command::Man(_)
+            | Command::Report(_)
+            | Command::Rules(_)
+            | Command::Sort(_) => return None,
+        };
+        rows.list_columns.then(|| name.to_owned())
+    }
+
     /// Where it writes rows, if it does.
     fn output(&mut self) -> Option<&mut OutputArgs> {
         match self {
@@ -199,6 +233,9 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
+    if let Some(name) = cli.command.listed() {
+        return list_columns(&name);
+    }
     if let Some(output) = cli.command.output() {
         output.run = cli.run;
     }
@@ -252,6 +289,24 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Tree(args) => tree::run(args),
         Command::Book(args) => tree::book::run(args),
     }
+}
+
+/// Lists the columns of a command, and those that options add.
+fn list_columns(name: &str) -> anyhow::Result<Verdict> {
+    let options = format!("{name} ");
+    let mut tables = columns();
+    tables.retain(|(table, _)| {
+        *table == name
+            || table.starts_with(&options)
+            || (name.starts_with("stats ") && *table == "stats --by")
+    });
+    if tables.is_empty() {
+        bail!(
+            "the columns of {name} are those of the parts: list them for the command that wrote them"
+        );
+    }
+    messages::column_list::write(&tables)?;
+    Ok(Verdict::Clean)
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

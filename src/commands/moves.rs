@@ -13,7 +13,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::te
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::GamePosition;
 use crate::game::{Game, annotations::annotations, replay::run::Run};
-use crate::output::{Verdict, table::Table};
+use crate::output::{Verdict, columns::with_few, table::Table};
 use crate::pipeline::Task;
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
@@ -30,7 +30,7 @@ pub(super) struct Args {
     pub(super) input: InputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 
     /// Omit the column `fen_after`, which takes a third of the time and half of the bytes
     #[arg(long)]
@@ -60,12 +60,15 @@ Examples:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let few = with_few(columns(), &row::FEW, args.input.names().len());
     let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
     let shard = args
         .input
         .shard
         .columns::<PlyRow<'static>>(|row| row.game.record.origin);
-    let mut table = args.table.of([columns(), opening, shard].concat())?;
+    let mut table = args
+        .table
+        .of([few, opening, shard].concat(), &args.output)?;
     if args.no_fen {
         for column in FEN_AFTER {
             let name = &*column.heading.name;

@@ -17,7 +17,11 @@ use crate::english::counted;
 use crate::openings::{found::Found, in_use, table::Known, table::Openings};
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Verdict, aligned::aligned, message};
+use crate::output::{
+    Verdict,
+    aligned::{aligned, in_width},
+    message,
+};
 
 /// Look up openings by name, code, position or moves
 ///
@@ -55,7 +59,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     /// Look in another table: lines with the columns eco, name and pgn, separated by tabs
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
@@ -104,13 +108,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(table) = &args.openings {
         opening::choose(table)?;
     }
-    let format = args.format.unwrap_or_else(|| {
-        if args.output.columns().is_some() {
-            Format::Text
-        } else {
-            Format::Csv
-        }
-    });
+    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
     let mut columns = COLUMNS.to_vec();
     if args.moves.is_some() {
         columns.extend_from_slice(PLY);
@@ -118,12 +116,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if format == Format::Text && args.rows.columns.is_empty() {
         columns.retain(|column| FEW.contains(&&*column.heading.name));
     }
+    let few = args.rows.table(columns.clone(), RowFormat::Text)?;
     let table = args
         .rows
         .table(columns, row_format(&format).unwrap_or(RowFormat::Csv))?;
     let (found, told) = args.look_up(in_use::table())?;
+    let mut remarks = Vec::new();
     let (head, bytes) = if format == Format::Text {
-        let text = aligned(&table, &found, !args.rows.no_header);
+        let text = match args.output.columns() {
+            Some(width) if found.len() > 1 => {
+                let (lines, told) = in_width(&few, &found, width);
+                remarks = told;
+                lines
+            }
+            _ => aligned(&table, &found, !args.rows.no_header),
+        };
         (Head::text(text.into_bytes()), Vec::new())
     } else {
         let mut rows = Rows::default();
@@ -140,6 +147,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         told.clone(),
     ));
     output.finish()?;
+    for remark in remarks {
+        message(&remark);
+    }
     if !args.quiet {
         message(&told);
     }

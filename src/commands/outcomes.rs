@@ -15,7 +15,8 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
-use crate::output::{Verdict, columns::Column, rows::Rows, table::Table};
+use crate::output::columns::{Column, with_few};
+use crate::output::{Verdict, rows::Rows, table::Table};
 use crate::pipeline::Task;
 
 /// How each game ended, how sure that is, and what contradicts it
@@ -32,7 +33,7 @@ pub(super) struct Args {
     pub(super) input: InputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with_all = ["summary", "by"])]
@@ -80,7 +81,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             &args.fail,
         );
     }
-    let mut columns = COLUMNS.to_vec();
+    let mut columns = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
     columns.extend(args.tags.iter().cloned().map(|name| {
         let heading = tag_heading(&name);
         Column::<GameRow<'static>>::given(heading, move |row| row.game.tag(&name).into())
@@ -88,7 +89,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
     let shard = &args.input.shard;
     columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
-    let table = args.table.of(columns)?;
+    let table = args.table.of(columns, &args.output)?;
     let mut output = args.input.open_output(&args.output, &table.head())?;
     let task = Outcomes {
         names: args.input.names(),

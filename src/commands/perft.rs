@@ -31,7 +31,7 @@ use crate::pipeline::ordered::{self, Feed, Made};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The position, as FEN or EPD
-    #[arg(required_unless_present = "suite", requires = "depth")]
+    #[arg(required_unless_present_any = ["suite", "list_columns"], requires = "depth")]
     fen: Option<String>,
 
     /// Length of the paths in plies
@@ -60,7 +60,7 @@ pub(super) struct Args {
     jobs: JobArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -99,7 +99,7 @@ pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.of(COLUMNS)?;
+    let table = args.table.of(COLUMNS, &args.output)?;
     let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
     let mut writer = Writer {
         table,

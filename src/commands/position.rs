@@ -25,7 +25,7 @@ use crate::english::counted;
 use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 use crate::output::dataset::head::Head;
 use crate::output::{Verdict, tell};
-use crate::output::{rows::RowFormat, table::Table};
+use crate::output::{columns::with_few, rows::RowFormat, table::Table};
 
 /// Validate lists of positions (FEN, EPD), and say what is wrong
 ///
@@ -53,12 +53,12 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: text on a terminal, else csv]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     /// Also list the legal moves, in SAN and UCI
     #[arg(long)]
@@ -118,6 +118,8 @@ enum Format {
     Parquet,
     /// Apache Arrow, as a stream
     Arrow,
+    /// Aligned columns that fit the width of the terminal
+    Text,
     /// One FEN per valid position; errors go to standard error
     Plain,
     /// One EPD per valid position, with its operations; errors go to standard error
@@ -196,15 +198,17 @@ fn style(args: &Args) -> anyhow::Result<Style> {
     if board {
         return Ok(Style::Board(Drawing { ascii, flip }));
     }
-    let format = match args.format {
+    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = match format {
         Format::Csv => RowFormat::Csv,
+        Format::Text => RowFormat::Text,
         Format::Jsonl => RowFormat::Jsonl,
         Format::Parquet => RowFormat::Parquet,
         Format::Arrow => RowFormat::Arrow,
         Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
-    let mut columns = COLUMNS.to_vec();
+    let mut columns = with_few(COLUMNS.to_vec(), &row::FEW, args.files.len());
     if args.moves {
         columns.extend_from_slice(MOVES);
     }

@@ -21,6 +21,8 @@ pub(super) mod squares;
 pub(super) mod view;
 pub(super) mod words;
 
+use anyhow::bail;
+
 use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
@@ -83,6 +85,9 @@ Examples:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    if args.output.is_terminal() {
+        bail!("the page is HTML, for a browser: write it to a file with -o report.html");
+    }
     let mut output = args.input.open_output(&args.output, &Head::default())?;
     let choice = args.choice.choice()?;
     let boards = usize::from(args.boards);

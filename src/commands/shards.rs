@@ -34,7 +34,7 @@ pub(super) struct Args {
     count: NonZeroU64,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(super) table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -67,7 +67,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.of(COLUMNS)?;
+    let table = args.table.of(COLUMNS, &args.output)?;
     let files = args.sources.files();
     let mut output = open_output(files, &args.output, &table.head())?;
     let mut failures = args.sources.failures.clone();

@@ -32,10 +32,11 @@ use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs
 use super::{args::output::OutputArgs, args::tag_names::tell_absent};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
+use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Verdict, aligned::aligned, terminal::one_line};
+use crate::output::{Verdict, message, terminal::one_line};
 use crate::pipeline::Task;
 
 /// Tables over all games: results, lengths, openings, players
@@ -60,12 +61,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: text on a terminal, else csv]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -92,7 +93,7 @@ enum Format {
     Parquet,
     /// Apache Arrow, as a stream
     Arrow,
-    /// Aligned columns; a single row prints vertically
+    /// Aligned columns; a single row prints vertically. On a terminal only the few that fit
     Text,
 }
 
@@ -139,6 +140,47 @@ tables! {
     Clocks, "clocks", "Time taken by games and moves", clocks::Clocks;
 }
 
+/// The columns of several rows on a terminal, of all tables.
+const FEW: [&str; 37] = [
+    "player",
+    "opening_eco",
+    "opening",
+    "event",
+    "first_date",
+    "last_date",
+    "outcome",
+    "basis",
+    "white_castling",
+    "black_castling",
+    "piece",
+    "square",
+    "games",
+    "wins",
+    "white_wins",
+    "draws",
+    "losses",
+    "black_wins",
+    "points",
+    "score_percent",
+    "mean_material",
+    "median_material",
+    "mean_captures",
+    "least_plies",
+    "mean_plies",
+    "median_plies",
+    "most_plies",
+    "mean_seconds",
+    "median_seconds",
+    "mean_ply_seconds",
+    "most_ply_seconds",
+    "moves",
+    "checks",
+    "captures",
+    "promotions",
+    "with_capture",
+    "mates",
+];
+
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let keys = &args.by;
     let mut columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts);
@@ -146,11 +188,16 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         T::columns()
             .iter()
             .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
-            .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
+            .map(|own| Column {
+                in_text: FEW.contains(&&*own.heading.name),
+                ..Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))
+            }),
     );
-    let format = row_format(&args.format).unwrap_or(RowFormat::Csv);
+    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let is_text = format == Format::Text;
+    let format = row_format(&format).unwrap_or(RowFormat::Csv);
+    let few = args.rows.table(columns.clone(), RowFormat::Text)?;
     let table = args.rows.table(columns, format)?;
-    let is_text = args.format == Format::Text;
     let head = if is_text {
         Head::default()
     } else {
@@ -168,10 +215,18 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     })?;
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
+    let mut remarks = Vec::new();
     let bytes = if is_text {
         let note = args.input.chosen_only(&outcome.ledger);
         let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
-        let table = aligned(&table, &rows, !args.rows.no_header);
+        let table = match args.output.columns() {
+            Some(width) if rows.len() > 1 => {
+                let (lines, told) = in_width(&few, &rows, width);
+                remarks = told;
+                lines
+            }
+            _ => aligned(&table, &rows, !args.rows.no_header),
+        };
         (head + &table).into_bytes()
     } else {
         let mut lines = Rows::default();
@@ -183,11 +238,21 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     output.write_batch(&bytes)?;
     args.input
         .finish(output, &outcome, &all.covered(args.table.as_str()))?;
+    for remark in remarks {
+        message(&remark);
+    }
     if !args.input.quiet && !all.groups.is_empty() {
         let parts = all.groups.keys().map(Vec::as_slice);
         tell_absent(absent_tags(keys, parts), &KEY_WORDS);
     }
     Ok(outcome.verdict(&args.fail))
+}
+
+impl Args {
+    /// The name of the table among the columns of all commands.
+    pub(super) fn table_name(&self) -> String {
+        format!("stats --table {}", self.table.as_str())
+    }
 }
 
 /// A row of a table, and the group that it belongs to.

@@ -64,12 +64,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "BYTES", default_value_t = TREE_BYTES, help_heading = RUNNING)]
     max_tree_bytes: usize,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Csv, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: text on a terminal, else csv]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
-    rows: RowArgs,
+    pub(super) rows: RowArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -109,7 +109,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let root = Root::parse(&args.position)?;
     let names = args.input.names();
     let is_deep = args.depth.is_some();
-    let sheet = match row_format(&args.format) {
+    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let sheet = match row_format(&format) {
         Some(format) => Sheet::of_rows(&args.rows, format, &root, is_deep, names),
         None => Sheet::of_text(&args.rows, &root, is_deep, names),
     }?;
@@ -125,7 +126,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = args
         .input
         .run(task, &mut output, |more, _| reached.add(more))?;
-    if args.format == Format::Text
+    if format == Format::Text
         && let Some(note) = args.input.chosen_only(&outcome.ledger)
     {
         output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;

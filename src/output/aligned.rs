@@ -1,8 +1,11 @@
 //! Rows for people: aligned columns, numbers to the right.
 
+pub(crate) mod fitted;
+
 use unicode_width::UnicodeWidthStr;
 
-use super::{columns::Row, table::Table, terminal::one_line, value::Value};
+use self::fitted::Fitted;
+use super::{columns::Row, rows::Rows, table::Table, terminal::one_line, value::Value};
 
 /// Blanks between two columns.
 const GAP: &str = "  ";
@@ -18,6 +21,28 @@ pub fn aligned<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> St
 #[must_use]
 pub fn in_columns<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool) -> String {
     text(table, rows, header, false)
+}
+
+/// Rows of a table of text in lines of at most so many columns, and what the user has to know of those that have no room.
+#[must_use]
+pub fn in_width<R: Row>(
+    table: &Table<R>,
+    rows: &[R::Of<'_>],
+    width: usize,
+) -> (String, Vec<String>) {
+    let head = table.head().rows;
+    let fitted = head.and_then(|head| Fitted::new(&head, width, false));
+    let Some(mut fitted) = fitted else {
+        return (String::new(), Vec::new());
+    };
+    let mut cells = Rows::default();
+    for row in rows {
+        table.push(row, &mut cells);
+    }
+    let mut lines = fitted.push(&cells.into_bytes());
+    let (last, remarks) = fitted.finish();
+    lines.extend(last);
+    (String::from_utf8_lossy(&lines).into_owned(), remarks)
 }
 
 fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: bool) -> String {

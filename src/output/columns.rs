@@ -73,6 +73,8 @@ pub struct Column<R: Row> {
     pub heading: Heading,
     /// Whether it is written only where it is asked for by its name.
     pub on_request: bool,
+    /// Whether it is among the few that are written as text where none are asked for.
+    pub in_text: bool,
     /// How a row gives the value.
     pub get: Get<R>,
 }
@@ -98,6 +100,7 @@ macro_rules! columns {
                 kind: $crate::output::columns::Kind::$kind,
             },
             on_request: false,
+            in_text: true,
             get: $crate::output::columns::Get::Fixed(
                 |$row| $crate::output::value::Value::from($value),
             ),
@@ -116,6 +119,7 @@ impl<R: Row> Column<R> {
         Column {
             heading,
             on_request: false,
+            in_text: true,
             get,
         }
     }
@@ -154,9 +158,29 @@ impl<R: Row> Clone for Column<R> {
         Column {
             heading: self.heading.clone(),
             on_request: self.on_request,
+            in_text: self.in_text,
             get,
         }
     }
+}
+
+/// The same columns, of which only the named are written as text where none are asked for, and with them the file of a
+/// row where there are several.
+///
+/// # Panics
+///
+/// A name that is no column.
+#[must_use]
+pub fn with_few<R: Row>(mut columns: Vec<Column<R>>, few: &[&str], files: usize) -> Vec<Column<R>> {
+    for name in few {
+        let is_known = columns.iter().any(|column| column.heading.name == **name);
+        assert!(is_known, "'{name}' is a column");
+    }
+    for column in &mut columns {
+        let name = &*column.heading.name;
+        column.in_text = few.contains(&name) || (name == "file" && files > 1);
+    }
+    columns
 }
 
 /// What is known of columns before there is a row.

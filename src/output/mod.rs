@@ -31,6 +31,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, Run};
 use self::dataset::{head::Head, part::PartFiles};
@@ -95,6 +96,8 @@ pub struct Output {
     target: Target,
     /// What makes columns of rows, in the formats that have columns.
     columnar: Option<Box<Columnar>>,
+    /// What makes aligned text of them.
+    fitted: Option<Box<Fitted>>,
     /// Where it stands among the parts of a whole.
     part: Option<PartFiles>,
     run: Run,
@@ -111,6 +114,7 @@ impl Output {
         Ok(Output {
             target: Target::open(path)?,
             columnar: None,
+            fitted: None,
             part: None,
             run: Run::default(),
             account: Account::default(),
@@ -129,16 +133,23 @@ impl Output {
             .flatten();
         let part = PartFiles::find(path, run, head)?;
         let path = part.as_ref().map(|part| &*part.rows).or(path);
-        let target = Target::open(path)?;
+        let mut target = Target::open(path)?;
         if let (Some(columnar), true) = (&columnar, target.is_terminal()) {
             anyhow::bail!(
                 "{} is not for a terminal: write it to a file with -o FILE, or to a pipe",
                 columnar.name()
             );
         }
+        let fitted = (head.rows.as_ref())
+            .and_then(|rows| Fitted::new(rows, terminal::width(), target.is_colored()));
+        if fitted.is_some() {
+            // It has no control characters of others.
+            target.trust();
+        }
         let mut output = Output {
             target,
             columnar: columnar.map(Box::new),
+            fitted: fitted.map(Box::new),
             part,
             run: run.clone(),
             account: Account::default(),
@@ -186,6 +197,9 @@ impl Output {
     ///
     /// It cannot be written.
     pub fn push(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        if let Some(fitted) = &mut self.fitted {
+            return self.target.push(&fitted.push(bytes));
+        }
         match &mut self.columnar {
             Some(columnar) => {
                 let made = columnar.push(bytes)?;
@@ -213,10 +227,19 @@ impl Output {
                 message(&remark);
             }
         }
+        let mut remarks = Vec::new();
+        if let Some(fitted) = self.fitted {
+            let (made, told) = fitted.finish();
+            self.target.push(&made)?;
+            remarks = told;
+        }
         if let Some(part) = &self.part {
             part.clear()?;
         }
         self.target.finish()?;
+        for remark in remarks {
+            message(&remark);
+        }
         match &self.part {
             Some(part) => part.write_ledger(&self.run, &self.account),
             None => Ok(()),

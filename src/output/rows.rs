@@ -15,6 +15,8 @@ pub enum RowFormat {
     Parquet,
     /// Apache Arrow, as a stream.
     Arrow,
+    /// Aligned columns that fit the width of the terminal.
+    Text,
 }
 
 impl RowFormat {
@@ -26,6 +28,7 @@ impl RowFormat {
             RowFormat::Jsonl => "jsonl",
             RowFormat::Parquet => "parquet",
             RowFormat::Arrow => "arrow",
+            RowFormat::Text => "txt",
         }
     }
 }

@@ -17,7 +17,8 @@ pub struct Table<R: Row> {
 }
 
 impl<R: Row> Table<R> {
-    /// A table of `columns`, of which those named are written, or all but those on request.
+    /// A table of `columns`, of which those named are written, or all but those on request; in text, the few that are
+    /// for it.
     ///
     /// # Errors
     ///
@@ -45,7 +46,8 @@ impl<R: Row> Table<R> {
         let mut written: Vec<_> = chosen.iter().map(find).collect::<anyhow::Result<_>>()?;
         if chosen.is_empty() {
             written = columns;
-            written.retain(|column| !column.on_request);
+            let is_text = format == RowFormat::Text;
+            written.retain(|column| !column.on_request && (column.in_text || !is_text));
         }
         Ok(Table {
             columns: written,
@@ -91,6 +93,7 @@ impl<R: Row> Table<R> {
             rows: Some(RowsHead {
                 format: self.format,
                 columns: headings(&self.columns),
+                header: self.header,
             }),
             text: self.header(),
         }
@@ -121,7 +124,7 @@ impl<R: Row> Table<R> {
                 rows.push_csv(values, self.safe);
             }
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
-            RowFormat::Parquet | RowFormat::Arrow => {
+            RowFormat::Parquet | RowFormat::Arrow | RowFormat::Text => {
                 rows.push_cells(self.columns.iter().map(|column| column.value(row)));
             }
         }

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 
 use super::temporary::{Temporary, folder_of, without_path};
@@ -89,6 +90,11 @@ impl Target {
     /// Whether it is a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self, Target::Terminal(_))
+    }
+
+    /// Whether it is a terminal, and colours are wanted on it.
+    pub(super) fn is_colored(&self) -> bool {
+        self.is_terminal() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.

@@ -10,6 +10,20 @@ pub fn stdout_columns() -> Option<usize> {
     columns(&io::stdout())
 }
 
+/// How wide text for people is: as the terminal that standard output goes to, else as the environment variable `COLUMNS`
+/// says, else 80 columns.
+#[must_use]
+pub fn width() -> usize {
+    const USUAL_COLUMNS: usize = 80;
+    stdout_columns().unwrap_or_else(|| {
+        let stated = std::env::var("COLUMNS").ok();
+        let stated = stated.and_then(|columns| columns.trim().parse().ok());
+        stated
+            .filter(|&columns| columns > 0)
+            .unwrap_or(USUAL_COLUMNS)
+    })
+}
+
 /// Columns of the terminal that standard error goes to, if it does and has any.
 #[must_use]
 pub fn stderr_columns() -> Option<usize> {

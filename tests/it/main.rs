@@ -23,6 +23,7 @@ mod filter;
 mod filter_docs;
 mod filter_outputs;
 mod findings;
+mod fitted_tables;
 mod fix_files;
 mod fixes;
 mod flag_rules;

@@ -83,6 +83,9 @@ const COLUMNS: [(&str, Kind, Get, &str); 6] = [
     ),
 ];
 
+/// Those of text.
+const IN_TEXT: [&str; 2] = ["opening_eco", "opening"];
+
 fn named(found: &Found<'static>) -> Option<&'static Opening> {
     found.last.map(|(opening, _)| opening)
 }
@@ -105,6 +108,7 @@ pub(crate) fn columns<R: Row>(
         });
         Column {
             on_request,
+            in_text: IN_TEXT.contains(&name),
             ..column
         }
     };

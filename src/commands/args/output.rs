@@ -34,6 +34,11 @@ impl OutputArgs {
         target.is_none_or(|target| target == Path::new("-"))
     }
 
+    /// One of two, by whether a terminal is written to.
+    pub(crate) fn by_target<T>(&self, terminal: T, other: T) -> T {
+        if self.is_terminal() { terminal } else { other }
+    }
+
     /// Columns of the terminal that is written to, if it is one and has any.
     pub(crate) fn columns(&self) -> Option<usize> {
         self.is_stdout().then(stdout_columns).flatten()

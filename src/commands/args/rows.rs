@@ -3,16 +3,19 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::headings::OUTPUT;
+use super::{headings::OUTPUT, output::OutputArgs};
 use crate::output::columns::{Column, Row};
 use crate::output::{rows::RowFormat, table::Table};
 
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = RowFormat::Csv, help_heading = OUTPUT)]
-    format: RowFormat,
+    /// Output format [default: text on a terminal, else csv]
+    ///
+    /// `text` shows a few columns, or those of --columns, in the width of the terminal: longer cells are cut, with `…` at
+    /// the end. In a pipe or a file it is as wide as the environment variable COLUMNS says, or 80 columns.
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<RowFormat>,
 
     #[command(flatten)]
     pub(crate) rows: RowArgs,
@@ -21,25 +24,30 @@ pub(crate) struct TableArgs {
 impl TableArgs {
     /// Where there are rows only with another option.
     pub(crate) fn refuse_without(&self, needed: &str) -> anyhow::Result<()> {
-        if self.format != RowFormat::Csv {
+        if self.format.is_some_and(|format| format != RowFormat::Csv) {
             bail!("--format applies to rows: it needs {needed}");
         }
         self.rows.refuse_without(needed)
     }
 
-    /// A table of columns.
+    /// A table of columns, for this output.
     pub(crate) fn of<R: Row>(
         &self,
         columns: impl Into<Vec<Column<R>>>,
+        output: &OutputArgs,
     ) -> anyhow::Result<Table<R>> {
-        self.rows.table(columns, self.format)
+        let format =
+            (self.format).unwrap_or_else(|| output.by_target(RowFormat::Text, RowFormat::Csv));
+        self.rows.table(columns, format)
     }
 }
 
 /// The format of rows that a command's format is; `None` if it has no rows in it.
 pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
     let value = format.to_possible_value()?;
-    RowFormat::from_str(value.get_name(), false).ok()
+    let format = RowFormat::from_str(value.get_name(), false).ok()?;
+    // Commands with a text of their own do not write it as rows.
+    (format != RowFormat::Text).then_some(format)
 }
 
 /// Which columns rows have, and what stands around them.
@@ -47,12 +55,15 @@ pub(crate) fn row_format<F: ValueEnum>(format: &F) -> Option<RowFormat> {
 pub(crate) struct RowArgs {
     /// Write only these columns, in this order
     ///
-    /// Separate names with commas, without spaces. An unknown name prints the list of columns; `docs/columns.md` explains
-    /// each column.
+    /// Separate names with commas, without spaces; --list-columns explains each column.
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', help_heading = OUTPUT)]
     pub(crate) columns: Vec<String>,
 
-    /// No header line in CSV
+    /// List the columns that rows can have, with their types and meanings, and do nothing else
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) list_columns: bool,
+
+    /// No header line in CSV and text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) no_header: bool,
 

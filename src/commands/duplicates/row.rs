@@ -19,6 +19,9 @@ pub(crate) struct FoundRow<'t> {
 
 row!(FoundRow);
 
+/// The columns of text.
+pub(super) const FEW: [&str; 5] = ["code", "game", "white", "black", "message"];
+
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "code": Text = row.found.rule.code, "code of what was found";

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
+use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
-use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
 use crate::commands::played::{Spelled, mate, pawns, seconds};
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::{Game, stated::Stated};
-use crate::output::columns::{Column, columns, row};
+use crate::output::columns::{Column, columns, row, with_few};
 use crate::output::{rows::RowFormat, table::Table, value::Value};
 
 /// A position of a game.
@@ -25,6 +25,9 @@ pub(crate) struct PositionRow<'g> {
 }
 
 row!(PositionRow);
+
+/// The columns of text.
+const FEW: [&str; 4] = ["game", "ply", "san", "fen"];
 
 /// The columns that are always there, in order.
 pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
@@ -79,10 +82,10 @@ impl RowMaker {
         tags: &[String],
         annotations: bool,
         opening: &OpeningArgs,
-        shard: &ShardArgs,
+        input: &InputArgs,
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
-        let mut columns = COLUMNS.to_vec();
+        let mut columns = with_few(COLUMNS.to_vec(), &FEW, input.names().len());
         columns.extend(tags.iter().enumerate().map(|(index, name)| {
             Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
                 row.same.tags[index].as_deref().into()
@@ -95,6 +98,7 @@ impl RowMaker {
         if counts {
             columns.extend_from_slice(COUNT);
         }
+        let shard = &input.shard;
         columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
         let table = args.table(columns, format)?;
         Ok(RowMaker {

@@ -15,8 +15,9 @@ use crate::commands::args::{
     headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
 };
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::commands::games::row::{GameRow, columns};
+use crate::commands::games::row::{FEW, GameRow, columns};
 use crate::filter::name::Vocabulary;
+use crate::output::columns::with_few;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, Parts};
 use crate::output::{sink::Sink, template::Template};
@@ -86,7 +87,8 @@ impl IntoArgs {
             let shard = input
                 .shard
                 .columns::<GameRow<'static>>(|row| row.game.record.origin);
-            Some(table.of([columns(&[]), shard].concat())?)
+            let few = with_few(columns(&[]), &FEW, input.names().len());
+            Some(table.of([few, shard].concat(), output)?)
         } else {
             table.refuse_without("--list")?;
             None

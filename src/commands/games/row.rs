@@ -20,6 +20,11 @@ impl<'g> GameRow<'g> {
     }
 }
 
+/// The columns of text.
+pub(crate) const FEW: [&str; 8] = [
+    "game", "date", "round", "white", "black", "result", "eco", "plies",
+];
+
 const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
@@ -39,14 +44,24 @@ const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
 
 /// The columns, in order; those of the tags that the user has named are the last.
 pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
+    [
+        PLACE,
+        &tag_columns(&Field::usual()),
+        MOVES,
+        &tag_columns(named),
+    ]
+    .concat()
+}
+
+/// The columns of what tags say.
+pub(super) fn tag_columns(fields: &[Field]) -> Vec<Column<GameRow<'static>>> {
     let column = |field: &Field| {
         let source = field.source.clone();
         Column::<GameRow<'static>>::given(field.heading.clone(), move |row| {
             source.cell(row.game).value
         })
     };
-    let of = |fields: &[Field]| fields.iter().map(column).collect::<Vec<_>>();
-    [PLACE, &of(&Field::usual()), MOVES, &of(named)].concat()
+    fields.iter().map(column).collect()
 }
 
 /// Written where it is asked for.

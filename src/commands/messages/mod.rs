@@ -1,6 +1,7 @@
 //! Messages to people.
 
 pub(super) mod advice;
+pub(super) mod column_list;
 pub(super) mod covered;
 pub(super) mod fault;
 mod habits;

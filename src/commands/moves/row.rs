@@ -23,6 +23,17 @@ pub(crate) struct PlyRow<'g> {
 
 row!(PlyRow);
 
+/// The columns of text.
+pub(super) const FEW: [&str; 7] = [
+    "game",
+    "ply",
+    "move_number",
+    "side",
+    "san",
+    "clock_seconds",
+    "eval_pawns",
+];
+
 const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";

@@ -17,6 +17,17 @@ pub(crate) struct GameRow<'g> {
 
 row!(GameRow);
 
+/// The columns of text.
+pub(super) const FEW: [&str; 7] = [
+    "game",
+    "white",
+    "black",
+    "result",
+    "outcome",
+    "basis",
+    "contradictions",
+];
+
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";

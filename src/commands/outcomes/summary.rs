@@ -60,7 +60,7 @@ pub(super) fn run(
     let keys = &args.by;
     let mut columns = Key::columns::<GroupRow<'static>>(keys, |row| &row.group.parts);
     columns.extend_from_slice(COLUMNS);
-    let table = table.of(columns)?;
+    let table = table.of(columns, output)?;
     let task = Summary {
         select: select.clone(),
         keys: keys.clone(),

@@ -37,7 +37,7 @@ pub(in crate::commands) struct Args {
     pub(in crate::commands) output: OutputArgs,
 
     #[command(flatten)]
-    table: TableArgs,
+    pub(in crate::commands) table: TableArgs,
 
     /// No summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
@@ -163,7 +163,7 @@ fn add_up(
             })
         })
         .collect();
-    let table = args.table.of(columns)?;
+    let table = args.table.of(columns, &args.output)?;
     let mut sums = Sums::new(addition, &keys, &names)?;
     for file in &parts.files {
         cells::read(file, &names, |row| sums.add(row))?;

@@ -25,6 +25,9 @@ pub(crate) struct LineRow<'l> {
 
 row!(LineRow);
 
+/// The columns of text.
+pub(super) const FEW: [&str; 5] = ["line", "fen", "valid", "message", "status"];
+
 /// The columns that are always there, in order.
 pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`";

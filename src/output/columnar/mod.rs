@@ -42,7 +42,7 @@ impl Columnar {
     /// The program is built without columns.
     pub(super) fn new(head: &RowsHead, run: &Run) -> anyhow::Result<Option<Columnar>> {
         match head.format {
-            RowFormat::Csv | RowFormat::Jsonl => Ok(None),
+            RowFormat::Csv | RowFormat::Jsonl | RowFormat::Text => Ok(None),
             format @ (RowFormat::Parquet | RowFormat::Arrow) => {
                 let writer = Writer::new(head, run)?;
                 Ok(Some(Columnar { format, writer }))

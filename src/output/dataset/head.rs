@@ -19,6 +19,8 @@ pub struct RowsHead {
     pub format: RowFormat,
     /// Their columns, in order.
     pub columns: Vec<Heading>,
+    /// Whether their names stand above them, where the format leaves that open.
+    pub header: bool,
 }
 
 impl Head {

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 
 use super::account::{Account, Part, Run, ledger};
 use super::head::Head;
+use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target};
 
 /// What the name of a ledger ends with.
@@ -41,7 +42,9 @@ impl PartFiles {
             return Ok(None);
         };
         let shown = path.display();
-        let Some(rows) = &head.rows else {
+        // Text is for people: nothing puts it together again.
+        let rows = head.rows.as_ref();
+        let Some(rows) = rows.filter(|rows| rows.format != RowFormat::Text) else {
             bail!(
                 "cannot create {shown}: it is a folder, and only rows are written to folders: name a file, or choose csv, jsonl, parquet or arrow with --format"
             );

@@ -1,0 +1,100 @@
+//! The columns of a command, for `--list-columns`.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::output::columnar::types::Type;
+use crate::output::columns::Heading;
+use crate::output::{Output, terminal::stdout_columns};
+
+/// Writes the columns of tables, each with its type and its meaning, to standard output.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub(crate) fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
+    let mut output = Output::open(None)?;
+    output.write_batch(text(tables, stdout_columns()).as_bytes())?;
+    output.finish()
+}
+
+/// As text, with meanings broken between words if there is a width.
+fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
+    let headings = || tables.iter().flat_map(|(_, headings)| headings);
+    let names = headings().map(|heading| heading.name.width());
+    let types = headings().map(|heading| Type::of(heading.kind).as_str().len());
+    let name_width = names.max().unwrap_or_default();
+    let type_width = types.max().unwrap_or_default();
+    let indent = name_width + type_width + "      ".len();
+    let mut text = String::new();
+    for (table, headings) in tables {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(table);
+        text.push('\n');
+        for heading in headings {
+            let kind = Type::of(heading.kind).as_str();
+            let start = format!("  {:<name_width$}  {kind:<type_width$}", heading.name);
+            text.push_str(&start);
+            push_broken(heading.meaning, indent, width, &mut text);
+        }
+    }
+    text
+}
+
+/// Adds words and a line end; every further line is indented.
+fn push_broken(words: &str, indent: usize, width: Option<usize>, text: &mut String) {
+    let mut taken = None;
+    for word in words.split(' ') {
+        let wide = word.width();
+        taken = match taken {
+            None => {
+                text.push_str("  ");
+                Some(indent + wide)
+            }
+            Some(taken) if width.is_some_and(|width| taken + 1 + wide > width) => {
+                text.push('\n');
+                text.push_str(&" ".repeat(indent));
+                Some(indent + wide)
+            }
+            Some(taken) => {
+                text.push(' ');
+                Some(taken + 1 + wide)
+            }
+        };
+        text.push_str(word);
+    }
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::columns::Kind;
+
+    #[test]
+    fn meanings_are_broken_between_words_on_a_terminal() {
+        let heading = |name: &'static str, kind, meaning| Heading {
+            name: name.into(),
+            meaning,
+            kind,
+        };
+        let tables = [
+            (
+                "games",
+                vec![
+                    heading("game", Kind::Count, "number of the game"),
+                    heading("white", Kind::Text, "tag value"),
+                ],
+            ),
+            ("games --opening", vec![heading("eco", Kind::Text, "code")]),
+        ];
+        assert_eq!(
+            text(&tables, None),
+            "games\n  game   BIGINT   number of the game\n  white  VARCHAR  tag value\n\ngames --opening\n  eco    VARCHAR  code\n"
+        );
+        let broken = text(&tables, Some(28));
+        let head = "games\n  game   BIGINT   number of\n                  the game\n  white";
+        assert!(broken.starts_with(head), "{broken}");
+    }
+}

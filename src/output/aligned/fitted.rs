@@ -1,0 +1,414 @@
+//! Rows for people as they come: aligned columns that fit a width, in constant memory.
+//!
+//! Widths are those of the first rows. A longer cell is cut, with `…` at its end; a longer number takes room from what
+//! follows it. Does not decide which columns there are.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+use memchr::memchr;
+use unicode_width::UnicodeWidthStr;
+
+use crate::output::columns::{Heading, Kind};
+use crate::output::dataset::head::RowsHead;
+use crate::output::rows::{CELL_END, ROW_END, RowFormat};
+use crate::output::terminal::one_line;
+
+/// How many rows widths are taken from. It is a number of rows, so that the table depends on nothing else.
+const FIRST_ROWS: usize = 200;
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// Text is not cut to less, while there are columns that can be left out.
+const LEAST_TEXT: usize = 7;
+
+/// Nor are the names of columns of numbers.
+const LEAST_NAME: usize = 4;
+
+/// What a column of numbers gets for greater ones, if there is room and more rows follow.
+const MORE_DIGITS: usize = 2;
+
+/// What a column of text gets for longer ones, then.
+const MORE_TEXT: usize = 4;
+
+/// Makes lines of rows.
+pub(crate) struct Fitted {
+    columns: Vec<Heading>,
+    header: bool,
+    /// Of a line at most.
+    width: usize,
+    bold: bool,
+    /// The beginning of a row whose end has not come yet.
+    begun: Vec<u8>,
+    /// What widths are taken from.
+    first: Vec<Vec<String>>,
+    /// Known after the first rows; columns that there is no room for have none.
+    spans: Option<Vec<Span>>,
+}
+
+/// Where a column stands in a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Span {
+    start: usize,
+    end: usize,
+}
+
+impl Fitted {
+    /// For rows of these columns in lines of at most so many characters, with a bold header on request; `None` if they
+    /// are written otherwise.
+    pub(crate) fn new(head: &RowsHead, width: usize, bold: bool) -> Option<Fitted> {
+        (head.format == RowFormat::Text).then(|| Fitted {
+            columns: head.columns.clone(),
+            header: head.header,
+            width: width.max(1),
+            bold,
+            begun: Vec::new(),
+            first: Vec::new(),
+            spans: None,
+        })
+    }
+
+    /// Takes rows as cells, and gives the lines that are ready.
+    pub(crate) fn push(&mut self, cells: &[u8]) -> Vec<u8> {
+        let mut lines = String::new();
+        let mut bytes = std::mem::take(&mut self.begun);
+        bytes.extend_from_slice(cells);
+        let mut rest = &bytes[..];
+        while let Some(end) = memchr(ROW_END, rest) {
+            self.row(&rest[..end], &mut lines);
+            rest = &rest[end + 1..];
+        }
+        self.begun = rest.to_vec();
+        lines.into_bytes()
+    }
+
+    /// Gives the last lines, and what the user has to know.
+    pub(crate) fn finish(mut self) -> (Vec<u8>, Vec<String>) {
+        let mut lines = String::new();
+        if self.spans.is_none() && !self.first.is_empty() {
+            self.settle(false, &mut lines);
+        }
+        let shown = self.spans.as_ref().map_or(self.columns.len(), Vec::len);
+        let names = self.columns[shown..].iter().map(|column| &*column.name);
+        let left_out: Vec<&str> = names.collect();
+        let mut remarks = Vec::new();
+        if !left_out.is_empty() {
+            remarks.push(format!(
+                "no room in {} columns of text for {}: choose with --columns, or write a file with -o",
+                self.width,
+                left_out.join(", ")
+            ));
+        }
+        (lines.into_bytes(), remarks)
+    }
+
+    fn row(&mut self, cells: &[u8], lines: &mut String) {
+        // Every cell has an end, so that there is nothing behind the last.
+        let cells = cells.strip_suffix(&[CELL_END]).unwrap_or(cells);
+        let cells = cells.split(|&byte| byte == CELL_END);
+        let cells: Vec<String> = cells
+            .map(|cell| cut(&one_line(&String::from_utf8_lossy(cell)), self.width))
+            .collect();
+        if let Some(spans) = &self.spans {
+            self.line(spans, &cells, false, lines);
+            return;
+        }
+        self.first.push(cells);
+        if self.first.len() == FIRST_ROWS {
+            self.settle(true, lines);
+        }
+    }
+
+    /// Decides where columns stand, and writes what has come.
+    fn settle(&mut self, more_follow: bool, lines: &mut String) {
+        let spans = self.spans(more_follow);
+        if self.header {
+            let names = self.columns.iter().map(|column| one_line(&column.name));
+            let names: Vec<String> = names.collect();
+            let mut header = String::new();
+            self.line(&spans, &names, true, &mut header);
+            let style = if self.bold {
+                Style::new().bold()
+            } else {
+                Style::new()
+            };
+            // Writing to memory cannot fail.
+            let _ = writeln!(lines, "{style}{}{style:#}", header.trim_end());
+        }
+        for cells in std::mem::take(&mut self.first) {
+            self.line(&spans, &cells, false, lines);
+        }
+        self.spans = Some(spans);
+    }
+
+    fn spans(&self, more_follow: bool) -> Vec<Span> {
+        let mut widths = Vec::new();
+        let mut least = Vec::new();
+        for (index, column) in self.columns.iter().enumerate() {
+            let cells = self.first.iter().filter_map(|cells| cells.get(index));
+            let widest = cells.map(|cell| cell.width()).max().unwrap_or_default();
+            let name = if self.header { column.name.width() } else { 0 };
+            let width = widest.max(name);
+            widths.push(width);
+            least.push(if is_cut(column.kind) {
+                width.min(LEAST_TEXT)
+            } else {
+                width.min(widest.max(LEAST_NAME))
+            });
+        }
+        let total = |widths: &[usize]| {
+            let gaps = GAP * widths.len().saturating_sub(1);
+            widths.iter().sum::<usize>() + gaps
+        };
+        // Columns that there is no room for at all are left out from the right; one always stays.
+        while least.len() > 1 && total(&least) > self.width {
+            least.pop();
+        }
+        widths.truncate(least.len());
+        while total(&widths) > self.width {
+            let can_shrink = (0..widths.len()).filter(|&index| widths[index] > least[index]);
+            match can_shrink.max_by_key(|&index| widths[index]) {
+                Some(widest) => widths[widest] -= 1,
+                None => break,
+            }
+        }
+        if more_follow {
+            let spare = |widths: &[usize]| self.width.saturating_sub(total(widths));
+            for (index, column) in self.columns[..widths.len()].iter().enumerate() {
+                let more = if is_number(column.kind) {
+                    MORE_DIGITS
+                } else if is_cut(column.kind) {
+                    MORE_TEXT
+                } else {
+                    0
+                };
+                widths[index] += more.min(spare(&widths));
+            }
+        }
+        let mut start = 0;
+        let mut spans = Vec::new();
+        for width in widths {
+            let end = start + width;
+            spans.push(Span { start, end });
+            start = end + GAP;
+        }
+        let kind = (self.columns.get(spans.len().saturating_sub(1))).map(|column| column.kind);
+        if let Some(last) = spans.last_mut()
+            && kind.is_some_and(is_cut)
+        {
+            // Nothing stands behind it.
+            last.end = last.end.max(self.width);
+        }
+        spans
+    }
+
+    fn line(&self, spans: &[Span], cells: &[String], are_names: bool, line: &mut String) {
+        let mut taken = 0;
+        for ((span, cell), column) in spans.iter().zip(cells).zip(&self.columns) {
+            if cell.is_empty() {
+                continue;
+            }
+            // Behind a number that was too long, a cell begins later.
+            let first = if taken > 0 { taken + 1 } else { 0 };
+            let start = span.start.max(first);
+            if start >= self.width {
+                continue;
+            }
+            let end = if is_number(column.kind) && !are_names {
+                self.width
+            } else {
+                span.end.clamp(start + 1, self.width)
+            };
+            let cell = cut(cell, end - start);
+            let width = cell.width();
+            let start = if is_number(column.kind) {
+                let right = span.end.saturating_sub(width);
+                start.max(right).min(self.width - width)
+            } else {
+                start
+            };
+            for _ in taken..start {
+                line.push(' ');
+            }
+            line.push_str(&cell);
+            taken = start + width;
+        }
+        line.push('\n');
+    }
+}
+
+fn is_number(kind: Kind) -> bool {
+    matches!(kind, Kind::Count | Kind::Integer | Kind::Decimal)
+}
+
+/// Whether a part of a value says something: a part of a number or of a day says something else.
+fn is_cut(kind: Kind) -> bool {
+    matches!(kind, Kind::Text | Kind::List)
+}
+
+/// Text in so many columns of a terminal, at least one.
+fn cut(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut cut = String::new();
+    for character in text.chars() {
+        cut.push(character);
+        // What a character takes depends on the one before it.
+        if cut.width() + 1 > width {
+            cut.pop();
+            break;
+        }
+    }
+    let end = cut.trim_end().len();
+    cut.truncate(end);
+    cut.push('…');
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::rows::Rows;
+    use crate::output::value::Value;
+
+    fn fitted(columns: &[(&'static str, Kind)], width: usize) -> Fitted {
+        let columns = columns.iter().map(|&(name, kind)| Heading {
+            name: name.into(),
+            meaning: "",
+            kind,
+        });
+        let head = RowsHead {
+            format: RowFormat::Text,
+            columns: columns.collect(),
+            header: true,
+        };
+        Fitted::new(&head, width, false).expect("text")
+    }
+
+    fn cells<const N: usize>(rows: &[[Value<'_>; N]]) -> Vec<u8> {
+        let mut cells = Rows::default();
+        for row in rows {
+            cells.push_cells(row.iter().cloned());
+        }
+        cells.into_bytes()
+    }
+
+    fn lines<const N: usize>(mut table: Fitted, rows: &[[Value<'_>; N]]) -> String {
+        let mut lines = table.push(&cells(rows));
+        lines.extend(table.finish().0);
+        String::from_utf8(lines).expect("UTF-8")
+    }
+
+    const GAMES: [(&str, Kind); 3] = [
+        ("game", Kind::Count),
+        ("white", Kind::Text),
+        ("plies", Kind::Count),
+    ];
+
+    fn game(game: u64, white: &str, plies: u64) -> [Value<'_>; 3] {
+        [Value::Count(game), Value::text(white), Value::Count(plies)]
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_and_letters_count_as_wide_as_they_are() {
+        let rows = [
+            game(1, "Müller, A", 81),
+            game(12, "棋手", 100),
+            // A letter and an accent of its own.
+            game(3, "Mu\u{308}ller", 5),
+            [Value::Count(4), Value::Empty, Value::Empty],
+        ];
+        assert_eq!(
+            lines(fitted(&GAMES, 80), &rows),
+            "game  white      plies\n   1  Müller, A     81\n  12  棋手         100\n   3  Mu\u{308}ller         5\n   4\n"
+        );
+    }
+
+    #[test]
+    fn text_is_cut_and_numbers_are_not() {
+        let rows = [
+            game(1, "Nepomniachtchi, Ian", 81),
+            game(2, "棋手棋手棋手", 123_456),
+        ];
+        assert_eq!(
+            lines(fitted(&GAMES, 22), &rows),
+            "game  white      plies\n   1  Nepomni…      81\n   2  棋手棋…   123456\n"
+        );
+    }
+
+    #[test]
+    fn commands_to_the_terminal_are_shown() {
+        let rows = [game(1, "a\u{1b}[31m\nb", 2)];
+        assert_eq!(
+            lines(fitted(&GAMES, 80), &rows),
+            "game  white           plies\n   1  a\\u{1b}[31m\\nb      2\n"
+        );
+    }
+
+    #[test]
+    fn what_has_no_room_is_left_out_and_named() {
+        let columns: Vec<(&str, Kind)> = GAMES.into_iter().chain([("event", Kind::Text)]).collect();
+        let mut table = fitted(&columns, 20);
+        let row = [
+            Value::Count(1),
+            Value::text("Müller, A"),
+            Value::Count(81),
+            Value::text("Open"),
+        ];
+        assert_eq!(table.push(&cells(&[row])), b"");
+        let (lines, remarks) = table.finish();
+        let lines = String::from_utf8(lines).expect("UTF-8");
+        assert_eq!(lines, "game  white    plies\n   1  Müller…     81\n");
+        assert_eq!(remarks.len(), 1);
+        assert!(remarks[0].contains("no room in 20 columns of text for event:"));
+    }
+
+    #[test]
+    fn no_line_is_longer_than_the_width_whatever_follows() {
+        let long = "x".repeat(500);
+        for width in 1..60 {
+            let mut rows: Vec<_> = (1..=200).map(|number| game(number, "Ann", 40)).collect();
+            rows.push(game(u64::MAX, &long, u64::MAX));
+            rows.push(game(u64::MAX, "棋手棋手", 1));
+            let text = lines(fitted(&GAMES, width), &rows);
+            for line in text.lines() {
+                assert!(line.width() <= width, "{width}: {line:?}");
+            }
+            assert_eq!(text.lines().count(), rows.len() + 1);
+        }
+    }
+
+    #[test]
+    fn later_numbers_take_room_from_what_follows() {
+        let mut rows: Vec<_> = (1..=200).map(|number| game(number, "Ann", 40)).collect();
+        rows.push(game(1_234_567_890, "Bea", 41));
+        let text = lines(fitted(&GAMES, 20), &rows);
+        let last: Vec<&str> = text.lines().skip(200).collect();
+        assert_eq!(last, ["   200  Ann       40", "1234567890 B…     41"]);
+    }
+
+    #[test]
+    fn lines_depend_on_rows_alone() {
+        let rows: Vec<_> = (1..=450)
+            .map(|number| game(number, "Ann", number))
+            .collect();
+        let whole = lines(fitted(&GAMES, 40), &rows);
+        let bytes = cells(&rows);
+        for size in [1, 7, 1000] {
+            let mut table = fitted(&GAMES, 40);
+            let mut text: Vec<u8> = Vec::new();
+            for part in bytes.chunks(size) {
+                text.extend(table.push(part));
+            }
+            text.extend(table.finish().0);
+            assert_eq!(String::from_utf8(text).expect("UTF-8"), whole, "{size}");
+        }
+    }
+
+    #[test]
+    fn no_rows_are_no_lines() {
+        assert_eq!(lines::<3>(fitted(&GAMES, 40), &[]), "");
+    }
+}
