@@ -183,7 +183,7 @@ fn what_is_no_baseline_is_an_error_with_its_line() {
     );
     assert_eq!((absent.text(), absent.code), ("", 2));
     for (text, told) in [
-        ("".to_owned(), "known.jsonl is no baseline of this version"),
+        (String::new(), "known.jsonl is no baseline of this version"),
         (
             "[Event \"?\"]\n".to_owned(),
             "known.jsonl is no baseline of this version",

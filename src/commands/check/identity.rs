@@ -2,6 +2,7 @@
 //!
 //! Line numbers and file names of games do not count, so that games may move within a file and between files.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::{Map, Value};
@@ -112,7 +113,8 @@ impl Identity {
         for (name, value) in self.fields() {
             if !value.is_empty() {
                 let value = Value::from(value.as_str());
-                line += &format!("\"{name}\": {value}, ");
+                // Writing to memory cannot fail.
+                let _ = write!(line, "\"{name}\": {value}, ");
             }
         }
         line + &format!("\"count\": {count}}}\n")

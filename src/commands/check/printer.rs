@@ -50,7 +50,7 @@ impl Printer {
         let written = checked.written.line();
         if let Some((groups, _)) = &mut self.groups {
             let mut bytes = Vec::new();
-            for piece in pieces.iter() {
+            for piece in pieces {
                 let text = &written[piece.bytes.clone()];
                 if groups.take(piece.key, piece.count, text) {
                     bytes.extend_from_slice(text);
