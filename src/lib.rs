@@ -84,4 +84,5 @@ mod packed;
 pub mod pgn;
 pub mod pipeline;
 pub mod rules;
+mod short_text;
 pub mod writing;

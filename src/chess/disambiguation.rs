@@ -21,9 +21,12 @@ pub enum Disambiguation {
 }
 
 impl Disambiguation {
-    /// Holds what is written of a from-square against what is needed, both as [`ORIGIN_FILE`] and [`ORIGIN_RANK`].
+    /// Holds what is written of a from-square against what is needed, both as [`ORIGIN_FILE`] and [`ORIGIN_RANK`]; what
+    /// is not written is right.
     pub(crate) fn compare(written: u8, needed: u8) -> Disambiguation {
-        if written.count_ones() > needed.count_ones() {
+        if written == 0 {
+            Disambiguation::Right
+        } else if written.count_ones() > needed.count_ones() {
             Disambiguation::Over
         } else if written == needed {
             Disambiguation::Right

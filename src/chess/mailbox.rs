@@ -18,7 +18,7 @@ use shakmaty::{
     Setup, Square, attacks,
 };
 
-use super::disambiguation::{Disambiguation, needed_parts};
+use super::disambiguation::needed_parts;
 use super::{attacks::lines, position_errors::accept, written::WrittenMove};
 
 /// The squares of each role and each colour.
@@ -202,14 +202,14 @@ impl Mailbox {
         }
     }
 
-    /// The from-square of a legal move as written against what SAN needs of it (PGN standard 8.2.3.4); a pinned piece
-    /// that could not move needs nothing.
-    pub(crate) fn disambiguation(&self, mv: Move, origin_parts: u8) -> Disambiguation {
+    /// What SAN needs of the from-square of a legal move (PGN standard 8.2.3.4); because of a pinned piece that could not
+    /// move, it needs nothing.
+    pub(crate) fn needed_parts(&self, mv: Move) -> u8 {
         let Move::Normal { role, from, to, .. } = mv else {
-            return Disambiguation::Right;
+            return 0;
         };
         if role == Role::Pawn {
-            return Disambiguation::Over;
+            return 0;
         }
         let reach = lines(role, to) & self.men_of(role) & self.by_color[self.turn];
         let others: Bitboard = reach
@@ -217,7 +217,7 @@ impl Mailbox {
             .into_iter()
             .filter(|&other| self.is_open(role, other, to) && self.is_safe(other, to))
             .collect();
-        Disambiguation::compare(origin_parts, needed_parts(from, others))
+        needed_parts(from, others)
     }
 
     /// Plays a legal move.
@@ -504,7 +504,7 @@ mod tests {
     #[test]
     fn more_of_an_origin_than_needed() {
         // The knights on b1 and f3 both reach d2; the rook on a1 alone reaches a2; the knight on e4 is pinned.
-        use Disambiguation::{Odd, Over, Right};
+        use crate::chess::disambiguation::Disambiguation::{self, Odd, Over, Right};
         for (fen, san, parts, judged) in [
             ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nbd2", 1, Right),
             ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "N1d2", 2, Odd),
@@ -522,7 +522,12 @@ mod tests {
                 .to_move(&position)
                 .expect("legal");
             let mailbox = Mailbox::new(&position);
-            assert_eq!(mailbox.disambiguation(mv, parts), judged, "{san} {fen}");
+            let needed = mailbox.needed_parts(mv);
+            assert_eq!(
+                Disambiguation::compare(parts, needed),
+                judged,
+                "{san} {fen}"
+            );
         }
     }
 }

@@ -7,7 +7,9 @@ use shakmaty::{
     attacks,
 };
 
-use super::{attacks::lines, disambiguation::needed_origin};
+use super::attacks::lines;
+use super::disambiguation::{ORIGIN_FILE, ORIGIN_RANK, needed_parts};
+use crate::short_text::ShortText;
 
 /// What a move does to the other king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,10 +22,12 @@ pub enum Check {
     Mate,
 }
 
-/// Appends a legal move in SAN, with no more of the from-square than is needed (PGN standard 8.2.3.4) and with the
-/// sign of check or mate.
-pub fn push_san(before: &Chess, mv: Move, check: Check, out: &mut String) {
-    match mv {
+/// A legal move in SAN, with the sign of check or mate; `needed` is what it needs of a piece's from-square (PGN standard
+/// 8.2.3.4), as [`origin`](super::disambiguation::origin) says it.
+#[inline]
+#[must_use]
+pub fn san(mv: Move, needed: u8, check: Check) -> ShortText {
+    let text = match mv {
         Move::Normal {
             role,
             from,
@@ -31,65 +35,65 @@ pub fn push_san(before: &Chess, mv: Move, check: Check, out: &mut String) {
             capture,
             promotion,
         } => {
-            if role == Role::Pawn {
-                if capture.is_some() {
-                    out.push(from.file().char());
-                }
-            } else {
-                out.push(role.upper_char());
-                push_origin(before, role, from, to, out);
-            }
-            if capture.is_some() {
-                out.push('x');
-            }
-            out.push_str(square_name(to));
-            if let Some(promotion) = promotion {
-                out.push('=');
-                out.push(promotion.upper_char());
+            let is_pawn = role == Role::Pawn;
+            let [file, rank] = square_letters(from);
+            let text = ShortText::default()
+                .with_if(LETTERS[role as usize & 7], !is_pawn)
+                .with_if(
+                    file,
+                    needed & ORIGIN_FILE != 0 || is_pawn && capture.is_some(),
+                )
+                .with_if(rank, needed & ORIGIN_RANK != 0)
+                .with_if(b'x', capture.is_some());
+            let text = with_square(text, to);
+            match promotion {
+                None => text,
+                Some(promotion) => text.with(b'=').with(LETTERS[promotion as usize & 7]),
             }
         }
         Move::EnPassant { from, to } => {
-            out.push(from.file().char());
-            out.push('x');
-            out.push_str(square_name(to));
+            let [file, _] = square_letters(from);
+            with_square(ShortText::default().with(file).with(b'x'), to)
         }
-        Move::Castle { king, rook } => {
-            let side = CastlingSide::from_queen_side(rook < king);
-            out.push_str(match side {
-                CastlingSide::KingSide => "O-O",
-                CastlingSide::QueenSide => "O-O-O",
-            });
-        }
+        Move::Castle { king, rook } => match CastlingSide::from_queen_side(rook < king) {
+            CastlingSide::KingSide => const { ShortText::new("O-O") },
+            CastlingSide::QueenSide => const { ShortText::new("O-O-O") },
+        },
         Move::Put { role, to } => {
-            if role != Role::Pawn {
-                out.push(role.upper_char());
-            }
-            out.push('@');
-            out.push_str(square_name(to));
+            let text = ShortText::default().with_if(LETTERS[role as usize & 7], role != Role::Pawn);
+            with_square(text.with(b'@'), to)
         }
-    }
+    };
     match check {
-        Check::None => {}
-        Check::Check => out.push('+'),
-        Check::Mate => out.push('#'),
+        Check::None => text,
+        Check::Check => text.with(b'+'),
+        Check::Mate => text.with(b'#'),
     }
 }
 
-/// Appends the file, the rank or both of a piece that is not the only one of its kind that could go there.
-fn push_origin(before: &Chess, role: Role, from: Square, to: Square, out: &mut String) {
+/// Appends a legal move in SAN, with no more of the from-square than is needed (PGN standard 8.2.3.4) and with the
+/// sign of check or mate.
+pub fn push_san(before: &Chess, mv: Move, check: Check, out: &mut String) {
+    let needed = match mv {
+        Move::Normal { role, from, to, .. } if role != Role::Pawn => {
+            needed_of(before, role, from, to)
+        }
+        _ => 0,
+    };
+    out.push_str(san(mv, needed, check).as_str());
+}
+
+/// What SAN needs of the from-square of a piece that may not be the only one of its kind that could go there.
+fn needed_of(before: &Chess, role: Role, from: Square, to: Square) -> u8 {
     let board = before.board();
     let like = board.by_piece(role.of(before.turn())).without(from);
     if like.is_empty() {
-        return;
+        return 0;
     }
-    let others = legal_origins(board, before.turn(), role, to).without(from);
-    let (file, rank) = needed_origin(from, others);
-    if file {
-        out.push(from.file().char());
-    }
-    if rank {
-        out.push(from.rank().char());
-    }
+    needed_parts(
+        from,
+        legal_origins(board, before.turn(), role, to).without(from),
+    )
 }
 
 /// Origin squares of legal moves of a role to `to`; not for pawns.
@@ -126,22 +130,30 @@ fn is_safe(board: &Board, us: Color, king: Square, from: Square, to: Square) -> 
             .any(|slider| is_open(slider, king, occupied))
 }
 
-/// Appends a move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
-pub fn push_uci(mode: CastlingMode, mv: Move, out: &mut String) {
+/// A move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
+#[inline]
+#[must_use]
+pub fn uci(mode: CastlingMode, mv: Move) -> ShortText {
     let (from, to) = match mv {
         Move::Castle { king, rook } if mode == CastlingMode::Chess960 => (Some(king), rook),
         _ => (mv.from(), to_square(mv)),
     };
-    if let Some(from) = from {
-        out.push_str(square_name(from));
-    } else {
-        out.push(mv.role().upper_char());
-        out.push('@');
+    let text = match from {
+        Some(from) => with_square(ShortText::default(), from),
+        None => ShortText::default()
+            .with(LETTERS[mv.role() as usize & 7])
+            .with(b'@'),
+    };
+    let text = with_square(text, to);
+    match mv.promotion() {
+        None => text,
+        Some(promotion) => text.with(LETTERS[promotion as usize & 7].to_ascii_lowercase()),
     }
-    out.push_str(square_name(to));
-    if let Some(promotion) = mv.promotion() {
-        out.push(promotion.char());
-    }
+}
+
+/// Appends a move in UCI: castling as the king's move to its square, in Chess960 as king takes rook.
+pub fn push_uci(mode: CastlingMode, mv: Move, out: &mut String) {
+    out.push_str(uci(mode, mv).as_str());
 }
 
 /// Where the piece that is moved arrives, in castling the king.
@@ -154,6 +166,37 @@ pub fn to_square(mv: Move) -> Square {
         }
         _ => mv.to(),
     }
+}
+
+/// The letters of the pieces (PGN standard 8.2.3.2) by the numbers of their roles, and `P` for pawns.
+const LETTERS: [u8; 8] = *b"?PNBRQK?";
+
+/// The letter of a piece, `P` for a pawn.
+#[inline]
+#[must_use]
+pub fn letter(role: Role) -> ShortText {
+    ShortText::default().with(LETTERS[role as usize & 7])
+}
+
+/// The file and the rank of a square.
+#[inline]
+fn square_letters(square: Square) -> [u8; 2] {
+    let index = square as u8;
+    [b'a' + index % 8, b'1' + index / 8]
+}
+
+/// A text with a square after it.
+#[inline]
+fn with_square(text: ShortText, square: Square) -> ShortText {
+    let [file, rank] = square_letters(square);
+    text.with(file).with(rank)
+}
+
+/// The name of a square, to be copied.
+#[inline]
+#[must_use]
+pub fn square_text(square: Square) -> ShortText {
+    with_square(ShortText::default(), square)
 }
 
 /// The name of a square.
@@ -173,6 +216,7 @@ mod tests {
     fn squares_have_their_names() {
         for square in Square::ALL {
             assert_eq!(square_name(square), square.to_string());
+            assert_eq!(square_text(square).as_str(), square_name(square));
         }
     }
 }

@@ -1,19 +1,20 @@
 //! `pgnkit moves`: one row per ply.
 
+pub(super) mod positions;
 pub(super) mod row;
 
 use anyhow::bail;
 
+use self::positions::Positions;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use super::args::opening::OpeningArgs;
 use super::over::games::Written;
-use super::played::{Played, Texts};
+use super::played::{Played, Spelling};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
-use crate::chess::fen::write::{FenWriter, Style};
-use crate::chess::position::GamePosition;
-use crate::game::{Game, annotations::annotations, replay::run::Run};
-use crate::output::{Verdict, columns::with_few, table::Table};
+use crate::chess::fen::write::Style;
+use crate::game::{Game, annotations::annotations};
+use crate::output::{Verdict, columns::with_few, table::Same, table::Table};
 use crate::pipeline::Task;
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
@@ -81,10 +82,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let head = table.head();
     let task = Moves {
         names: args.input.names(),
-        style: args.style.style(),
         wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
-        wants_fen: table.has_any(FEN_AFTER),
-        table,
+        fens: table.has_any(FEN_AFTER).then(|| args.style.style()),
+        table: table.same_in_game(&["file", "game"]),
     };
     let outcome = args.input.run_rows(task, &args.output, &head)?;
     Ok(outcome.verdict(&args.fail))
@@ -92,9 +92,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 
 struct Moves {
     names: Vec<String>,
-    style: Style,
     wants_annotations: bool,
-    wants_fen: bool,
+    /// If they are asked for.
+    fens: Option<Style>,
     table: Table<PlyRow<'static>>,
 }
 
@@ -102,51 +102,38 @@ impl Task for Moves {
     type Output = Written;
 
     fn visit(&self, game: &Game<'_>, written: &mut Written) {
-        match game.replay.run() {
-            Run::Chess(start, _) => self.write_plies(game, start, written),
-            Run::Variant(start, _) => self.write_plies(game, start, written),
-        }
+        self.write_plies(game, written);
         tell_fault(game, &self.names, &mut written.messages);
     }
 }
 
 impl Moves {
-    fn write_plies<P: GamePosition>(&self, game: &Game<'_>, start: &P, written: &mut Written) {
+    fn write_plies(&self, game: &Game<'_>, written: &mut Written) {
         let said = if self.wants_annotations {
             annotations(game)
         } else {
             Vec::new()
         };
-        let mut writer = FenWriter::new(self.style);
-        let mut fen = Vec::new();
-        let mut texts = Texts::default();
-        let mut before = start.clone();
-        let mut after = start.clone();
-        for (index, ply) in game.replay.plies.iter().enumerate() {
-            after.play_unchecked(ply.mv);
-            if self.wants_fen {
-                fen.clear();
-                after.append_fen(&mut writer, &mut fen);
-            }
+        let replay = &game.replay;
+        let spelling = Spelling::new(replay);
+        let mut positions = Positions::new(replay, self.fens);
+        let mut same = Same::default();
+        for (index, ply) in replay.plies.iter().enumerate() {
+            positions.play(ply.mv);
             let row = PlyRow {
                 file: &self.names[game.record.origin.source],
                 game,
                 index,
                 ply,
-                played: &Played {
-                    replay: &game.replay,
+                played: Played {
+                    spelling: &spelling,
                     index,
-                    before: &before,
-                    after: &after,
-                    texts: &texts,
+                    before: positions.before(),
                 },
                 said: said.get(index + 1),
-                // A FEN is ASCII.
-                fen: std::str::from_utf8(&fen).unwrap_or_default(),
+                fen: positions.fen(),
             };
-            self.table.push(&row, &mut written.rows);
-            texts.reset();
-            before.clone_from(&after);
+            self.table.push_next(&row, &mut written.rows, &mut same);
         }
     }
 }

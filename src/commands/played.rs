@@ -2,80 +2,88 @@
 
 use std::borrow::Cow;
 
-use shakmaty::Move;
+use shakmaty::{CastlingMode, Color};
 
-use crate::chess::{nouns, position::GamePosition, san::Check};
+use crate::chess::position::{AnyPosition, GamePosition};
+use crate::chess::san::{self, Check};
 use crate::game::annotations::{self, Annotation};
 use crate::game::replay::Replay;
-use crate::output::{lazy_text::LazyText, value::Value};
+use crate::output::value::Value;
 use crate::pgn::engine::evaluation::Evaluation;
+use crate::short_text::ShortText;
 
-/// A legal move of a game between the positions before and after it.
-pub(super) struct Played<'p, P> {
-    pub(super) replay: &'p Replay,
+/// The moves of one game, as they are spelled.
+pub(super) struct Spelling<'g> {
+    replay: &'g Replay,
+    /// Plies before the first move, counted from White's first.
+    plies_before: usize,
+    first_turn: Color,
+    mode: CastlingMode,
+}
+
+impl<'g> Spelling<'g> {
+    /// Of a game that has been replayed.
+    pub(super) fn new(replay: &'g Replay) -> Spelling<'g> {
+        Spelling {
+            replay,
+            plies_before: replay.plies_before(),
+            first_turn: replay.first_turn(),
+            mode: replay.castling_mode(),
+        }
+    }
+}
+
+/// One of them.
+pub(super) struct Played<'p> {
+    pub(super) spelling: &'p Spelling<'p>,
     /// Counts from 0.
     pub(super) index: usize,
-    pub(super) before: &'p P,
-    pub(super) after: &'p P,
-    pub(super) texts: &'p Texts,
+    /// The position before it, in a variant.
+    pub(super) before: Option<&'p AnyPosition>,
 }
 
-/// The move of one row after another.
-#[derive(Default)]
-pub(super) struct Texts {
-    san: LazyText,
-    uci: LazyText,
-}
-
-impl Texts {
-    /// Goes on to the next row.
-    pub(super) fn reset(&mut self) {
-        self.san.reset();
-        self.uci.reset();
-    }
-}
-
-/// A move as it is spelled, whatever the rules.
-pub(super) trait Spelled {
+impl Played<'_> {
     /// The fullmove number.
-    fn number(&self) -> u32;
+    pub(super) fn number(&self) -> u32 {
+        let plies = self.spelling.plies_before + self.index;
+        let number = plies / 2 + 1;
+        u32::try_from(number).unwrap_or(u32::MAX)
+    }
+
     /// Who moves.
-    fn side(&self) -> &'static str;
+    pub(super) fn side(&self) -> ShortText {
+        let turn = self.spelling.first_turn;
+        if turn.is_white() == self.index.is_multiple_of(2) {
+            const { ShortText::new("white") }
+        } else {
+            const { ShortText::new("black") }
+        }
+    }
+
     /// What it does to the other king.
-    fn check(&self) -> Check;
+    pub(super) fn check(&self) -> Check {
+        self.spelling.replay.check_given(self.index)
+    }
+
     /// As the standard writes it.
-    fn san(&self) -> &str;
+    pub(super) fn san(&self) -> Value<'static> {
+        let replay = self.spelling.replay;
+        match self.before {
+            None => replay.san(self.index).into(),
+            Some(before) => {
+                let mut text = String::new();
+                before.push_san(replay.plies[self.index].mv, self.check(), &mut text);
+                Value::text(text)
+            }
+        }
+    }
+
     /// Castling as the king's move, in Chess960 as king takes rook.
-    fn uci(&self) -> &str;
-}
-
-impl<P> Played<'_, P> {
-    fn mv(&self) -> Move {
-        self.replay.plies[self.index].mv
-    }
-}
-
-impl<P: GamePosition> Spelled for Played<'_, P> {
-    fn number(&self) -> u32 {
-        self.before.fullmoves().get()
-    }
-
-    fn side(&self) -> &'static str {
-        nouns::color(self.before.turn())
-    }
-
-    fn check(&self) -> Check {
-        self.replay.check_given(self.index, self.after)
-    }
-
-    fn san(&self) -> &str {
-        let write = |san: &mut String| self.before.push_san(self.mv(), self.check(), san);
-        self.texts.san.get(write)
-    }
-
-    fn uci(&self) -> &str {
-        let write = |uci: &mut String| self.before.push_uci(self.mv(), uci);
-        self.texts.uci.get(write)
+    pub(super) fn uci(&self) -> ShortText {
+        san::uci(
+            self.spelling.mode,
+            self.spelling.replay.plies[self.index].mv,
+        )
     }
 }
 

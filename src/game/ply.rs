@@ -17,10 +17,18 @@ pub struct Ply {
     pub sign: Sign,
     /// What is written of a piece's from-square: 0, 1 (the file), 2 (the rank) or 3 (both); 0 for a pawn's capture.
     pub origin_parts: u8,
-    /// Whether that is what SAN needs.
-    pub disambiguation: Disambiguation,
+    /// What SAN needs of it (PGN standard 8.2.3.4); in a variant known only if some of it is written.
+    pub needed_parts: u8,
     /// Whether the move gives check.
     pub check: bool,
+}
+
+impl Ply {
+    /// What is written of a piece's from-square against what SAN needs of it.
+    #[must_use]
+    pub fn disambiguation(&self) -> Disambiguation {
+        Disambiguation::compare(self.origin_parts, self.needed_parts)
+    }
 }
 
 impl From<Ply> for Move {

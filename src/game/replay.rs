@@ -110,7 +110,7 @@ impl Replay {
         match &mut self.positions {
             Positions::Chess(positions) => {
                 positions.play(&mut self.plies, &mut self.firsts, |moves| {
-                    moves.play(mv, sign, origin_parts);
+                    moves.play(mv, sign, origin_parts, false);
                 });
             }
             Positions::Variant(positions) => {

@@ -24,7 +24,7 @@ pub enum Misspelling {
 /// What is wrong with the from-square of a move; in a game in long algebraic notation, the whole square is usual.
 fn origin_fault(ply: &Ply, is_long: bool) -> Option<Misspelling> {
     let is_whole = ply.origin_parts == ORIGIN_FILE | ORIGIN_RANK;
-    match ply.disambiguation {
+    match ply.disambiguation() {
         Disambiguation::Over if !(is_long && is_whole) => Some(Misspelling::OverDisambiguated),
         Disambiguation::Odd => Some(Misspelling::OddDisambiguation),
         _ => None,

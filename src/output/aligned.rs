@@ -112,6 +112,7 @@ fn shown(value: &Value<'_>) -> String {
         // Values known later occur only in rows whose bytes are completed afterwards.
         Value::Empty | Value::Later => String::new(),
         Value::Text(text) | Value::Json(text) => one_line(text),
+        Value::Short(text) => text.as_str().to_owned(),
         Value::Count(count) => count.to_string(),
         Value::Hundredths(hundredths) => {
             let minus = if *hundredths < 0 { "-" } else { "" };

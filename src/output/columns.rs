@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::value::Value;
+use super::cell::Cell;
+use super::{rows::Rows, value::Value};
 
 /// What a column holds, where it is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +30,9 @@ impl Kind {
     pub(crate) fn admits(self, value: &Value<'_>) -> bool {
         match value {
             Value::Empty => true,
-            Value::Text(_) | Value::Json(_) => matches!(self, Kind::Text | Kind::List | Kind::Date),
+            Value::Text(_) | Value::Short(_) | Value::Json(_) => {
+                matches!(self, Kind::Text | Kind::List | Kind::Date)
+            }
             Value::Count(_) | Value::Later => self == Kind::Count,
             Value::Hundredths(_) => self == Kind::Decimal,
             Value::Flag(_) => self == Kind::Flag,
@@ -81,10 +84,18 @@ pub struct Column<R: Row> {
 
 /// How a row gives a value.
 pub enum Get<R: Row> {
-    /// By a function of the command.
-    Fixed(for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>),
+    /// By functions of the command.
+    Fixed(Fixed<R>),
     /// By one that knows what the user has asked for.
     Given(Arc<Given<R>>),
+}
+
+/// How a row gives a value that the command has made, and how it is written without a detour.
+pub struct Fixed<R: Row> {
+    /// The value.
+    pub value: for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>,
+    /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if told to be safe.
+    pub push_csv: for<'r, 'g> fn(&'r R::Of<'g>, &mut Rows, bool),
 }
 
 type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send + Sync;
@@ -101,9 +112,10 @@ macro_rules! columns {
             },
             on_request: false,
             in_text: true,
-            get: $crate::output::columns::Get::Fixed(
-                |$row| $crate::output::value::Value::from($value),
-            ),
+            get: $crate::output::columns::Get::Fixed($crate::output::columns::Fixed {
+                value: |$row| $crate::output::value::Value::from($value),
+                push_csv: |$row, rows, safe| $crate::output::cell::Cell::push_csv($value, rows, safe),
+            }),
         }),*]
     };
 }
@@ -137,7 +149,7 @@ impl<R: Row> Column<R> {
     #[inline]
     pub fn value<'r>(&self, row: &'r R::Of<'_>) -> Value<'r> {
         let value = match &self.get {
-            Get::Fixed(get) => get(row),
+            Get::Fixed(fixed) => (fixed.value)(row),
             Get::Given(get) => get(row),
         };
         debug_assert!(
@@ -149,10 +161,24 @@ impl<R: Row> Column<R> {
     }
 }
 
+impl<R: Row> Column<R> {
+    /// Adds its value to a row of CSV, with a comma behind it.
+    #[inline]
+    pub(super) fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, safe: bool) {
+        match &self.get {
+            Get::Fixed(fixed) => {
+                debug_assert!(self.heading.kind.admits(&(fixed.value)(row)));
+                (fixed.push_csv)(row, rows, safe);
+            }
+            Get::Given(get) => get(row).push_csv(rows, safe),
+        }
+    }
+}
+
 impl<R: Row> Clone for Column<R> {
     fn clone(&self) -> Self {
         let get = match &self.get {
-            Get::Fixed(get) => Get::Fixed(*get),
+            Get::Fixed(fixed) => Get::Fixed(Fixed { ..*fixed }),
             Get::Given(get) => Get::Given(Arc::clone(get)),
         };
         Column {

@@ -1,6 +1,7 @@
 //! Where output goes, and exit codes.
 
 pub mod aligned;
+pub mod cell;
 pub mod columnar;
 pub mod columns;
 pub mod compression;
@@ -10,7 +11,6 @@ pub mod file_name;
 pub mod findings;
 pub mod formula;
 pub mod html;
-pub(crate) mod lazy_text;
 pub mod nearest;
 pub mod parts;
 pub mod progress;

@@ -3,6 +3,7 @@
 use memchr::{memchr, memchr3};
 
 use super::{formula::is_like_formula, value::Value};
+use crate::short_text::ShortText;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -46,35 +47,87 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Adds a row as the csv crate would write it, which is tested.
-    pub(crate) fn push_csv<'v>(
-        &mut self,
-        values: impl ExactSizeIterator<Item = Value<'v>>,
-        safe: bool,
-    ) {
-        let alone = values.len() == 1;
+    /// Adds a row as the csv crate would write it, which is tested; `columns` of them, of which `push` adds each with a
+    /// comma behind it.
+    #[inline]
+    pub(super) fn push_csv(&mut self, columns: usize, push: impl FnOnce(&mut Rows)) {
         let start = self.lines.len();
-        for value in values {
-            match value {
-                // A line with nothing on it would be no row.
-                Value::Empty if alone => self.push_quoted(""),
-                Value::Empty => {}
-                Value::Text(text) if safe && is_like_formula(&text) => {
-                    self.push_text(&format!("'{text}"));
-                }
-                Value::Text(text) | Value::Json(text) => self.push_text(&text),
-                Value::Count(count) => self.push_count(count),
-                Value::Hundredths(number) => self.push_hundredths(number),
-                Value::Flag(flag) => self.push_flag(flag),
-                Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
-                Value::Later => self.lines.push(LATER),
-            }
-            self.lines.push(b',');
+        push(self);
+        // A line with nothing on it would be no row.
+        if columns == 1 && self.lines.len() == start + 1 {
+            self.lines.truncate(start);
+            self.lines.extend_from_slice(b"\"\",");
         }
         // The comma behind the last value.
         if let Some(last) = self.lines[start..].last_mut() {
             *last = b'\n';
         }
+    }
+
+    /// Adds bytes that need no quotes, and a comma.
+    #[inline]
+    pub(super) fn push_bytes(&mut self, bytes: &[u8]) {
+        self.lines.extend_from_slice(bytes);
+        self.lines.push(b',');
+    }
+
+    /// Adds a short text and a comma.
+    #[inline]
+    pub(super) fn push_short(&mut self, text: ShortText) {
+        text.append_with(b',', &mut self.lines);
+    }
+
+    /// Adds nothing and a comma.
+    #[inline]
+    pub(super) fn push_empty(&mut self) {
+        self.lines.push(b',');
+    }
+
+    /// Adds a number and a comma.
+    #[inline]
+    pub(super) fn push_number(&mut self, count: u64) {
+        // Nearly all numbers of moves have one digit or two.
+        if let Ok(small @ 0..100) = u8::try_from(count) {
+            let (tens, ones) = (b'0' + small / 10, b'0' + small % 10);
+            let number = ShortText::default()
+                .with_if(tens, small >= 10)
+                .with_if(ones, true);
+            self.push_short(number);
+        } else {
+            self.push_long_number(count);
+        }
+    }
+
+    #[inline(never)]
+    fn push_long_number(&mut self, count: u64) {
+        self.push_count(count);
+        self.lines.push(b',');
+    }
+
+    /// Adds a text, in quotes where it needs them, and a comma; if `safe`, a formula is marked as text.
+    pub(super) fn push_field(&mut self, text: &str, safe: bool) {
+        if safe && is_like_formula(text) {
+            self.push_text(&format!("'{text}"));
+        } else {
+            self.push_text(text);
+        }
+        self.lines.push(b',');
+    }
+
+    /// Adds a value and a comma.
+    pub(super) fn push_value(&mut self, value: Value<'_>, safe: bool) {
+        match value {
+            Value::Empty => {}
+            Value::Text(text) => return self.push_field(&text, safe),
+            Value::Short(text) => return self.push_short(text),
+            Value::Json(text) => self.push_text(&text),
+            Value::Count(count) => return self.push_number(count),
+            Value::Hundredths(number) => self.push_hundredths(number),
+            Value::Flag(flag) => self.push_flag(flag),
+            Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
+            Value::Later => self.lines.push(LATER),
+        }
+        self.lines.push(b',');
     }
 
     fn push_text(&mut self, text: &str) {
@@ -136,6 +189,11 @@ impl Rows {
             match value {
                 Value::Empty => self.lines.extend_from_slice(b"null"),
                 Value::Text(text) => push_json_text(&text, &mut self.lines),
+                Value::Short(text) => {
+                    self.lines.push(b'"');
+                    text.append_to(&mut self.lines);
+                    self.lines.push(b'"');
+                }
                 Value::Count(count) => self.push_count(count),
                 Value::Hundredths(number) => self.push_hundredths(number),
                 Value::Flag(flag) => self.push_flag(flag),
@@ -156,6 +214,7 @@ impl Rows {
                 Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
                     self.lines.extend_from_slice(text.as_bytes());
                 }
+                Value::Short(text) => text.append_to(&mut self.lines),
                 Value::Count(count) => self.push_count(count),
                 Value::Hundredths(number) => self.push_hundredths(number),
                 Value::Flag(flag) => self.push_flag(flag),

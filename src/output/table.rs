@@ -1,5 +1,7 @@
 //! Which columns rows have, and how they are written.
 
+use std::ops::Range;
+
 use anyhow::{Context, bail};
 
 use super::columns::{Column, Row, headings};
@@ -14,7 +16,13 @@ pub struct Table<R: Row> {
     format: RowFormat,
     header: bool,
     safe: bool,
+    /// How many columns at the beginning are the same in all rows of a game.
+    same: usize,
 }
+
+/// Where the last row of a game has what all its rows begin with.
+#[derive(Debug, Default)]
+pub struct Same(Range<usize>);
 
 impl<R: Row> Table<R> {
     /// A table of `columns`, of which those named are written, or all but those on request; in text, the few that are
@@ -54,7 +62,16 @@ impl<R: Row> Table<R> {
             format,
             header,
             safe: false,
+            same: 0,
         })
+    }
+
+    /// The same with names of columns that have one value in all rows of a game; those that come first are written once.
+    #[must_use]
+    pub fn same_in_game(mut self, names: &[&str]) -> Table<R> {
+        let is_same = |column: &&Column<R>| names.contains(&&*column.heading.name);
+        self.same = self.columns.iter().take_while(is_same).count();
+        self
     }
 
     /// The same, with text that a spreadsheet would take for a formula marked as text in CSV, if `safe`.
@@ -73,6 +90,7 @@ impl<R: Row> Table<R> {
     /// Leaves a column out.
     pub fn leave_out(&mut self, name: &str) {
         self.columns.retain(|column| column.heading.name != name);
+        debug_assert!(self.same == 0, "what is the same is told last");
     }
 
     /// The header line, if there is one.
@@ -80,8 +98,11 @@ impl<R: Row> Table<R> {
     pub fn header(&self) -> Vec<u8> {
         let mut rows = Rows::default();
         if self.format == RowFormat::Csv && self.header {
-            let names = self.columns.iter().map(|column| &*column.heading.name);
-            rows.push_csv(names.map(Value::text), self.safe);
+            rows.push_csv(self.columns.len(), |rows| {
+                for column in &self.columns {
+                    rows.push_field(&column.heading.name, self.safe);
+                }
+            });
         }
         rows.into_bytes()
     }
@@ -116,12 +137,39 @@ impl<R: Row> Table<R> {
         columns.map(|column| (&*column.heading.name, column.value(row)))
     }
 
+    /// Adds one row of many of a game, with `same` as the row before it in `rows` has left it.
+    #[inline]
+    pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut Same) {
+        if self.format != RowFormat::Csv || self.same == 0 || self.same >= self.columns.len() {
+            self.push(row, rows);
+            return;
+        }
+        let (first, rest) = self.columns.split_at(self.same);
+        rows.push_csv(self.columns.len(), |rows| {
+            if same.0.is_empty() {
+                let start = rows.line().len();
+                for column in first {
+                    column.push_csv(row, rows, self.safe);
+                }
+                same.0 = start..rows.line().len();
+            } else {
+                rows.line().extend_from_within(same.0.clone());
+            }
+            for column in rest {
+                column.push_csv(row, rows, self.safe);
+            }
+        });
+    }
+
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
         match self.format {
             RowFormat::Csv => {
-                let values = self.columns.iter().map(|column| column.value(row));
-                rows.push_csv(values, self.safe);
+                rows.push_csv(self.columns.len(), |rows| {
+                    for column in &self.columns {
+                        column.push_csv(row, rows, self.safe);
+                    }
+                });
             }
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
             RowFormat::Parquet | RowFormat::Arrow | RowFormat::Text => {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::short_text::ShortText;
+
 /// One cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value<'a> {
@@ -9,6 +11,8 @@ pub enum Value<'a> {
     Empty,
     /// Text.
     Text(Cow<'a, str>),
+    /// Text that no format has to quote and no spreadsheet takes for a formula.
+    Short(ShortText),
     /// A number.
     Count(u64),
     /// A number of hundredths, written as a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
@@ -52,6 +56,7 @@ impl Value<'_> {
         match self {
             Value::Empty => Value::Empty,
             Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
+            Value::Short(text) => Value::Short(text),
             Value::Count(count) => Value::Count(count),
             Value::Hundredths(number) => Value::Hundredths(number),
             Value::Flag(flag) => Value::Flag(flag),
@@ -80,6 +85,18 @@ impl From<String> for Value<'_> {
 impl<'a> From<Cow<'a, str>> for Value<'a> {
     fn from(text: Cow<'a, str>) -> Self {
         Value::text(text)
+    }
+}
+
+/// Empty if the text is.
+impl From<ShortText> for Value<'_> {
+    #[inline]
+    fn from(text: ShortText) -> Self {
+        if text.is_empty() {
+            Value::Empty
+        } else {
+            Value::Short(text)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use memchr::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
 use super::obstacle::{Obstacle, loss};
-use crate::chess::{position::GamePosition, san::Check};
+use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, annotations::suffix, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind};
@@ -95,7 +95,9 @@ impl<'b> Tree<'b> {
         tree.sans.reserve(4 * game.replay.plies.len());
         tree.read_tag_section(game, keeps_lost);
         let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
+        tree.castling = game.replay.castling_mode();
         match game.replay.run() {
+            Run::Chess(..) if stop.is_none() && is_bare(game) => tree.read_bare(game),
             Run::Chess(start, _) => tree.read(game, start, stop, keeps_lost),
             Run::Variant(start, _) => tree.read(game, start, stop, keeps_lost),
         }
@@ -115,11 +117,6 @@ impl<'b> Tree<'b> {
         stop: Option<&Obstacle>,
         keeps_lost: bool,
     ) {
-        self.castling = start.castles().mode();
-        if stop.is_none() && is_bare(game) {
-            self.read_bare(game, start);
-            return;
-        }
         let stop_at = stop.map_or(usize::MAX, |stop| stop.span.start);
         let mut reader = Reader {
             game,
@@ -143,22 +140,12 @@ impl<'b> Tree<'b> {
         }
     }
 
-    /// A game of nothing but moves.
-    fn read_bare<P: GamePosition>(&mut self, game: &Game<'_>, start: &P) {
+    /// A game of chess, and nothing but moves.
+    fn read_bare(&mut self, game: &Game<'_>) {
         let before = game.plies_before();
-        let mut position = start.clone();
         for (index, ply) in game.replay.plies.iter().enumerate() {
             let from = self.sans.len();
-            if ply.check {
-                let mut after = position.clone();
-                after.play_unchecked(ply.mv);
-                let check = game.replay.check_given(index, &after);
-                position.push_san(ply.mv, check, &mut self.sans);
-                position = after;
-            } else {
-                position.push_san(ply.mv, Check::None, &mut self.sans);
-                position.play_unchecked(ply.mv);
-            }
+            self.sans.push_str(game.replay.san(index).as_str());
             self.items.push(Item::Move(TreeMove {
                 mv: ply.mv,
                 san: from..self.sans.len(),

@@ -280,13 +280,24 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
 }
 
 /// Which modules each module may use; itself it may always.
-const MAY_USE: [(&str, &[&str]); 15] = [
-    ("chess", &["english"]),
+const MAY_USE: [(&str, &[&str]); 16] = [
+    ("chess", &["english", "short_text"]),
     (
         "commands",
         &[
-            "chess", "english", "filter", "game", "input", "openings", "outcome", "output", "pgn",
-            "pipeline", "rules", "writing",
+            "chess",
+            "english",
+            "filter",
+            "game",
+            "input",
+            "openings",
+            "outcome",
+            "output",
+            "pgn",
+            "pipeline",
+            "rules",
+            "short_text",
+            "writing",
         ],
     ),
     ("english", &[]),
@@ -297,7 +308,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
             "chess", "english", "game", "input", "outcome", "output", "pgn", "pipeline", "rules",
         ],
     ),
-    ("game", &["chess", "input", "openings", "pgn"]),
+    ("game", &["chess", "input", "openings", "pgn", "short_text"]),
     // Where a record begins is seen by what tags and moves look like.
     ("input", &["pgn"]),
     ("numbers", &[]),
@@ -305,7 +316,10 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("openings", &[]),
     ("outcome", &["chess", "game", "input", "pgn"]),
     // A findings table is written by those who know what a finding is.
-    ("output", &["english", "input", "pgn", "rules"]),
+    (
+        "output",
+        &["english", "input", "pgn", "rules", "short_text"],
+    ),
     // Squares, roles and moves as written, never a position.
     ("pgn", &["chess"]),
     ("pipeline", &["game", "input", "pgn"]),
@@ -315,6 +329,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
             "chess", "english", "game", "input", "openings", "outcome", "pgn",
         ],
     ),
+    ("short_text", &[]),
     ("writing", &["chess", "game", "pgn"]),
 ];
 

@@ -171,6 +171,7 @@ fn fact(value: Value<'_>) -> Fact<'static> {
     match value {
         Value::Empty | Value::Later => Fact::Nothing,
         Value::Text(text) | Value::Json(text) => Fact::Text(text.into_owned().into()),
+        Value::Short(text) => Fact::Text(text.as_str().to_owned().into()),
         Value::Count(count) => Fact::count(count),
         Value::Hundredths(number) => Fact::decimal(&format!("{number}e-2")),
         Value::Flag(flag) => Fact::Flag(flag),

@@ -6,7 +6,7 @@ use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::{TagsSeen, tag_heading};
-use crate::commands::played::{Spelled, mate, pawns, seconds};
+use crate::commands::played::{Played, mate, pawns, seconds};
 use crate::game::annotations::{Annotation, annotations};
 use crate::game::{Game, stated::Stated};
 use crate::output::columns::{Column, columns, row, with_few};
@@ -19,7 +19,7 @@ pub(crate) struct PositionRow<'g> {
     /// 0 is the start.
     pub(super) ply: usize,
     /// The move that led here.
-    pub(super) played: Option<&'g dyn Spelled>,
+    pub(super) played: Option<Played<'g>>,
     pub(super) fen: &'g str,
     pub(super) same: &'g Same<'g>,
 }
@@ -34,9 +34,9 @@ pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
     "ply": Count = row.ply, "plies played; 0 is the start position";
-    "move_number": Count = row.played.map(Spelled::number), "fullmove number of the move that led here; empty at the start";
-    "san": Text = row.played.map(Spelled::san), "that move in SAN, as the standard writes it";
-    "uci": Text = row.played.map(Spelled::uci), "that move in UCI";
+    "move_number": Count = row.played.as_ref().map(Played::number), "fullmove number of the move that led here; empty at the start";
+    "san": Text = row.played.as_ref().map(Played::san), "that move in SAN, as the standard writes it";
+    "uci": Text = row.played.as_ref().map(Played::uci), "that move in UCI";
     "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it";
 };
 
@@ -100,7 +100,7 @@ impl RowMaker {
         }
         let shard = &input.shard;
         columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
-        let table = args.table(columns, format)?;
+        let table = args.table(columns, format)?.same_in_game(&["file", "game"]);
         Ok(RowMaker {
             tags: tags.to_vec(),
             wants_annotations: annotations && table.has_any(ANNOTATIONS),

@@ -7,10 +7,10 @@ use super::{choice::Choice, epd, unique::Keys};
 use crate::chess::fen::walk::FenWalk;
 use crate::chess::fen::write::{FenWriter, Style};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::commands::played::{Played, Spelled, Texts};
+use crate::commands::played::{Played, Spelling};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
 use crate::game::{Game, replay::run::Run};
-use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare};
+use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
 use crate::pipeline::Task;
 
 /// How positions are written.
@@ -131,7 +131,8 @@ impl Positions {
             return;
         };
         let replay = &game.replay;
-        let needs_before = matches!(self.form, Form::Rows(_));
+        // SAN is made of it.
+        let needs_before = matches!(self.form, Form::Rows(_)) && replay.is_variant();
         let mut sheet = Sheet::new(self, game, written);
         if chosen.is_final() && end > 0 {
             if chosen.includes(end)
@@ -142,7 +143,7 @@ impl Positions {
                     for ply in &replay.plies[..end - 1] {
                         before.play_unchecked(ply.mv);
                     }
-                    before
+                    before.into()
                 });
                 sheet.write(end, before.as_ref(), last);
             }
@@ -157,7 +158,7 @@ impl Positions {
                 position.play_unchecked(ply.mv);
                 continue;
             }
-            let before = needs_before.then(|| position.clone());
+            let before = needs_before.then(|| position.clone().into());
             position.play_unchecked(ply.mv);
             if chosen.takes(Some(ply.mv), || ply.check) {
                 sheet.write(index + 1, before.as_ref(), &position);
@@ -174,7 +175,9 @@ struct Sheet<'w, 'g, 'b> {
     writer: FenWriter,
     /// What is the same in all rows, made for the first of them.
     same: Option<Same<'b>>,
-    texts: Texts,
+    spelling: Spelling<'g>,
+    /// What the rows of the game begin with.
+    begins: table::Same,
 }
 
 impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
@@ -185,12 +188,13 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
             written,
             writer: FenWriter::new(task.style),
             same: None,
-            texts: Texts::default(),
+            spelling: Spelling::new(&game.replay),
+            begins: table::Same::default(),
         }
     }
 
-    /// Writes the position after a ply; `before` is the one before it, for formats that include the move.
-    fn write<P: GamePosition>(&mut self, ply: usize, before: Option<&P>, position: &P) {
+    /// Writes the position after a ply; `before` is the one before it, in a variant and a format that includes the move.
+    fn write<P: GamePosition>(&mut self, ply: usize, before: Option<&AnyPosition>, position: &P) {
         if !matches!(self.task.form, Form::Plain) {
             self.write_with_more(ply, before, position);
             return;
@@ -207,7 +211,12 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
 
     /// The same in a format that includes more than the FEN.
     #[inline(never)]
-    fn write_with_more<P: GamePosition>(&mut self, ply: usize, before: Option<&P>, position: &P) {
+    fn write_with_more<P: GamePosition>(
+        &mut self,
+        ply: usize,
+        before: Option<&AnyPosition>,
+        position: &P,
+    ) {
         let Written {
             rows, keys, fen, ..
         } = self.written;
@@ -224,27 +233,21 @@ impl<'w, 'g, 'b> Sheet<'w, 'g, 'b> {
             Form::Rows(maker) => {
                 let game = self.game;
                 let same = self.same.get_or_insert_with(|| maker.same(game));
-                let replay = &game.replay;
-                let played = before
-                    .zip(ply.checked_sub(1))
-                    .map(|(before, index)| Played {
-                        replay,
-                        index,
-                        before,
-                        after: position,
-                        texts: &self.texts,
-                    });
+                let played = ply.checked_sub(1).map(|index| Played {
+                    spelling: &self.spelling,
+                    index,
+                    before,
+                });
                 let row = PositionRow {
                     file: &self.task.names[origin.source],
                     game,
                     ply,
-                    played: played.as_ref().map(|played| played as &dyn Spelled),
+                    played,
                     // A FEN is ASCII.
                     fen: std::str::from_utf8(fen).unwrap_or_default(),
                     same,
                 };
-                maker.table.push(&row, rows);
-                self.texts.reset();
+                maker.table.push_next(&row, rows, &mut self.begins);
             }
         }
         if let Some(hasher) = &self.task.hasher {

@@ -1,9 +1,7 @@
 //! A ply as a row.
 
-use shakmaty::Role;
-
-use crate::chess::san::{Check, square_name, to_square};
-use crate::commands::played::{Spelled, mate, pawns, seconds};
+use crate::chess::san::{letter, square_text, to_square};
+use crate::commands::played::{Played, mate, pawns, seconds};
 use crate::game::{Game, annotations::Annotation, ply::Ply};
 use crate::output::columns::{Column, columns, row};
 
@@ -14,7 +12,7 @@ pub(crate) struct PlyRow<'g> {
     /// Counts from 0.
     pub(super) index: usize,
     pub(super) ply: &'g Ply,
-    pub(super) played: &'g dyn Spelled,
+    pub(super) played: Played<'g>,
     /// Known if one of [`ANNOTATIONS`] or [`DEPTH`] is asked for.
     pub(super) said: Option<&'g Annotation<'g>>,
     /// Known if [`FEN_AFTER`] is asked for.
@@ -43,11 +41,11 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
     "san": Text = row.played.san(), "the move in SAN, as the standard writes it";
     "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
     "piece": Text = letter(row.ply.mv.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
-    "from": Text = row.ply.mv.from().map(square_name), "square it leaves";
-    "to": Text = square_name(to_square(row.ply.mv)), "square it reaches, in castling the king's";
+    "from": Text = row.ply.mv.from().map(square_text), "square it leaves";
+    "to": Text = square_text(to_square(row.ply.mv)), "square it reaches, in castling the king's";
     "capture": Text = row.ply.mv.capture().map(letter), "letter of the captured piece; empty if none";
     "promotion": Text = row.ply.mv.promotion().map(letter), "letter of the piece that the pawn becomes; empty if it is no promotion";
-    "check": Flag = row.played.check() != Check::None, "`true` if the move gives check or mate";
+    "check": Flag = row.ply.check, "`true` if the move gives check or mate";
     "occurrences": Count = row.ply.occurrences, "how often the position after the move has occurred, including this time";
     "halfmove_clock": Count = row.ply.halfmove_clock, "plies since the last capture or pawn move, including this one";
 };
@@ -58,7 +56,7 @@ pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
     "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says";
     "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`";
     "eval_mate": Integer = mate(row.said), "moves to mate from the position after the move if the evaluation is a mate, negative if Black mates";
-    "nags": List = row.said.map(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
+    "nags": List = row.said.and_then(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
 };
 
 /// The rest of what it says: later columns stand last.
@@ -76,20 +74,8 @@ pub(crate) fn columns() -> Vec<Column<PlyRow<'static>>> {
     [MOVE, ANNOTATIONS, FEN_AFTER, DEPTH].concat()
 }
 
-/// With blanks between.
-fn nags(said: &Annotation<'_>) -> String {
+/// With blanks between, if there are any.
+fn nags(said: &Annotation<'_>) -> Option<String> {
     let nags: Vec<String> = said.nags.iter().map(u8::to_string).collect();
-    nags.join(" ")
-}
-
-/// The letter of a piece (PGN standard 8.2.3.2), and `P` for a pawn.
-fn letter(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "P",
-        Role::Knight => "N",
-        Role::Bishop => "B",
-        Role::Rook => "R",
-        Role::Queen => "Q",
-        Role::King => "K",
-    }
+    (!nags.is_empty()).then(|| nags.join(" "))
 }

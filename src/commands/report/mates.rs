@@ -100,7 +100,7 @@ fn moves(game: &Game<'_>, start: &Chess) -> String {
         }
         let mut after = before.clone();
         after.play_unchecked(ply.mv);
-        let check = game.replay.check_given(index, &after);
+        let check = game.replay.check_given(index);
         san::push_san(&before, ply.mv, check, &mut text);
         before = after;
     }

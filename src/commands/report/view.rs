@@ -49,6 +49,7 @@ impl TableLine {
     pub(super) fn raw(&self, column: &str) -> Cow<'_, str> {
         match self.cell(column) {
             Value::Text(text) => Cow::Borrowed(text),
+            Value::Short(text) => Cow::Owned(text.as_str().to_owned()),
             _ => Cow::Borrowed(""),
         }
     }

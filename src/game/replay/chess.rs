@@ -6,7 +6,7 @@ use shakmaty::{Chess, Move, Position};
 
 use super::firsts::Firsts;
 use crate::chess::written::{Sign, WrittenMove};
-use crate::chess::{disambiguation::Disambiguation, mailbox::Mailbox, occurrences::Occurrences};
+use crate::chess::{mailbox::Mailbox, occurrences::Occurrences};
 use crate::game::ply::Ply;
 
 /// Where a game of chess began and where it stands.
@@ -120,18 +120,20 @@ impl ChessMoves<'_> {
     #[inline(always)]
     pub(crate) fn play_written(&mut self, written: WrittenMove) -> Option<()> {
         let mv = self.board.find(written)?;
-        self.play(mv, written.sign, written.origin_parts);
+        // What is written of the from-square is enough, or no move would have been found.
+        let needs_nothing = written.origin_parts == 0;
+        self.play(mv, written.sign, written.origin_parts, needs_nothing);
         Some(())
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move; `needs_nothing` if SAN is known to need nothing of its from-square.
     #[inline(always)]
-    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) {
+    pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8, needs_nothing: bool) {
         let board = &mut *self.board;
-        let disambiguation = if origin_parts > 0 {
-            board.disambiguation(mv, origin_parts)
+        let needed_parts = if needs_nothing {
+            0
         } else {
-            Disambiguation::Right
+            board.needed_parts(mv)
         };
         let mover = board.turn();
         let reversible = board.is_reversible(mv);
@@ -152,7 +154,7 @@ impl ChessMoves<'_> {
             occurrences,
             sign,
             origin_parts,
-            disambiguation,
+            needed_parts,
             check: board.is_check(),
         };
         self.firsts.push(ply, is_insufficient, self.plies);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use shakmaty::san::San;
 use shakmaty::{Move, Position};
 
-use crate::chess::disambiguation::{Disambiguation, origin};
+use crate::chess::disambiguation::origin;
 use crate::chess::{position::AnyPosition, written::Sign};
 use crate::game::ply::Ply;
 
@@ -40,10 +40,11 @@ impl VariantReplay {
 
     /// Plays a legal move; with the ply, whether neither side can win after it, by material.
     pub(super) fn play(&mut self, mv: Move, sign: Sign, origin_parts: u8) -> (Ply, bool) {
-        let disambiguation = if origin_parts > 0 {
-            Disambiguation::compare(origin_parts, needed_parts(&self.end, mv))
+        // To know it takes a list of all moves, and SAN is not made of it here.
+        let needed_parts = if origin_parts > 0 {
+            needed_parts(&self.end, mv)
         } else {
-            Disambiguation::Right
+            0
         };
         if self.end.is_irreversible(mv) {
             self.seen.clear();
@@ -57,7 +58,7 @@ impl VariantReplay {
             occurrences: *occurrences,
             sign,
             origin_parts,
-            disambiguation,
+            needed_parts,
             check: self.end.is_check(),
         };
         (ply, self.end.is_insufficient_material())

@@ -1,12 +1,14 @@
 //! The positions of a replay, in chess or a variant.
 
-use shakmaty::{Board, Chess, Color, Move, MoveList, Position};
+use shakmaty::{Board, CastlingMode, Chess, Color, Move, MoveList, Position};
 
 use super::run::Run;
 use super::{Positions, Replay};
 use crate::chess::position::{AnyPosition, End, GamePosition};
-use crate::chess::{attempt::Attempt, game_result::GameResult, san::Check};
+use crate::chess::san::{Check, san};
+use crate::chess::{attempt::Attempt, game_result::GameResult};
 use crate::game::reading::fitting;
+use crate::short_text::ShortText;
 
 impl Replay {
     /// The start position, if the rules are those of chess. The end, which [`Replay::run`] gives too, has to be set up.
@@ -161,12 +163,43 @@ impl Replay {
         }
     }
 
-    /// What a ply does to the other king; `index` counts from 0, `after` is the position after it.
+    /// What a ply does to the other king; `index` counts from 0.
+    #[inline]
     #[must_use]
-    pub fn check_given(&self, index: usize, after: &impl GamePosition) -> Check {
-        self.plies.get(index).map_or(Check::None, |ply| {
-            after.check_given(ply.check, index + 1 < self.plies.len())
-        })
+    pub fn check_given(&self, index: usize) -> Check {
+        match self.plies.get(index) {
+            Some(ply) if ply.check => self.sign_due(index),
+            _ => Check::None,
+        }
+    }
+
+    /// The same if it gives check: only the last one may mate.
+    #[cold]
+    fn sign_due(&self, index: usize) -> Check {
+        let has_move = index + 1 < self.plies.len();
+        match self.run() {
+            Run::Chess(_, end) => end.check_given(true, has_move),
+            Run::Variant(_, end) => end.check_given(true, has_move),
+        }
+    }
+
+    /// A ply of chess or Chess960 in SAN, as the standard writes it; `index` counts from 0. Of a variant's, what its
+    /// from-square needs is not known here.
+    #[inline]
+    #[must_use]
+    pub fn san(&self, index: usize) -> ShortText {
+        debug_assert!(!self.is_variant());
+        self.plies
+            .get(index)
+            .map_or_else(ShortText::default, |ply| {
+                san(ply.mv, ply.needed_parts, self.check_given(index))
+            })
+    }
+
+    /// Whether castling is written as in Chess960.
+    #[must_use]
+    pub fn castling_mode(&self) -> CastlingMode {
+        self.first().castles().mode()
     }
 
     /// How often the position after the last legal move has occurred.

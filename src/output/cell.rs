@@ -1,0 +1,98 @@
+//! What a column may be made of, and how it is written as CSV: each kind in its own way, with no [`Value`] between.
+
+use std::borrow::Cow;
+
+use super::{rows::Rows, value::Value};
+use crate::short_text::ShortText;
+
+/// Something that a cell can be made of.
+pub trait Cell {
+    /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if `safe`.
+    fn push_csv(self, rows: &mut Rows, safe: bool);
+}
+
+impl Cell for Value<'_> {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, safe: bool) {
+        // What games do not say is what most tables hold most of.
+        if matches!(self, Value::Empty) {
+            rows.push_empty();
+        } else {
+            rows.push_value(self, safe);
+        }
+    }
+}
+
+impl Cell for &str {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, safe: bool) {
+        rows.push_field(self, safe);
+    }
+}
+
+impl Cell for String {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, safe: bool) {
+        rows.push_field(&self, safe);
+    }
+}
+
+impl Cell for Cow<'_, str> {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, safe: bool) {
+        rows.push_field(&self, safe);
+    }
+}
+
+impl Cell for ShortText {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_short(self);
+    }
+}
+
+impl Cell for u64 {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_number(self);
+    }
+}
+
+impl Cell for usize {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_number(self as u64);
+    }
+}
+
+impl Cell for u32 {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_number(self.into());
+    }
+}
+
+impl Cell for u16 {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_number(self.into());
+    }
+}
+
+impl Cell for bool {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, _: bool) {
+        rows.push_bytes(if self { b"true" } else { b"false" });
+    }
+}
+
+/// Empty if there is none.
+impl<T: Cell> Cell for Option<T> {
+    #[inline]
+    fn push_csv(self, rows: &mut Rows, safe: bool) {
+        match self {
+            Some(cell) => cell.push_csv(rows, safe),
+            None => rows.push_empty(),
+        }
+    }
+}
