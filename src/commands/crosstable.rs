@@ -4,11 +4,14 @@ pub(super) mod audit;
 pub(super) mod collect;
 pub(super) mod csv;
 pub(super) mod direct;
+pub(super) mod elo;
 pub(super) mod event;
+pub(super) mod fit;
 pub(super) mod grid;
 pub(super) mod html;
 pub(super) mod rating;
 pub(super) mod score;
+pub(super) mod series;
 pub(super) mod sheet;
 pub(super) mod standings;
 pub(super) mod system;
@@ -130,6 +133,15 @@ not known, neither are byes.
 
 Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
 or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
+
+Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are \
+shown one by one up to 24. Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of \
+the width of its interval. The variance of the score is that of game pairs (pentanomial), which are two games from one \
+opening with colours reversed, as in fastchess and OpenBench; games in no pair count by themselves (trinomial), as in \
+cutechess. An opening is one that the record shows as given: a start position of its own (FEN), or moves with the comment \
+`book`. Forfeits do not count. Who won all games has no finite difference. A match has no tie-breaks unless they are asked for.
+
+On a terminal, a table that is too wide is continued below, with the names again.
 
 Teams are ranked by match points, then board points. A game's board is its Board tag, or the second number of Round.
 

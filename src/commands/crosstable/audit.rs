@@ -144,9 +144,13 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
             .collect();
         add(remarks, "rounds without any game", &absent);
     }
-    let again: Vec<String> = pairs(&event.games)
+    let met = pairs(&event.games);
+    let played_again = |games: &Vec<&Bout>| games.iter().filter(|bout| !bout.forfeit).count() > 1;
+    // In a knock-out, pairs play matches.
+    let usual = 2 * met.values().filter(|games| are_matches(games)).count() > met.len();
+    let again: Vec<String> = met
         .into_values()
-        .filter(|games| games.iter().filter(|bout| !bout.forfeit).count() > 1)
+        .filter(|games| !(usual && are_matches(games)) && played_again(games))
         .map(|games| {
             let name = |player: usize| &event.players[player].name;
             let (white, black) = (name(games[0].white), name(games[0].black));
@@ -160,7 +164,15 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     );
 }
 
-/// Players with two games in a round.
+/// Whether every pair of players in these games has met with both colours, which a game that is in the file twice has not.
+fn are_matches(games: &[&Bout]) -> bool {
+    let colors: BTreeSet<(usize, usize)> = (games.iter())
+        .map(|bout| (bout.white, bout.black))
+        .collect();
+    (colors.iter()).all(|&(white, black)| colors.contains(&(black, white)))
+}
+
+/// Players with two games in a round, unless it is usual that pairs of players have several.
 fn twice(event: &Event, remarks: &mut Vec<String>) {
     let mut played: BTreeMap<(u32, usize), Vec<&Bout>> = BTreeMap::new();
     for bout in &event.games {
@@ -170,9 +182,10 @@ fn twice(event: &Event, remarks: &mut Vec<String>) {
             }
         }
     }
+    let usual = 2 * played.values().filter(|games| are_matches(games)).count() > played.len();
     let twice: Vec<String> = played
         .into_iter()
-        .filter(|(_, games)| games.len() > 1)
+        .filter(|(_, games)| games.len() > 1 && !(usual && are_matches(games)))
         .map(|((round, player), games)| {
             let name = &event.players[player].name;
             format!("{name}, round {round} {}", event.cited(&games))

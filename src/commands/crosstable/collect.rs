@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::event::{Bout, Event, Player, Result};
-use crate::game::Game;
+use memchr::memmem;
+
+use super::event::{Bout, Event, Opening, Player, Result};
+use crate::game::{Game, annotations::annotations, fingerprint::Walk};
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
@@ -53,8 +55,6 @@ impl CollectedGame {
             white: player("White"),
             black: player("Black"),
             bout: Bout {
-                white: 0,
-                black: 0,
                 round,
                 board: text("Board").parse().ok().or(second),
                 result: Result::from_stated(outcome.result),
@@ -62,7 +62,9 @@ impl CollectedGame {
                 overruled: (outcome.result.zip(outcome.stated.result()))
                     .is_some_and(|(result, stated)| result != stated),
                 has_moves: !game.replay.plies.is_empty(),
+                opening: opening(game),
                 place: (origin.source, origin.game),
+                ..Bout::default()
             },
         }
     }
@@ -71,6 +73,31 @@ impl CollectedGame {
     fn has_players(&self) -> bool {
         !self.white.name.is_empty() && !self.black.name.is_empty()
     }
+}
+
+/// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
+/// moves that a match program marks as its book's.
+fn opening(game: &Game<'_>) -> Option<Opening> {
+    if game.setup.fault.is_some() {
+        return None;
+    }
+    let movetext = &game.record.bytes[game.tags.end..];
+    let book = if memmem::find(movetext, b"book").is_some() {
+        let annotations = annotations(game);
+        let of_plies = annotations.iter().skip(1);
+        of_plies.take_while(|said| said.is_book).count()
+    } else {
+        0
+    };
+    let is_usual = game.setup.is_usual_start() || game.plies_from_start().is_some();
+    if book == 0 && is_usual {
+        return None;
+    }
+    let mut walk = Walk::new(&game.replay);
+    for ply in &game.replay.plies[..book] {
+        walk.push(ply.mv);
+    }
+    Some(walk.value())
 }
 
 /// All events of the input.

@@ -139,13 +139,9 @@ mod tests {
         let bout = |&(white, black, result): &(usize, usize, Result)| Bout {
             white,
             black,
-            round: None,
-            board: None,
             result: Some(result),
-            forfeit: false,
-            overruled: false,
             has_moves: true,
-            place: (0, 1),
+            ..Bout::default()
         };
         Event {
             players: vec![player; players],

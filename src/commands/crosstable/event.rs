@@ -6,8 +6,11 @@ use super::score::{DRAW, Halves, WIN};
 use crate::chess::game_result::GameResult;
 use crate::english::plural;
 
+/// An opening that was given to the players, as a number of its start position and moves.
+pub(super) type Opening = [u64; 2];
+
 /// A game of an event.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Bout {
     /// The players, by their places in [`Event::players`].
     pub(super) white: usize,
@@ -24,6 +27,8 @@ pub(super) struct Bout {
     pub(super) overruled: bool,
     /// Whether it has moves.
     pub(super) has_moves: bool,
+    /// The opening, if it was given: a start position of its own, moves from a book.
+    pub(super) opening: Option<Opening>,
     /// The source and the ordinal of the game in it.
     pub(super) place: (usize, u64),
 }
@@ -139,12 +144,17 @@ impl Event {
 
     /// Games as they are named to the user: `[games 3, 7]`, with their files if there are several.
     pub(super) fn cited(&self, games: &[&Bout]) -> String {
-        let places: Vec<String> = (games.iter())
+        /// More are only counted.
+        const MOST_CITED: usize = 12;
+        let mut places: Vec<String> = (games.iter().take(MOST_CITED))
             .map(|bout| match self.files.get(bout.place.0) {
                 Some(file) => format!("{} of {file}", bout.place.1),
                 None => bout.place.1.to_string(),
             })
             .collect();
+        if games.len() > MOST_CITED {
+            places.push(format!("and {} more", games.len() - MOST_CITED));
+        }
         let word = plural(games.len(), "game", "games");
         format!("[{word} {}]", places.join(", "))
     }

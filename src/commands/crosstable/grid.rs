@@ -1,8 +1,15 @@
-//! The tables that text and HTML show of an event.
+//! The tables that text, HTML and Markdown show of an event.
 
+use super::series::{MOST_IN_MATCH, MOST_SIGNS, Series, tally};
 use super::sheet::{MOST_COLUMNS, Sheet, board};
 use super::standings::{Standing, TieBreak};
-use super::{event::Meeting, score::printed, system::System, teams::Team};
+use super::{
+    elo::Difference,
+    event::Meeting,
+    score::{DRAW, WIN, printed},
+    system::System,
+    teams::Team,
+};
 
 /// How a column is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,17 +19,33 @@ pub(super) enum Align {
     Right,
 }
 
+/// Which part of a table a column belongs to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Who it is, and the points: stands before every part of a table that is too wide.
+    #[default]
+    Names,
+    /// The results of games.
+    Games,
+    /// What the games add up to, and the tie-breaks.
+    Sums,
+}
+
 /// A column with its cells.
 pub(super) struct Column {
     pub(super) heading: String,
     pub(super) align: Align,
+    pub(super) part: Part,
     pub(super) cells: Vec<String>,
 }
 
 /// A table, column by column.
 #[derive(Default)]
 pub(super) struct Grid {
-    pub(crate) columns: Vec<Column>,
+    /// In the order of their parts.
+    pub(super) columns: Vec<Column>,
+    /// The part that is being filled.
+    part: Part,
 }
 
 impl Grid {
@@ -30,6 +53,7 @@ impl Grid {
         self.columns.push(Column {
             heading: heading.to_owned(),
             align,
+            part: self.part,
             cells,
         });
     }
@@ -56,7 +80,8 @@ impl Grid {
 pub(super) fn grids(sheet: &Sheet) -> Vec<Grid> {
     match sheet.system {
         System::Teams => vec![sheet.team_grid(), sheet.board_grid()],
-        _ => vec![sheet.player_grid()],
+        _ if sheet.is_match() || sheet.series.is_empty() => vec![sheet.player_grid()],
+        _ => vec![sheet.player_grid(), sheet.series_grid()],
     }
 }
 
@@ -72,6 +97,39 @@ fn met_or_not(games: String) -> String {
     }
 }
 
+/// Games against one opponent: a sign for each, or how many were won, lost and drawn if there are more than `most`.
+fn cell_of_games(games: &[&Meeting], most: usize) -> String {
+    if games.len() <= most {
+        return games.iter().map(|meeting| meeting.sign('½')).collect();
+    }
+    let count = |wanted: &dyn Fn(&Meeting) -> bool| {
+        let wanted = games.iter().filter(|meeting| wanted(meeting)).count();
+        u32::try_from(wanted).unwrap_or(u32::MAX)
+    };
+    let played = |points| count(&|meeting| meeting.is_played() && meeting.points == Some(points));
+    let mut cell = tally(played(WIN), played(0), played(DRAW));
+    for (sign, times) in [
+        (
+            "F+",
+            count(&|meeting| meeting.forfeit && meeting.points == Some(WIN)),
+        ),
+        (
+            "F-",
+            count(&|meeting| meeting.forfeit && meeting.points == Some(0)),
+        ),
+        (
+            "F=",
+            count(&|meeting| meeting.forfeit && meeting.points == Some(DRAW)),
+        ),
+        ("*", count(&|meeting| meeting.points.is_none())),
+    ] {
+        if times > 0 {
+            cell.push_str(&format!(" {sign}{times}"));
+        }
+    }
+    cell
+}
+
 /// The place in the table, with `=` where the rank is that of the row above.
 fn numbered(place: usize, rank: usize) -> String {
     let shared = if rank == place + 1 { "" } else { "=" };
@@ -82,17 +140,15 @@ impl Sheet {
     fn player_grid(&self) -> Grid {
         let mut grid = Grid::default();
         self.push_names(&mut grid);
-        if self.cells_wide() <= MOST_COLUMNS {
+        if self.is_match() {
+            self.push_match(&mut grid);
+        } else if self.cells_wide() <= MOST_COLUMNS {
             match self.system {
                 System::RoundRobin { .. } => self.push_matrix(&mut grid),
                 _ => self.push_rounds(&mut grid),
             }
         }
-        grid.push(
-            "Pts",
-            Align::Right,
-            self.each(|standing| printed(standing.points)),
-        );
+        grid.part = Part::Sums;
         self.push_counts(&mut grid);
         for &by in &self.tie_breaks {
             grid.push(
@@ -107,27 +163,44 @@ impl Sheet {
         grid
     }
 
+    /// The pairs of players that have met often, with Elo differences and game pairs.
+    fn series_grid(&self) -> Grid {
+        let mut grid = Grid::default();
+        let series = |cell: &dyn Fn(&Series) -> String| self.series.iter().map(cell).collect();
+        let name = |player: usize| self.event.players[player].name.clone();
+        grid.push("Name", Align::Left, series(&|pair| name(pair.first)));
+        grid.push("Opponent", Align::Left, series(&|pair| name(pair.second)));
+        grid.push("Score", Align::Right, series(&Series::score));
+        grid.part = Part::Sums;
+        grid.push("W", Align::Right, series(&|pair| pair.wins.to_string()));
+        grid.push("D", Align::Right, series(&|pair| pair.draws.to_string()));
+        grid.push("L", Align::Right, series(&|pair| pair.losses.to_string()));
+        let differences: Vec<(String, String)> = (self.series.iter())
+            .map(|pair| {
+                pair.difference()
+                    .map_or_else(Default::default, Difference::cells)
+            })
+            .collect();
+        let (elo, error) = differences.into_iter().unzip();
+        grid.push_unless_empty("Elo", Align::Right, elo);
+        grid.push_unless_empty("±", Align::Right, error);
+        if self.series.iter().any(|pair| pair.pairs() > 0) {
+            for (halves, points) in ["0", "½", "1", "1½", "2"].into_iter().enumerate() {
+                let cell = |pair: &Series| pair.scores.pairs[halves].to_string();
+                grid.push(&format!("P{points}"), Align::Right, series(&cell));
+            }
+        }
+        grid
+    }
+
     fn board_grid(&self) -> Grid {
         let mut grid = Grid::default();
         let team = |standing: &Standing| self.event.players[standing.player].team.clone();
         let board = |standing: &Standing| board(&self.meetings[standing.player]);
         grid.push("Team", Align::Left, self.each(team));
         grid.push_unless_empty("Board", Align::Right, self.each(board));
-        grid.push(
-            "Name",
-            Align::Left,
-            self.each(|standing| self.name(standing)),
-        );
-        grid.push_unless_empty(
-            "Rating",
-            Align::Right,
-            self.each(|standing| self.rating(standing)),
-        );
-        grid.push(
-            "Pts",
-            Align::Right,
-            self.each(|standing| printed(standing.points)),
-        );
+        self.push_name_and_points(&mut grid);
+        grid.part = Part::Sums;
         self.push_counts(&mut grid);
         self.push_performance(&mut grid);
         grid
@@ -143,6 +216,17 @@ impl Sheet {
             .map(|(place, team)| numbered(place, team.rank));
         grid.push("#", Align::Right, numbers.collect());
         grid.push("Team", Align::Left, each(&|team| team.name.clone()));
+        grid.push(
+            "MP",
+            Align::Right,
+            each(&|team| team.match_points.to_string()),
+        );
+        grid.push(
+            "Boards",
+            Align::Right,
+            each(&|team| printed(team.board_points)),
+        );
+        grid.part = Part::Games;
         if self.teams.len() <= MOST_COLUMNS {
             for (place, opponent) in self.teams.iter().enumerate() {
                 let cell = |team: &Team| {
@@ -159,16 +243,7 @@ impl Sheet {
                 grid.push(&(place + 1).to_string(), Align::Right, each(&cell));
             }
         }
-        grid.push(
-            "MP",
-            Align::Right,
-            each(&|team| team.match_points.to_string()),
-        );
-        grid.push(
-            "Boards",
-            Align::Right,
-            each(&|team| printed(team.board_points)),
-        );
+        grid.part = Part::Sums;
         grid.push(
             "Matches",
             Align::Right,
@@ -198,16 +273,36 @@ impl Sheet {
         let ranked = self.standings.iter().enumerate();
         let numbers = ranked.map(|(place, standing)| numbered(place, standing.rank));
         grid.push("#", Align::Right, numbers.collect());
+        self.push_name_and_points(grid);
+    }
+
+    /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
+    fn push_name_and_points(&self, grid: &mut Grid) {
         grid.push(
             "Name",
             Align::Left,
             self.each(|standing| self.name(standing)),
         );
+        grid.push(
+            "Pts",
+            Align::Right,
+            self.each(|standing| printed(standing.points)),
+        );
+        grid.part = Part::Games;
         grid.push_unless_empty(
             "Rating",
             Align::Right,
             self.each(|standing| self.rating(standing)),
         );
+    }
+
+    /// Two players: their games side by side, or counted.
+    fn push_match(&self, grid: &mut Grid) {
+        let cell = |standing: &Standing| {
+            let met = self.meetings[standing.player].iter().collect::<Vec<_>>();
+            met_or_not(cell_of_games(&met, MOST_IN_MATCH))
+        };
+        grid.push("Games", Align::Left, self.each(cell));
     }
 
     /// Everybody against everybody.
@@ -219,7 +314,7 @@ impl Sheet {
                 }
                 let met = self.meetings[standing.player].iter();
                 let met = met.filter(|meeting| meeting.opponent == opponent.player);
-                met_or_not(met.map(|meeting| meeting.sign('½')).collect())
+                met_or_not(cell_of_games(&met.collect::<Vec<_>>(), MOST_SIGNS))
             };
             grid.push(&(place + 1).to_string(), Align::Middle, self.each(cell));
         }
@@ -228,26 +323,53 @@ impl Sheet {
     /// Round by round, or game by game where the rounds are not known.
     fn push_rounds(&self, grid: &mut Grid) {
         let rounds = self.event.rounds();
-        let shown = |meeting: &Meeting| self.shown(meeting, '½');
         for index in 0..self.cells_wide() {
             let round = rounds.get(index);
             let cell = |standing: &Standing| {
                 let games = &self.meetings[standing.player];
-                let games: Vec<String> = match round {
-                    Some(_) => games
-                        .iter()
-                        .filter(|game| game.round.as_ref() == round)
-                        .map(shown)
-                        .collect(),
-                    None => games.get(index).map(shown).into_iter().collect(),
+                let games = match round {
+                    Some(_) => {
+                        self.of_round(games.iter().filter(|game| game.round.as_ref() == round))
+                    }
+                    None => games
+                        .get(index)
+                        .map(|game| self.shown(game, '½'))
+                        .unwrap_or_default(),
                 };
-                met_or_not(games.join(" "))
+                met_or_not(games)
             };
             let heading = round.map_or(index + 1, |&round| {
                 usize::try_from(round).unwrap_or(index + 1)
             });
             grid.push(&heading.to_string(), Align::Right, self.each(cell));
         }
+    }
+
+    /// The games of a player in a round; those against one opponent are counted if they are many.
+    fn of_round<'m>(&self, games: impl Iterator<Item = &'m Meeting>) -> String {
+        let mut by_opponent: Vec<(usize, Vec<&Meeting>)> = Vec::new();
+        for game in games {
+            match by_opponent
+                .iter_mut()
+                .find(|(opponent, _)| *opponent == game.opponent)
+            {
+                Some((_, games)) => games.push(game),
+                None => by_opponent.push((game.opponent, vec![game])),
+            }
+        }
+        let cells = by_opponent.iter().map(|(opponent, games)| {
+            if games.len() > MOST_SIGNS {
+                format!(
+                    "{}: {}",
+                    self.places[*opponent],
+                    cell_of_games(games, MOST_SIGNS)
+                )
+            } else {
+                let games: Vec<String> = games.iter().map(|game| self.shown(game, '½')).collect();
+                games.join(" ")
+            }
+        });
+        cells.collect::<Vec<_>>().join(" ")
     }
 
     fn push_counts(&self, grid: &mut Grid) {

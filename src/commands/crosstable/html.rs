@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::grid::{Align, Grid, grids};
-use super::{sheet::Sheet, text::LEGEND};
+use super::{sheet::Sheet, text::legend};
 use crate::output::html::escaped;
 
 const STYLE: &str = "\
@@ -53,11 +53,11 @@ pub(super) fn html(sheets: &[Sheet], note: Option<&str>) -> String {
     for sheet in sheets {
         push_sheet(&mut out, sheet);
     }
-    let _ = write!(
-        out,
-        "<footer><p>{}</p></footer>\n</body>\n</html>\n",
-        escaped(LEGEND)
-    );
+    out.push_str("<footer>");
+    for sentence in legend(sheets) {
+        let _ = write!(out, "<p>{}</p>", escaped(sentence));
+    }
+    out.push_str("</footer>\n</body>\n</html>\n");
     out
 }
 

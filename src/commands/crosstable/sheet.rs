@@ -5,14 +5,18 @@ use std::collections::HashMap;
 use shakmaty::Color;
 
 use super::event::{Event, Meeting};
+use super::series::{MOST_SIGNS, Series, tally};
 use super::standings::{Standing, TieBreak, standings};
-use super::system::{Choice, System};
+use super::system::{Choice, System, pairs};
 use super::teams::{Team, teams};
 use super::{audit::remarks, score::Decimal};
 use crate::english::counted;
 
 /// The regulations that ties are broken by.
 const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
+
+/// More pairs of players with many games have no lines of their own.
+const MOST_SERIES: usize = 200;
 
 /// Wider crosstables are left out: nobody could read them.
 pub(super) const MOST_COLUMNS: usize = 80;
@@ -29,6 +33,8 @@ pub(super) struct Sheet {
     /// Empty unless teams play.
     pub(super) teams: Vec<Team>,
     pub(super) tie_breaks: Vec<TieBreak>,
+    /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
+    pub(super) series: Vec<Series>,
     pub(super) remarks: Vec<String>,
 }
 
@@ -37,6 +43,8 @@ impl Sheet {
         let system = System::detect(&event, choice);
         let meetings = event.meetings();
         let chosen = match tie_breaks {
+            // A drawn match is a drawn match.
+            [] if is_match(&event, system) => &[],
             [] => TieBreak::usual(system),
             chosen => chosen,
         };
@@ -76,9 +84,11 @@ impl Sheet {
         for (place, standing) in standings.iter().enumerate() {
             places[standing.player] = place + 1;
         }
+        let series = series(&event, system, &places);
         let sheet = Sheet {
             event,
             system,
+            series,
             meetings,
             standings,
             places,
@@ -89,7 +99,19 @@ impl Sheet {
         sheet.with_width_remark()
     }
 
+    /// Whether two players have met, and nobody else.
+    pub(super) fn is_match(&self) -> bool {
+        is_match(&self.event, self.system)
+    }
+
     fn with_width_remark(mut self) -> Sheet {
+        if self.series.len() > MOST_SERIES {
+            self.remarks.push(format!(
+                "Elo differences of {} pairs of players are not shown; choose players with --where",
+                self.series.len()
+            ));
+            self.series.clear();
+        }
         if self.cells_wide() > MOST_COLUMNS {
             self.remarks.push(format!(
                 "results in more than {MOST_COLUMNS} columns are not shown; CSV has them all"
@@ -107,16 +129,46 @@ impl Sheet {
                 let teams = counted(self.teams.len(), "team", "teams");
                 format!("{teams}, {players}, {games}.")
             }
+            _ if self.is_match() => format!("Match of {games}."),
             _ => format!("{players}, {games}; {}.", self.system.sentence()),
         };
-        let order = if self.system == System::Teams {
-            "Teams by match points (2 for a match won, 1 for a drawn one), then board points."
-                .to_owned()
-        } else {
+        let mut sentences = vec![size];
+        if let ([series], true) = (&self.series[..], self.is_match()) {
+            sentences.extend(self.of_match(series));
+        }
+        if self.system == System::Teams {
+            let order =
+                "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
+            sentences.push(order.to_owned());
+        } else if !self.tie_breaks.is_empty() {
             let words: Vec<&str> = self.tie_breaks.iter().map(|by| by.words()).collect();
-            format!("Ties: {}. {REGULATIONS}.", words.join(", "))
-        };
-        vec![size, order]
+            sentences.push(format!("Ties: {}. {REGULATIONS}.", words.join(", ")));
+        }
+        sentences
+    }
+
+    /// The score of a match, its Elo difference and its game pairs.
+    fn of_match(&self, series: &Series) -> Vec<String> {
+        let name = |player: usize| &self.event.players[player].name;
+        let (first, second) = (name(series.first), name(series.second));
+        let tally = tally(series.wins, series.losses, series.draws);
+        let mut sentences = vec![format!("{first} - {second}: {}, {tally}.", series.score())];
+        if let Some(difference) = series.difference() {
+            sentences.push(format!("Elo difference: {}.", difference.sentence()));
+        }
+        if series.pairs() > 0 {
+            let counts = series.scores.pairs.map(|times| times.to_string());
+            let rest = match series.singles() {
+                0 => String::new(),
+                singles => format!("; {} in no pair", counted(singles, "game", "games")),
+            };
+            sentences.push(format!(
+                "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
+                counted(series.pairs(), "game pair", "game pairs"),
+                counts.join(", ")
+            ));
+        }
+        sentences
     }
 
     /// Number of columns of results.
@@ -144,6 +196,31 @@ impl Sheet {
             meeting.sign(draw)
         )
     }
+}
+
+fn is_match(event: &Event, system: System) -> bool {
+    event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
+}
+
+/// The pairs of players that have met more often than a cell shows.
+fn series(event: &Event, system: System, places: &[usize]) -> Vec<Series> {
+    if system == System::Teams {
+        return Vec::new();
+    }
+    let often = pairs(&event.games).into_iter();
+    let often = often.filter(|(_, games)| games.len() > MOST_SIGNS);
+    let mut series: Vec<Series> = often
+        .map(|((a, b), games)| {
+            let (first, second) = if places[a] < places[b] {
+                (a, b)
+            } else {
+                (b, a)
+            };
+            Series::new(first, second, &games)
+        })
+        .collect();
+    series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
+    series
 }
 
 /// The board on which a player has sat most, the first of several.

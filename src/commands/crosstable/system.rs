@@ -146,12 +146,9 @@ mod tests {
             white,
             black,
             round: Some(round),
-            board: None,
             result: Some(Result::Draw),
-            forfeit: false,
-            overruled: false,
             has_moves: true,
-            place: (0, 1),
+            ..Bout::default()
         };
         Event {
             players: (0..players).map(player).collect(),

@@ -2,13 +2,27 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::grid::{Align, Grid, grids};
+use super::fit::{cells, fit, push_lines};
+use super::grid::{Grid, grids};
 use super::sheet::Sheet;
 use crate::output::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
-pub(super) const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
+const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
      G games over the board, W D L won, drawn, lost, F+ F- won and lost by forfeit.";
+
+/// The same of events with many games per pair of players.
+const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \
+     Elo differences are logistic and from games over the board, ± half of the interval of 95 %: by game pairs (from \
+     the same opening that the record shows as given, with colours reversed), by games where there are none; \
+     empty where it is not known or has no end. P0 to P2 are game pairs by points.";
+
+/// What tables mean.
+pub(super) fn legend(sheets: &[Sheet]) -> Vec<&'static str> {
+    let has_series = sheets.iter().any(|sheet| !sheet.series.is_empty());
+    let of_series = has_series.then_some(OF_SERIES);
+    std::iter::once(LEGEND).chain(of_series).collect()
+}
 
 /// Where tables are shown.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +48,7 @@ pub(super) fn text(sheets: &[Sheet], note: Option<&str>, screen: Screen) -> Stri
         }
         for grid in grids(sheet) {
             out.push('\n');
-            push_grid(&mut out, &grid);
+            push_grid(&mut out, &grid, screen);
         }
         if !sheet.remarks.is_empty() {
             out.push('\n');
@@ -45,78 +59,123 @@ pub(super) fn text(sheets: &[Sheet], note: Option<&str>, screen: Screen) -> Stri
     }
     if !sheets.is_empty() {
         out.push('\n');
-        line(&mut out, LEGEND, screen);
+        for sentence in legend(sheets) {
+            line(&mut out, sentence, screen);
+        }
     }
     out
 }
 
 fn line(out: &mut String, text: &str, screen: Screen) {
     let text = one_line(text);
-    match screen.width {
-        Some(width) => out.push_str(broken(&text, 0, width + 1).trim_start_matches([' ', '\n'])),
-        None => out.push_str(&text),
+    match (screen.width, text.split_once(' ')) {
+        (Some(width), Some((first, rest))) => {
+            out.push_str(first);
+            out.push_str(&broken(rest, first.width(), width));
+        }
+        _ => out.push_str(&text),
     }
     out.push('\n');
 }
 
-fn push_grid(out: &mut String, grid: &Grid) {
-    let columns: Vec<(Align, Vec<String>)> = grid
-        .columns
-        .iter()
-        .map(|column| {
-            let cells = std::iter::once(&column.heading).chain(&column.cells);
-            let shown = cells.map(|cell| one_line(cell));
-            (column.align, shown.collect())
-        })
-        .collect();
-    let widths: Vec<usize> = columns
-        .iter()
-        .map(|(_, cells)| {
-            cells
-                .iter()
-                .map(|cell| cell.width())
-                .max()
-                .unwrap_or_default()
-        })
-        .collect();
-    for row in 0..=grid.rows() {
-        let mut line = String::new();
-        for (index, ((align, cells), &width)) in columns.iter().zip(&widths).enumerate() {
-            if index > 0 {
-                line.push_str("  ");
-            }
-            let cell = &cells[row];
-            let room = width - cell.width();
-            let before = match align {
-                Align::Left => 0,
-                Align::Middle => room / 2,
-                Align::Right => room,
-            };
-            line.push_str(&" ".repeat(before));
-            line.push_str(cell);
-            line.push_str(&" ".repeat(room - before));
+fn push_grid(out: &mut String, grid: &Grid, screen: Screen) {
+    let cells = cells(grid);
+    for (index, table) in fit(grid, &cells, screen.width).iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
         }
-        out.push_str(line.trim_end_matches(' '));
-        out.push('\n');
+        push_lines(out, grid, &cells, table, screen.width);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::crosstable::grid::Column;
+    use crate::commands::crosstable::grid::{Align, Column, Part};
+
+    fn column(heading: &str, align: Align, part: Part, cells: &[&str]) -> Column {
+        Column {
+            heading: heading.to_owned(),
+            align,
+            part,
+            cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
+        }
+    }
+
+    fn shown(columns: Vec<Column>, width: Option<usize>) -> String {
+        let mut grid = Grid::default();
+        grid.columns = columns;
+        let mut out = String::new();
+        push_grid(&mut out, &grid, Screen { width });
+        out
+    }
 
     #[test]
     fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {
-        let grid = Grid {
-            columns: vec![Column {
-                heading: "Name".to_owned(),
-                align: Align::Left,
-                cells: vec!["A\u{1b}[31m".to_owned(), "B\nC".to_owned()],
-            }],
-        };
-        let mut out = String::new();
-        push_grid(&mut out, &grid);
-        assert_eq!(out, "Name\nA\\u{1b}[31m\nB\\nC\n");
+        let names = column("Name", Align::Left, Part::Names, &["A\u{1b}[31m", "B\nC"]);
+        assert_eq!(shown(vec![names], None), "Name\nA\\u{1b}[31m\nB\\nC\n");
+    }
+
+    fn wide(games: usize) -> Vec<Column> {
+        let mut columns = vec![
+            column(
+                "Name",
+                Align::Left,
+                Part::Names,
+                &["Nepomniachtchi, Ian", "Bea"],
+            ),
+            column("Pts", Align::Right, Part::Names, &["½", "10"]),
+        ];
+        for game in 1..=games {
+            let game = game.to_string();
+            columns.push(column(&game, Align::Right, Part::Games, &["1", "½"]));
+        }
+        for tie_break in ["BH", "SB"] {
+            columns.push(column(tie_break, Align::Right, Part::Sums, &["10.5", "9"]));
+        }
+        columns
+    }
+
+    #[test]
+    fn names_are_cut_before_anything_is_moved() {
+        assert_eq!(
+            shown(wide(2), Some(36)),
+            "Name           Pts  1  2    BH    SB\nNepomniachtc…    ½  1  1  10.5  10.5\nBea             10  ½  ½     9     9\n"
+        );
+    }
+
+    #[test]
+    fn what_has_no_room_stands_below_with_the_names() {
+        assert_eq!(
+            shown(wide(9), Some(36)),
+            "Name           Pts  1  2  3  4  5  6\nNepomniachtc…    ½  1  1  1  1  1  1\nBea             10  ½  ½  ½  ½  ½  ½\n\n\
+             Name           Pts  7  8  9\nNepomniachtc…    ½  1  1  1\nBea             10  ½  ½  ½\n\n\
+             Name           Pts    BH    SB\nNepomniachtc…    ½  10.5  10.5\nBea             10     9     9\n"
+        );
+    }
+
+    #[test]
+    fn no_line_is_wider_and_no_column_is_lost() {
+        for width in 12..120 {
+            let text = shown(wide(30), Some(width));
+            assert!(
+                text.lines().all(|line| line.width() <= width),
+                "{width}\n{text}"
+            );
+            for heading in (1..=30)
+                .map(|game| game.to_string())
+                .chain(["SB".to_owned()])
+            {
+                let has = |line: &str| line.split_whitespace().any(|word| word == heading);
+                assert!(text.lines().any(has), "{width}: {heading}");
+            }
+        }
+        for width in 1..12 {
+            let text = shown(wide(3), Some(width));
+            assert!(
+                text.lines().all(|line| line.width() <= width),
+                "{width}\n{text}"
+            );
+        }
     }
 }

@@ -248,7 +248,7 @@ fn is_cut(kind: Kind) -> bool {
 }
 
 /// Text in so many columns of a terminal, at least one.
-fn cut(text: &str, width: usize) -> String {
+pub(crate) fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
