@@ -15,6 +15,7 @@ pub(super) mod series;
 pub(super) mod sheet;
 pub(super) mod standings;
 pub(super) mod system;
+pub(super) mod team_grid;
 pub(super) mod teams;
 pub(super) mod text;
 pub(super) mod unplayed;
@@ -126,13 +127,16 @@ player's rating is the first one found in the games.
 Unplayed rounds
   In a round robin, forfeits count as games for all tie-breaks except won-games, black-games and performance.
   In a Swiss, article 16 applies. A forfeit is a game against a dummy with the player's own score, at most the opponent's \
-(16.4.1). A player without a game in a round has a bye; PGN does not record its points, so it counts as 0 points, against a \
-dummy with the player's own score, at most half a point per round (16.4.2). For the opponents, byes at the end count as draws \
+(16.4.1). A player without a game in a round has a bye, against a dummy with the player's own score, at most half a point per \
+round (16.4.2). Its points are those of its record, else 0; a full point is not held to be asked for (16.1). For the opponents, byes at the end count as draws \
 (16.3.2). buchholz-cut1 drops the lowest of byes and rounds lost by forfeit, if there are any (16.5.1). Where rounds are \
 not known, neither are byes.
 
 Forfeits are games that the record declares as not played: results such as `+/-`, `(+)-(-)`, `1F-0F`, `0-0` and `1-0 ff`, \
 or a Termination tag (`Unplayed`) or comment that says so. They are counted separately from wins and losses.
+
+Byes are records without moves in which a player is called `BYE` (or `spielfrei`, `freilos`), or is missing while Termination \
+says `bye`. They give the points of their result, and `BYE` is no player.
 
 Matches: the games of a pair with more than 4 games are counted, as in `+3 -1 =6`; in an event of two players, they are \
 shown one by one up to 24. Such a pair has its Elo difference, -400 log10(1 / score - 1), with an error of 95 %: half of \
@@ -205,7 +209,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
     };
     output.write_batch(&bytes)?;
-    let games: usize = sheets.iter().map(|sheet| sheet.event.games.len()).sum();
+    let records = |sheet: &Sheet| sheet.event.games.len() + sheet.event.byes();
+    let games: usize = sheets.iter().map(records).sum();
     let tables = counted(sheets.len(), "table", "tables");
     let left_out = [
         (

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strsim::osa_distance;
 
-use super::event::{Bout, Event, Meeting};
+use super::event::{Bout, Bye, Event, Meeting};
 use super::system::{System, pairs};
-use super::{teams::two_teams, unplayed::byes};
+use super::{teams::two_teams, unplayed::missed};
 use crate::english::plural;
 
 /// More of a kind are only counted.
@@ -15,12 +15,19 @@ const MOST_NAMED: usize = 12;
 /// Remarks on an event, one sentence each.
 pub(super) fn remarks(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<String> {
     let mut remarks = Vec::new();
-    let undecided = named(event, |bout| bout.result.is_none());
+    let undecided = named(event, |bout| bout.result.is_none() && !bout.forfeit);
     add(
         &mut remarks,
         "not finished, or with unknown result",
         &undecided,
     );
+    let unplayed = named(event, |bout| bout.result.is_none() && bout.forfeit);
+    add(
+        &mut remarks,
+        "declared as not played, without a result",
+        &unplayed,
+    );
+    byes(event, system, &mut remarks);
     let overruled = named(event, |bout| bout.overruled);
     let what =
         "the end of the game proves another result than the record states; the proved one counts";
@@ -77,6 +84,31 @@ fn of_round(round: Option<u32>) -> String {
     round.map_or_else(String::new, |round| format!(", round {round}"))
 }
 
+/// Byes that give points in a round robin, or of which no points are known.
+fn byes(event: &Event, system: System, remarks: &mut Vec<String>) {
+    let named = |wanted: &dyn Fn(&Bye) -> bool| -> Vec<String> {
+        let of_players = event.players.iter().flat_map(|player| {
+            let byes = player.byes.iter().filter(|bye| wanted(bye));
+            byes.map(|bye| {
+                let (round, cited) = (of_round(bye.round), event.cited_places(&[bye.place]));
+                format!("{}{round} {cited}", player.name)
+            })
+        });
+        of_players.collect()
+    };
+    if matches!(system, System::RoundRobin { .. }) {
+        let with_points = named(&|bye| bye.points.is_some_and(|points| points > 0));
+        let what = "byes in a round robin, with the points that the record states";
+        add(remarks, what, &with_points);
+    }
+    let unknown = named(&|bye| bye.points.is_none());
+    add(
+        remarks,
+        "byes without a result, counted as no points",
+        &unknown,
+    );
+}
+
 /// Round robin: who has not met, or too often.
 fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
     let met = pairs(&event.games);
@@ -123,7 +155,7 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     }
     let mut missing = Vec::new();
     for (player, of_player) in event.players.iter().zip(meetings) {
-        let without: Vec<String> = byes(of_player, &rounds)
+        let without: Vec<String> = missed(of_player, &player.byes, &rounds)
             .map(|round| round.to_string())
             .collect();
         if !without.is_empty() {

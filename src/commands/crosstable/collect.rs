@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use memchr::memmem;
+use shakmaty::Color;
 
-use super::event::{Bout, Event, Opening, Player, Result};
-use crate::game::{Game, annotations::annotations, fingerprint::Walk};
+use super::event::{Bout, Bye, Event, Opening, Player, Result};
+use crate::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
@@ -20,6 +21,8 @@ pub(super) struct CollectedGame {
     date: Option<Day>,
     white: Player,
     black: Player,
+    /// The colour of the player who had a bye, if the record is no game.
+    bye: Option<Color>,
     /// Without the players' places.
     bout: Bout,
 }
@@ -39,6 +42,7 @@ impl CollectedGame {
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),
             team: text(&format!("{color}Team")),
+            ..Player::default()
         };
         let round = text("Round");
         let mut parts = round.split('.').map(|part| part.parse().ok());
@@ -52,6 +56,7 @@ impl CollectedGame {
             kind: text("EventType").to_lowercase(),
             event_date: day("EventDate"),
             date: game.date().and_then(Date::earliest),
+            bye: bye(game, &text("White"), &text("Black")),
             white: player("White"),
             black: player("Black"),
             bout: Bout {
@@ -71,8 +76,34 @@ impl CollectedGame {
 
     /// A game without both players has no place in a table.
     fn has_players(&self) -> bool {
-        !self.white.name.is_empty() && !self.black.name.is_empty()
+        self.bye.is_some() || !self.white.name.is_empty() && !self.black.name.is_empty()
     }
+}
+
+/// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.
+fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
+    if !game.replay.plies.is_empty() || game.fate() != Fate::Replayed {
+        return None;
+    }
+    let said = (game.tag("Termination")).is_some_and(|said| is_bye(&said));
+    let is_nobody = |name: &str| is_bye(name) || said && name.is_empty();
+    match (is_nobody(white), is_nobody(black)) {
+        (false, true) if !white.is_empty() => Some(Color::White),
+        (true, false) if !black.is_empty() => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// Whether a text has the word for a bye and no other: `BYE`, `Bye, Bye`, `spielfrei`.
+fn is_bye(text: &str) -> bool {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let is_word = |word: &str| {
+        ["bye", "spielfrei", "freilos"]
+            .iter()
+            .any(|bye| word.eq_ignore_ascii_case(bye))
+    };
+    words.peek().is_some() && words.all(is_word)
 }
 
 /// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
@@ -228,6 +259,16 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
             }
             place
         };
+        if let Some(color) = seen.bye {
+            let player = color.fold_wb(seen.white, seen.black);
+            let place = place(player);
+            event.players[place].byes.push(Bye {
+                round: seen.bout.round,
+                points: seen.bout.result.map(|result| result.points(color)),
+                place: seen.bout.place,
+            });
+            continue;
+        }
         let (white, black) = (place(seen.white), place(seen.black));
         event.games.push(Bout {
             white,

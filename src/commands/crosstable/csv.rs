@@ -51,7 +51,9 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
     "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| Value::decimal(worth.opponents.to_string())), "their average rating";
     "performance": Integer = row.tie_break(TieBreak::Performance), "performance rating: that average plus the difference from FIDE's table";
-    "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; for teams, place of the opponent, a colon and board points";
+    "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; byes as `bye1`, `bye=`, `bye0` or `bye*`; for teams, place of the opponent, a colon and board points";
+    "forfeit_draws": Count = row.player().map(|standing| standing.forfeit_draws), "games declared as not played that are stated as drawn";
+    "byes": Count = row.player().map(|standing| standing.byes), "records of byes: games without moves against `BYE`";
 };
 
 /// Rows of an event.
@@ -138,8 +140,12 @@ impl<'s> SheetRow<'s> {
             }
             Side::Player(standing) => {
                 let meetings = self.meetings(standing).iter();
-                let shown = meetings.map(|meeting| self.sheet.shown(meeting, '='));
-                shown.collect()
+                let games = meetings.map(|meeting| (meeting.round, self.sheet.shown(meeting, '=')));
+                let byes = self.player_of(standing).byes.iter();
+                let byes = byes.map(|bye| (bye.round, bye.sign('=')));
+                let mut shown: Vec<_> = games.chain(byes).collect();
+                shown.sort_by_key(|(round, _)| round.unwrap_or(u32::MAX));
+                shown.into_iter().map(|(_, shown)| shown).collect()
             }
         };
         results.join(" ")

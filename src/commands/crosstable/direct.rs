@@ -131,11 +131,7 @@ mod tests {
     use shakmaty::Color;
 
     fn event(players: usize, games: &[(usize, usize, Result)]) -> Event {
-        let player = Player {
-            name: String::new(),
-            rating: None,
-            team: String::new(),
-        };
+        let player = Player::default();
         let bout = |&(white, black, result): &(usize, usize, Result)| Bout {
             white,
             black,

@@ -61,8 +61,31 @@ impl Result {
     }
 }
 
+/// A round in which a player had nobody to play against, as the record states it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bye {
+    pub(super) round: Option<u32>,
+    /// `None` if the record states no result.
+    pub(super) points: Option<Halves>,
+    /// The source and the ordinal of the record in it.
+    pub(super) place: (usize, u64),
+}
+
+impl Bye {
+    /// As a cell: `bye1`, `bye½`, `bye0`, or `bye*` without a result.
+    pub(super) fn sign(&self, draw: char) -> String {
+        let points = match self.points {
+            None => '*',
+            Some(WIN) => '1',
+            Some(DRAW) => draw,
+            Some(_) => '0',
+        };
+        format!("bye{points}")
+    }
+}
+
 /// A player of an event.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Player {
     /// As written, without blanks around.
     pub(super) name: String,
@@ -70,6 +93,8 @@ pub(super) struct Player {
     pub(super) rating: Option<u16>,
     /// The team of the first game; empty without one.
     pub(super) team: String,
+    /// In file order.
+    pub(super) byes: Vec<Bye>,
 }
 
 /// A game as one of its players sees it.
@@ -142,14 +167,25 @@ impl Event {
         meetings
     }
 
+    /// Number of records that are byes.
+    pub(super) fn byes(&self) -> usize {
+        self.players.iter().map(|player| player.byes.len()).sum()
+    }
+
     /// Games as they are named to the user: `[games 3, 7]`, with their files if there are several.
     pub(super) fn cited(&self, games: &[&Bout]) -> String {
+        let places: Vec<(usize, u64)> = games.iter().map(|bout| bout.place).collect();
+        self.cited_places(&places)
+    }
+
+    /// The same from their places.
+    pub(super) fn cited_places(&self, games: &[(usize, u64)]) -> String {
         /// More are only counted.
         const MOST_CITED: usize = 12;
         let mut places: Vec<String> = (games.iter().take(MOST_CITED))
-            .map(|bout| match self.files.get(bout.place.0) {
-                Some(file) => format!("{} of {file}", bout.place.1),
-                None => bout.place.1.to_string(),
+            .map(|(file, game)| match self.files.get(*file) {
+                Some(file) => format!("{game} of {file}"),
+                None => game.to_string(),
             })
             .collect();
         if games.len() > MOST_CITED {
@@ -159,9 +195,11 @@ impl Event {
         format!("[{word} {}]", places.join(", "))
     }
 
-    /// The rounds that have games, in order; empty unless every game has one.
+    /// The rounds that have games or byes, in order; empty unless every one has its round.
     pub(super) fn rounds(&self) -> Vec<u32> {
-        let known: Option<Vec<u32>> = self.games.iter().map(|bout| bout.round).collect();
+        let byes = self.players.iter().flat_map(|player| &player.byes);
+        let rounds = self.games.iter().map(|bout| bout.round);
+        let known: Option<Vec<u32>> = rounds.chain(byes.map(|bye| bye.round)).collect();
         let mut rounds = known.unwrap_or_default();
         rounds.sort_unstable();
         rounds.dedup();

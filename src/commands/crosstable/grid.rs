@@ -1,14 +1,13 @@
 //! The tables that text, HTML and Markdown show of an event.
 
 use super::series::{MOST_IN_MATCH, MOST_SIGNS, Series, tally};
-use super::sheet::{MOST_COLUMNS, Sheet, board};
+use super::sheet::{MOST_COLUMNS, Sheet};
 use super::standings::{Standing, TieBreak};
 use super::{
     elo::Difference,
     event::Meeting,
     score::{DRAW, WIN, printed},
     system::System,
-    teams::Team,
 };
 
 /// How a column is set.
@@ -45,11 +44,11 @@ pub(super) struct Grid {
     /// In the order of their parts.
     pub(super) columns: Vec<Column>,
     /// The part that is being filled.
-    part: Part,
+    pub(super) part: Part,
 }
 
 impl Grid {
-    fn push(&mut self, heading: &str, align: Align, cells: Vec<String>) {
+    pub(super) fn push(&mut self, heading: &str, align: Align, cells: Vec<String>) {
         self.columns.push(Column {
             heading: heading.to_owned(),
             align,
@@ -58,13 +57,13 @@ impl Grid {
         });
     }
 
-    fn push_unless_empty(&mut self, heading: &str, align: Align, cells: Vec<String>) {
+    pub(super) fn push_unless_empty(&mut self, heading: &str, align: Align, cells: Vec<String>) {
         if cells.iter().any(|cell| !cell.is_empty()) {
             self.push(heading, align, cells);
         }
     }
 
-    fn push_unless_zero(&mut self, heading: &str, cells: Vec<String>) {
+    pub(super) fn push_unless_zero(&mut self, heading: &str, cells: Vec<String>) {
         if cells.iter().any(|cell| cell != "0") {
             self.push(heading, Align::Right, cells);
         }
@@ -85,11 +84,11 @@ pub(super) fn grids(sheet: &Sheet) -> Vec<Grid> {
     }
 }
 
-const ITSELF: &str = "x";
+pub(super) const ITSELF: &str = "x";
 const UNMET: &str = ".";
 
 /// What two made of their games, if they had any.
-fn met_or_not(games: String) -> String {
+pub(super) fn met_or_not(games: String) -> String {
     if games.is_empty() {
         UNMET.to_owned()
     } else {
@@ -131,7 +130,7 @@ fn cell_of_games(games: &[&Meeting], most: usize) -> String {
 }
 
 /// The place in the table, with `=` where the rank is that of the row above.
-fn numbered(place: usize, rank: usize) -> String {
+pub(super) fn numbered(place: usize, rank: usize) -> String {
     let shared = if rank == place + 1 { "" } else { "=" };
     format!("{}{shared}", place + 1)
 }
@@ -193,70 +192,7 @@ impl Sheet {
         grid
     }
 
-    fn board_grid(&self) -> Grid {
-        let mut grid = Grid::default();
-        let team = |standing: &Standing| self.event.players[standing.player].team.clone();
-        let board = |standing: &Standing| board(&self.meetings[standing.player]);
-        grid.push("Team", Align::Left, self.each(team));
-        grid.push_unless_empty("Board", Align::Right, self.each(board));
-        self.push_name_and_points(&mut grid);
-        grid.part = Part::Sums;
-        self.push_counts(&mut grid);
-        self.push_performance(&mut grid);
-        grid
-    }
-
-    fn team_grid(&self) -> Grid {
-        let mut grid = Grid::default();
-        let each = |cell: &dyn Fn(&Team) -> String| self.teams.iter().map(cell).collect::<Vec<_>>();
-        let numbers = self
-            .teams
-            .iter()
-            .enumerate()
-            .map(|(place, team)| numbered(place, team.rank));
-        grid.push("#", Align::Right, numbers.collect());
-        grid.push("Team", Align::Left, each(&|team| team.name.clone()));
-        grid.push(
-            "MP",
-            Align::Right,
-            each(&|team| team.match_points.to_string()),
-        );
-        grid.push(
-            "Boards",
-            Align::Right,
-            each(&|team| printed(team.board_points)),
-        );
-        grid.part = Part::Games;
-        if self.teams.len() <= MOST_COLUMNS {
-            for (place, opponent) in self.teams.iter().enumerate() {
-                let cell = |team: &Team| {
-                    if team.name == opponent.name {
-                        return ITSELF.to_owned();
-                    }
-                    let met = team
-                        .matches
-                        .iter()
-                        .filter(|played| played.opponent == opponent.name);
-                    let points: Vec<String> = met.map(|played| printed(played.points)).collect();
-                    met_or_not(points.join(" "))
-                };
-                grid.push(&(place + 1).to_string(), Align::Right, each(&cell));
-            }
-        }
-        grid.part = Part::Sums;
-        grid.push(
-            "Matches",
-            Align::Right,
-            each(&|team| team.matches.len().to_string()),
-        );
-        grid.push("W", Align::Right, each(&|team| team.wins.to_string()));
-        grid.push("D", Align::Right, each(&|team| team.draws.to_string()));
-        grid.push("L", Align::Right, each(&|team| team.losses.to_string()));
-        grid.push_unless_zero("*", each(&|team| team.unfinished.to_string()));
-        grid
-    }
-
-    fn each(&self, cell: impl Fn(&Standing) -> String) -> Vec<String> {
+    pub(super) fn each(&self, cell: impl Fn(&Standing) -> String) -> Vec<String> {
         self.standings.iter().map(cell).collect()
     }
 
@@ -277,7 +213,7 @@ impl Sheet {
     }
 
     /// Points stand beside the names, and ratings are not repeated in a table that goes on below.
-    fn push_name_and_points(&self, grid: &mut Grid) {
+    pub(super) fn push_name_and_points(&self, grid: &mut Grid) {
         grid.push(
             "Name",
             Align::Left,
@@ -329,7 +265,12 @@ impl Sheet {
                 let games = &self.meetings[standing.player];
                 let games = match round {
                     Some(_) => {
-                        self.of_round(games.iter().filter(|game| game.round.as_ref() == round))
+                        let byes = &self.event.players[standing.player].byes;
+                        let byes = byes.iter().filter(|bye| bye.round.as_ref() == round);
+                        let games = games.iter().filter(|game| game.round.as_ref() == round);
+                        let byes: Vec<String> = byes.map(|bye| bye.sign('½')).collect();
+                        let cells = [self.of_round(games), byes.join(" ")];
+                        cells.join(" ").trim().to_owned()
                     }
                     None => games
                         .get(index)
@@ -372,7 +313,7 @@ impl Sheet {
         cells.collect::<Vec<_>>().join(" ")
     }
 
-    fn push_counts(&self, grid: &mut Grid) {
+    pub(super) fn push_counts(&self, grid: &mut Grid) {
         grid.push(
             "G",
             Align::Right,
@@ -401,10 +342,15 @@ impl Sheet {
             "F-",
             self.each(|standing| standing.forfeit_losses.to_string()),
         );
+        grid.push_unless_zero(
+            "F=",
+            self.each(|standing| standing.forfeit_draws.to_string()),
+        );
+        grid.push_unless_zero("Bye", self.each(|standing| standing.byes.to_string()));
         grid.push_unless_zero("*", self.each(|standing| standing.unfinished.to_string()));
     }
 
-    fn push_performance(&self, grid: &mut Grid) {
+    pub(super) fn push_performance(&self, grid: &mut Grid) {
         let heading = TieBreak::Performance.heading();
         let cells = self.each(|standing| standing.tie_break(TieBreak::Performance));
         grid.push_unless_empty(heading, Align::Right, cells);

@@ -123,7 +123,11 @@ impl Sheet {
     /// What the event is, and by what it is ranked.
     pub(super) fn sentences(&self) -> Vec<String> {
         let players = counted(self.event.players.len(), "player", "players");
-        let games = counted(self.event.games.len(), "game", "games");
+        let mut games = counted(self.event.games.len(), "game", "games");
+        if self.event.byes() > 0 {
+            let byes = counted(self.event.byes(), "bye", "byes");
+            games = format!("{games}, {byes}");
+        }
         let size = match self.system {
             System::Teams => {
                 let teams = counted(self.teams.len(), "team", "teams");

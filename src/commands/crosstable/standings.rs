@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use shakmaty::Color;
 
 use super::direct::{Encounters, members};
-use super::event::{Event, Meeting};
+use super::event::{Bye, Event, Meeting};
 use super::rating::{Performance, performance};
 use super::score::{DRAW, Decimal, Halves, WIN};
 use super::system::System;
@@ -116,6 +116,9 @@ pub(super) struct Standing {
     pub(super) black_games: usize,
     pub(super) forfeit_wins: usize,
     pub(super) forfeit_losses: usize,
+    /// Declared as not played, and as a draw.
+    pub(super) forfeit_draws: usize,
+    pub(super) byes: usize,
     pub(super) unfinished: usize,
     pub(super) opponents: Opponents,
     /// Half points against those with as many points, if there were such games.
@@ -229,11 +232,17 @@ fn split(
 
 /// What each player has scored, in the order of the players.
 fn scored(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<Standing> {
-    let points: Vec<Halves> = meetings
-        .iter()
-        .map(|of_player| of_player.iter().filter_map(|meeting| meeting.points).sum())
+    let points: Vec<Halves> = (meetings.iter().zip(&event.players))
+        .map(|(of_player, player)| {
+            let byes = player.byes.iter().filter_map(|bye| bye.points);
+            let games = of_player.iter().filter_map(|meeting| meeting.points);
+            games.chain(byes).sum()
+        })
         .collect();
-    let sums = opponents(meetings, &points, &event.rounds(), system);
+    let byes: Vec<&[Bye]> = (event.players.iter())
+        .map(|player| &player.byes[..])
+        .collect();
+    let sums = opponents(meetings, &byes, &points, &event.rounds(), system);
     let each = meetings.iter().zip(points).zip(sums).enumerate();
     each.map(|(player, ((of_player, points), opponents))| {
         let count = |wanted: &dyn Fn(&Meeting) -> bool| {
@@ -257,6 +266,8 @@ fn scored(event: &Event, meetings: &[Vec<Meeting>], system: System) -> Vec<Stand
             black_games: count(&|meeting| meeting.is_played() && meeting.color == Color::Black),
             forfeit_wins: forfeits(WIN),
             forfeit_losses: forfeits(0),
+            forfeit_draws: forfeits(DRAW),
+            byes: event.players[player].byes.len(),
             unfinished: count(&|meeting| meeting.points.is_none()),
             opponents,
             direct: None,

@@ -134,13 +134,13 @@ mod tests {
     fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {
         let player = |number: usize| Player {
             name: number.to_string(),
-            rating: None,
             team: if number.is_multiple_of(2) {
                 "Even"
             } else {
                 "Odd"
             }
             .to_owned(),
+            ..Player::default()
         };
         let bout = |&(round, white, black): &(u32, usize, usize)| Bout {
             white,

@@ -9,7 +9,7 @@ use crate::output::terminal::{broken, one_line};
 
 /// What tables mean by their signs.
 const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
-     G games over the board, W D L won, drawn, lost, F+ F- won and lost by forfeit.";
+     G games over the board, W D L won, drawn, lost, F+ F- F= won, lost and drawn without play, Bye rounds without an opponent.";
 
 /// The same of events with many games per pair of players.
 const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \

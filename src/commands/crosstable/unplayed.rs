@@ -1,7 +1,8 @@
 //! Buchholz and Sonneborn-Berger, with rounds that were not played (FIDE Tie-Break Regulations 8, 9 and 16).
 
-use super::score::{DRAW, Halves, Quarters};
-use super::{event::Meeting, system::System};
+use super::event::{Bye, Meeting};
+use super::score::{DRAW, Halves, Quarters, WIN};
+use super::system::System;
 
 /// What the opponents' scores give.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,9 +20,25 @@ struct Contribution {
     voluntary: bool,
 }
 
+/// A round in which a player met nobody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Absence {
+    round: Option<u32>,
+    /// What the round gave.
+    points: Halves,
+}
+
+impl Absence {
+    /// A full point is for whom the pairing left without an opponent; any other bye was asked for (16.1, 16.2).
+    fn is_voluntary(self) -> bool {
+        self.points != WIN
+    }
+}
+
 /// The sums for every player; `rounds` are those of the event, empty if not all are known.
 pub(super) fn opponents(
     meetings: &[Vec<Meeting>],
+    byes: &[&[Bye]],
     points: &[Halves],
     rounds: &[u32],
     system: System,
@@ -37,14 +54,24 @@ pub(super) fn opponents(
             })
             .collect();
     }
-    let adjusted: Vec<Halves> = meetings
-        .iter()
-        .zip(points)
-        .map(|(of_player, points)| points + DRAW * last_byes(of_player, rounds))
+    let absences: Vec<Vec<Absence>> = (meetings.iter().zip(byes))
+        .map(|(of_player, byes)| absences(of_player, byes, rounds))
         .collect();
-    let all = meetings.iter().zip(points);
-    all.map(|(of_player, &points)| swiss(of_player, points, &adjusted, rounds))
-        .collect()
+    let adjusted: Vec<Halves> = (meetings.iter().zip(&absences).zip(points))
+        .map(|((of_player, absences), points)| points + owed_for_opponents(of_player, absences))
+        .collect();
+    let most =
+        (meetings.iter().zip(&absences)).map(|(games, absences)| games.len() + absences.len());
+    let event_rounds = match rounds.len() {
+        0 => most.max().unwrap_or_default(),
+        known => known,
+    };
+    let event_rounds = Halves::try_from(event_rounds).unwrap_or(Halves::MAX);
+    let all = meetings.iter().zip(&absences).zip(points);
+    all.map(|((of_player, absences), &points)| {
+        swiss(of_player, absences, points, &adjusted, event_rounds)
+    })
+    .collect()
 }
 
 fn finished(of_player: &[Meeting]) -> impl Iterator<Item = (&Meeting, Halves)> {
@@ -53,7 +80,13 @@ fn finished(of_player: &[Meeting]) -> impl Iterator<Item = (&Meeting, Halves)> {
         .filter_map(|meeting| Some((meeting, meeting.points?)))
 }
 
-fn swiss(of_player: &[Meeting], points: Halves, adjusted: &[Halves], rounds: &[u32]) -> Opponents {
+fn swiss(
+    of_player: &[Meeting],
+    absences: &[Absence],
+    points: Halves,
+    adjusted: &[Halves],
+    event_rounds: Halves,
+) -> Opponents {
     let mut contributions = Vec::new();
     let mut sonneborn_berger = 0;
     for (meeting, result) in finished(of_player) {
@@ -70,12 +103,13 @@ fn swiss(of_player: &[Meeting], points: Halves, adjusted: &[Halves], rounds: &[u
             voluntary: meeting.forfeit && result == 0,
         });
     }
-    let event_rounds = Halves::try_from(rounds.len()).unwrap_or(Halves::MAX);
-    for _ in byes(of_player, rounds) {
+    for absence in absences {
         // A dummy, with no more than a draw a round (16.4.2).
+        let score = points.min(DRAW * event_rounds);
+        sonneborn_berger += absence.points * score;
         contributions.push(Contribution {
-            score: points.min(DRAW * event_rounds),
-            voluntary: true,
+            score,
+            voluntary: absence.is_voluntary(),
         });
     }
     let buchholz: Halves = contributions.iter().map(|added| added.score).sum();
@@ -91,10 +125,24 @@ fn swiss(of_player: &[Meeting], points: Halves, adjusted: &[Halves], rounds: &[u
     }
 }
 
-/// The rounds in which a player has no game. What they gave, the games do not tell: they count as byes without
-/// points (16.1.1).
-pub(super) fn byes<'r>(
+/// The byes that are recorded, and the rounds in which a player has neither a game nor a bye. What these gave, the
+/// games do not tell: they count as byes without points (16.1.1).
+fn absences(of_player: &[Meeting], byes: &[Bye], rounds: &[u32]) -> Vec<Absence> {
+    let recorded = byes.iter().map(|bye| Absence {
+        round: bye.round,
+        points: bye.points.unwrap_or_default(),
+    });
+    let missed = missed(of_player, byes, rounds).map(|round| Absence {
+        round: Some(round),
+        points: 0,
+    });
+    recorded.chain(missed).collect()
+}
+
+/// The rounds of which the file has neither a game nor a bye of a player.
+pub(super) fn missed<'r>(
     of_player: &'r [Meeting],
+    byes: &'r [Bye],
     rounds: &'r [u32],
 ) -> impl Iterator<Item = u32> + 'r {
     let has_game = |round| {
@@ -102,27 +150,36 @@ pub(super) fn byes<'r>(
             .binary_search_by_key(&round, |meeting| meeting.round.unwrap_or(u32::MAX))
             .is_ok()
     };
+    let has_bye = |round| byes.iter().any(|bye| bye.round == Some(round));
     rounds
         .iter()
         .copied()
-        .filter(move |&round| !has_game(round))
+        .filter(move |&round| !has_game(round) && !has_bye(round))
 }
 
-/// The number of byes that only voluntary unplayed rounds follow: for the opponents, they count as draws (16.3.2).
-fn last_byes(of_player: &[Meeting], rounds: &[u32]) -> Halves {
+/// What opponents count in addition to a player's points: byes that only voluntary unplayed rounds follow are draws
+/// for them (16.3.2).
+fn owed_for_opponents(of_player: &[Meeting], absences: &[Absence]) -> Halves {
     let played_last = of_player
         .iter()
         .rev()
         .find(|meeting| !(meeting.forfeit && meeting.points == Some(0)))
         .and_then(|meeting| meeting.round);
-    let byes = byes(of_player, rounds).filter(|&round| Some(round) > played_last);
-    Halves::try_from(byes.count()).unwrap_or(Halves::MAX)
+    let left_out = absences.iter().filter(|absence| !absence.is_voluntary());
+    let last = left_out
+        .filter_map(|absence| absence.round)
+        .max()
+        .max(played_last);
+    let byes = absences.iter().filter(|absence| {
+        absence.is_voluntary() && absence.round.is_some_and(|_| absence.round > last)
+    });
+    byes.map(|absence| DRAW.saturating_sub(absence.points))
+        .sum()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::crosstable::score::WIN;
     use shakmaty::Color;
 
     fn met(opponent: usize, round: u32, points: Halves, forfeit: bool) -> Meeting {
@@ -155,7 +212,7 @@ mod tests {
             vec![met(2, 1, DRAW, false), met(0, 2, 0, true)],
         ];
         let points = [6, 2, 1, 1];
-        let sums = opponents(&meetings, &points, &[1, 2, 3], System::Swiss);
+        let sums = opponents(&meetings, &[&[][..]; 4], &points, &[1, 2, 3], System::Swiss);
         // For opponents, the second player has a draw in round 3 (16.3.2): 1.5; so has the fourth: 1.
         // First: 1.5 + min(3, 1) + 0.5; nothing voluntary, so the least is cut.
         assert_eq!(sums[0].buchholz, Some(3 + 2 + 1));
@@ -175,11 +232,43 @@ mod tests {
         assert_eq!(sums[3].sonneborn_berger, 1);
     }
 
+    /// Three rounds of three players, each with a bye: of a full point, of half a point, without a point at the end.
+    #[test]
+    fn recorded_byes() {
+        let meetings = [
+            vec![met(2, 2, WIN, false), met(1, 3, DRAW, false)],
+            vec![met(2, 1, DRAW, false), met(0, 3, DRAW, false)],
+            vec![met(1, 1, DRAW, false), met(0, 2, 0, false)],
+        ];
+        let bye = |round, points| Bye {
+            round: Some(round),
+            points: Some(points),
+            place: (0, 1),
+        };
+        let byes = [[bye(1, WIN)], [bye(2, DRAW)], [bye(3, 0)]];
+        let byes: Vec<&[Bye]> = byes.iter().map(|byes| &byes[..]).collect();
+        let points = [5, 3, 1];
+        let sums = opponents(&meetings, &byes, &points, &[1, 2, 3], System::Swiss);
+        // For opponents, the third player has a draw in round 3 (16.3.2): 1 point.
+        // First: 1 + 1.5 + min(2.5, 1.5); the bye was not asked for, so the least is cut.
+        assert_eq!(sums[0].buchholz, Some(2 + 3 + 3));
+        assert_eq!(sums[0].buchholz_cut1, Some(3 + 3));
+        assert_eq!(sums[0].sonneborn_berger, 2 * 2 + 3 + 2 * 3);
+        // Second: 1 + 2.5 + min(1.5, 1.5), of which the bye is cut (16.5.1).
+        assert_eq!(sums[1].buchholz, Some(2 + 5 + 3));
+        assert_eq!(sums[1].buchholz_cut1, Some(2 + 5));
+        assert_eq!(sums[1].sonneborn_berger, 2 + 5 + 3);
+        // Third: 1.5 + 2.5 + min(0.5, 1.5).
+        assert_eq!(sums[2].buchholz, Some(3 + 5 + 1));
+        assert_eq!(sums[2].buchholz_cut1, Some(3 + 5));
+        assert_eq!(sums[2].sonneborn_berger, 3);
+    }
+
     #[test]
     fn forfeits_of_a_round_robin_are_games() {
         let meetings = [vec![met(1, 1, WIN, true)], vec![met(0, 1, 0, true)]];
         let round_robin = System::RoundRobin { cycles: 1 };
-        let sums = opponents(&meetings, &[4, 3], &[1, 2], round_robin);
+        let sums = opponents(&meetings, &[&[][..]; 2], &[4, 3], &[1, 2], round_robin);
         assert_eq!(sums[0].sonneborn_berger, 2 * 3);
         assert_eq!(sums[0].buchholz, None);
     }
