@@ -1,5 +1,6 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
+pub(super) mod absent;
 pub(super) mod audit;
 pub(super) mod collect;
 pub(super) mod csv;
@@ -9,6 +10,7 @@ pub(super) mod event;
 pub(super) mod fit;
 pub(super) mod grid;
 pub(super) mod html;
+pub(super) mod markdown;
 pub(super) mod rating;
 pub(super) mod score;
 pub(super) mod series;
@@ -93,6 +95,9 @@ enum Format {
     Arrow,
     /// A self-contained HTML page
     Html,
+    /// Markdown, with tables as on GitHub
+    #[value(alias = "md")]
+    Markdown,
 }
 
 macro_rules! examples {
@@ -103,6 +108,8 @@ Examples:
     pgnkit crosstable tournament.pgn
   One event of several, as a web page:
     pgnkit crosstable --event \"New York 1924\" -f html -o table.html games.pgn
+  For a page on GitHub, or a forum:
+    pgnkit crosstable -f markdown -o table.md tournament.pgn
   Other tie-breaks:
     pgnkit crosstable --tie-breaks direct-encounter,wins,performance a.pgn
   For a spreadsheet:
@@ -149,6 +156,9 @@ On a terminal, a table that is too wide is continued below, with the names again
 
 Teams are ranked by match points, then board points. A game's board is its Board tag, or the second number of Round.
 
+The heading says what is not there: how many games a round robin would need, rounds and boards that no game has though \
+later ones do, and players without a game in some round of a Swiss. Of an event that is no round robin, nothing is said to be missing.
+
 Remarks list what does not fit: pairs that have not met or met too often, rounds without a game for a player, several games \
 for a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard \
 error.
@@ -167,6 +177,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let head = match args.format {
         Format::Text => args.rows.refuse("text").map(|()| Head::default()),
         Format::Html => args.rows.refuse("html").map(|()| Head::default()),
+        Format::Markdown => args.rows.refuse("markdown").map(|()| Head::default()),
         Format::Csv | Format::Parquet | Format::Arrow => Ok(table.head()),
     }?;
     let mut output = args.input.open_output(&args.output, &head)?;
@@ -200,6 +211,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             text::text(&sheets, note.as_deref(), screen).into_bytes()
         }
         Format::Html => html::html(&sheets, note.as_deref()).into_bytes(),
+        Format::Markdown => markdown::markdown(&sheets, note.as_deref()).into_bytes(),
         Format::Csv | Format::Parquet | Format::Arrow => {
             let mut rows = Rows::default();
             for sheet in &sheets {

@@ -12,7 +12,7 @@ use pgnkit::input::split::Splitter;
 use crate::program::{Running, command, names, run};
 
 /// Every command that reads games, with a word or two of its own.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "check",
     "check --format sarif",
     "outcomes",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 10] = [
     "stats",
     "duplicates",
     "crosstable --format html",
+    "crosstable --format markdown",
 ];
 
 pub(crate) fn words(command: &str) -> Vec<&str> {

@@ -165,17 +165,6 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     }
     let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";
     add(remarks, what, &missing);
-    let last = rounds.last().copied().unwrap_or_default();
-    let first = rounds.first().copied().unwrap_or(1).min(1);
-    let known: BTreeSet<u32> = rounds.iter().copied().collect();
-    let far = usize::try_from(last).unwrap_or(usize::MAX) > 2 * rounds.len() + 2;
-    if !far {
-        let absent: Vec<String> = (first..=last)
-            .filter(|round| !known.contains(round))
-            .map(|round| round.to_string())
-            .collect();
-        add(remarks, "rounds without any game", &absent);
-    }
     let met = pairs(&event.games);
     let played_again = |games: &Vec<&Bout>| games.iter().filter(|bout| !bout.forfeit).count() > 1;
     // In a knock-out, pairs play matches.

@@ -264,6 +264,7 @@ fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
             let place = place(player);
             event.players[place].byes.push(Bye {
                 round: seen.bout.round,
+                board: seen.bout.board,
                 points: seen.bout.result.map(|result| result.points(color)),
                 place: seen.bout.place,
             });

@@ -65,6 +65,7 @@ impl Result {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bye {
     pub(super) round: Option<u32>,
+    pub(super) board: Option<u32>,
     /// `None` if the record states no result.
     pub(super) points: Option<Halves>,
     /// The source and the ordinal of the record in it.

@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::grid::{Align, Grid, grids};
+use unicode_width::UnicodeWidthStr;
+
+use super::fit::cells;
+use super::grid::{Align, Column, Grid, Part, grids};
 use super::{sheet::Sheet, text::legend};
 use crate::output::html::escaped;
 
@@ -11,6 +14,7 @@ const STYLE: &str = "\
 body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 80rem; padding: 0 1rem; color: CanvasText; background: Canvas; }
 h1 { font-size: 1.4rem; margin: 2rem 0 .3rem; }
 p { margin: .2rem 0; }
+h1, p, li { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; margin: .8rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th, td { border-bottom: 1px solid var(--line); padding: .15rem .5rem; text-align: right; font-weight: normal; }
@@ -23,6 +27,7 @@ tbody tr:nth-child(even) .n { background: linear-gradient(var(--stripe), var(--s
 ul { padding-left: 1.2rem; }
 footer { margin-top: 2rem; font-size: .85rem; }
 @media screen and (max-width: 40rem) {
+  tbody .w { white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
   tbody .n { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; max-width: 40vw; }
 }
 @media print {
@@ -87,7 +92,38 @@ fn push_sheet(out: &mut String, sheet: &Sheet) {
 const NAME: &str = " class=\"l n\"";
 
 fn push_grid(out: &mut String, grid: &Grid, name: &str) {
-    let class = |align| match align {
+    for table in tables(grid) {
+        push_table(out, grid, &table, name);
+    }
+}
+
+/// The columns of a grid, by their places: in two tables with the names each if they are too wide for a desk.
+fn tables(grid: &Grid) -> Vec<Vec<usize>> {
+    /// What has room in a window of 1280 pixels.
+    const MOST_PIXELS: usize = 1216;
+    const PER_LETTER: usize = 9;
+    const PER_COLUMN: usize = 16;
+    let width = |cells: &[String]| {
+        let widths = cells.iter().map(|cell| cell.width());
+        widths.max().unwrap_or_default() * PER_LETTER + PER_COLUMN
+    };
+    let pixels: usize = cells(grid).iter().map(|cells| width(cells)).sum();
+    let of = |parts: &[Part]| -> Vec<usize> {
+        let columns =
+            (grid.columns.iter().enumerate()).filter(|(_, column)| parts.contains(&column.part));
+        columns.map(|(index, _)| index).collect()
+    };
+    if pixels > MOST_PIXELS && !of(&[Part::Games]).is_empty() && !of(&[Part::Sums]).is_empty() {
+        let games = of(&[Part::Names, Part::Games]);
+        vec![games, of(&[Part::Names, Part::Sums])]
+    } else {
+        vec![of(&[Part::Names, Part::Games, Part::Sums])]
+    }
+}
+
+fn push_table(out: &mut String, grid: &Grid, table: &[usize], name: &str) {
+    let class = |column: &Column| match column.align {
+        Align::Left if column.part == Part::Names => " class=\"l w\"",
         Align::Left => " class=\"l\"",
         Align::Middle => " class=\"m\"",
         Align::Right => "",
@@ -97,21 +133,22 @@ fn push_grid(out: &mut String, grid: &Grid, name: &str) {
         "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n<thead>\n<tr>",
         escaped(name)
     );
+    let columns = || table.iter().map(|&index| &grid.columns[index]);
     let is_name = |heading: &str| heading == "Name" || heading == "Team" && !has_names(grid);
-    for column in &grid.columns {
+    for column in columns() {
         let heading = escaped(&column.heading);
         let class = if is_name(&column.heading) {
             NAME
         } else {
-            class(column.align)
+            class(column)
         };
         let _ = write!(out, "<th scope=\"col\"{class}>{heading}</th>");
     }
     out.push_str("</tr>\n</thead>\n<tbody>\n");
     for row in 0..grid.rows() {
         out.push_str("<tr>");
-        for column in &grid.columns {
-            let (class, cell) = (class(column.align), escaped(&column.cells[row]));
+        for column in columns() {
+            let (class, cell) = (class(column), escaped(&column.cells[row]));
             if is_name(&column.heading) {
                 let _ = write!(out, "<th scope=\"row\"{NAME}><bdi>{cell}</bdi></th>");
             } else {

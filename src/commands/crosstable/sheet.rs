@@ -9,7 +9,7 @@ use super::series::{MOST_SIGNS, Series, tally};
 use super::standings::{Standing, TieBreak, standings};
 use super::system::{Choice, System, pairs};
 use super::teams::{Team, teams};
-use super::{audit::remarks, score::Decimal};
+use super::{absent, audit::remarks, score::Decimal};
 use crate::english::counted;
 
 /// The regulations that ties are broken by.
@@ -137,6 +137,7 @@ impl Sheet {
             _ => format!("{players}, {games}; {}.", self.system.sentence()),
         };
         let mut sentences = vec![size];
+        sentences.extend(absent::sentences(&self.event, &self.meetings, self.system));
         if let ([series], true) = (&self.series[..], self.is_match()) {
             sentences.extend(self.of_match(series));
         }

@@ -242,6 +242,7 @@ mod tests {
         ];
         let bye = |round, points| Bye {
             round: Some(round),
+            board: None,
             points: Some(points),
             place: (0, 1),
         };

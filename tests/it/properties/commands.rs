@@ -10,11 +10,12 @@ use super::damage::{fragment, mutate, mutation};
 use crate::program::run;
 
 /// All commands that read files, with the options that make them look at most.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "check --variations --profile export",
     "check --format sarif",
     "check --summary",
     "crosstable --format html",
+    "crosstable --format markdown",
     "crosstable --format csv",
     "duplicates",
     "outcomes --tags White,Site",
