@@ -2,7 +2,7 @@
 //!
 //! The logistic formula of match programs, `-400 log10(1 / score - 1)`. The error comes from the variance of the score
 //! as it was seen: of game pairs where games come in pairs (pentanomial), of single games else (trinomial), as
-//! fastchess (`app/src/matchmaking/elo`), cutechess (`projects/lib/src/elo.cpp`) and OpenBench compute it. It is half
+//! fastchess (`app/src/matchmaking/elo`), cutechess (`projects/lib/src/elo.cpp`) and `OpenBench` compute it. It is half
 //! the width of the interval in Elo.
 
 /// Two-sided 95 % of the normal distribution.

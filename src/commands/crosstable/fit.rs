@@ -137,7 +137,8 @@ pub(super) fn push_lines(
             if index > 0 {
                 line.push_str(&" ".repeat(GAP));
             }
-            let cell = cut(&cells[shown.index][row], shown.width.max(1));
+            let cell = cells[shown.index].get(row).map_or("", String::as_str);
+            let cell = cut(cell, shown.width.max(1));
             let room = shown.width.saturating_sub(cell.width());
             let before = match grid.columns[shown.index].align {
                 Align::Left => 0,

@@ -123,7 +123,7 @@ fn cell_of_games(games: &[&Meeting], most: usize) -> String {
         ("*", count(&|meeting| meeting.points.is_none())),
     ] {
         if times > 0 {
-            cell.push_str(&format!(" {sign}{times}"));
+            cell.extend([" ", sign, &times.to_string()]);
         }
     }
     cell

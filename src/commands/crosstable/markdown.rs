@@ -52,7 +52,7 @@ fn table(grid: &Grid) -> String {
     lines.join("\n")
 }
 
-/// Text on one line, so that every character stands for itself (CommonMark 2.4; GitHub's tables for `|`).
+/// Text on one line, so that every character stands for itself (`CommonMark` 2.4; GitHub's tables for `|`).
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in one_line(text).chars() {

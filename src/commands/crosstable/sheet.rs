@@ -88,12 +88,12 @@ impl Sheet {
         let sheet = Sheet {
             event,
             system,
-            series,
             meetings,
             standings,
             places,
             teams,
             tie_breaks,
+            series,
             remarks,
         };
         sheet.with_width_remark()

@@ -103,8 +103,10 @@ mod tests {
     }
 
     fn shown(columns: Vec<Column>, width: Option<usize>) -> String {
-        let mut grid = Grid::default();
-        grid.columns = columns;
+        let grid = Grid {
+            columns,
+            ..Grid::default()
+        };
         let mut out = String::new();
         push_grid(&mut out, &grid, Screen { width });
         out
