@@ -7,6 +7,7 @@ pub(super) mod csv;
 pub(super) mod direct;
 pub(super) mod elo;
 pub(super) mod event;
+pub(super) mod excerpt;
 pub(super) mod fit;
 pub(super) mod grid;
 pub(super) mod html;

@@ -1,6 +1,7 @@
 //! `pgnkit report`: one page about what games hold.
 
 pub(super) mod board;
+pub(super) mod cells;
 pub(super) mod chart;
 pub(super) mod collected;
 pub(super) mod document;
@@ -8,21 +9,29 @@ pub(super) mod findings;
 pub(super) mod gravest;
 pub(super) mod lengths;
 pub(super) mod lists;
-pub(super) mod mates;
 pub(super) mod openings;
 pub(super) mod outcomes;
 pub(super) mod overview;
 pub(super) mod page;
+pub(super) mod ratings;
 pub(super) mod results;
 pub(super) mod scale;
 pub(super) mod shortest_mates;
+pub(super) mod sources;
 pub(super) mod span;
 pub(super) mod squares;
+pub(super) mod standings;
+pub(super) mod tally;
+pub(super) mod times;
 pub(super) mod view;
 pub(super) mod words;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use anyhow::bail;
 
+use self::sources::{shown_message, shown_names};
 use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
@@ -36,11 +45,15 @@ use crate::pgn::date::Day;
 use crate::pipeline::{Ledger, Task};
 use crate::rules::rule::{Finding, Options};
 
-/// One HTML page about games: findings on boards, outcomes, charts
+/// One HTML page about games: standings, charts, findings on boards
 ///
 /// The page is self-contained: no network, no script, no fonts to load. It reads well on phones, desktops and paper, in light
 /// and dark mode. Its numbers are those of `pgnkit check --summary`, `outcomes --summary` and `stats`, and every
-/// table says how many games it covers, how many are left out, and why. The same input gives the same bytes.
+/// table says how many games it covers, how many are left out, and why. Percentages have decimals only from 10,000 games on,
+/// and those of fewer than 20 games are marked. Files are named without their folders. The same input gives the same bytes.
+///
+/// An event that stands alone has its whole crosstable; of several, the ten with the most games show ten places each. They
+/// are those of `pgnkit crosstable`. With more than 50,000 games there are no standings.
 ///
 /// Memory grows with the number of players and events, not with the number of games.
 #[derive(Debug, clap::Args)]
@@ -93,6 +106,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let boards = usize::from(args.boards);
     let task = Report {
         boards,
+        are_too_many: Arc::default(),
         flag_rules: args.flags.rules(),
         examination: Examination {
             options: Options {
@@ -104,8 +118,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         },
     };
     let mut all = Collected::default();
+    let are_too_many = Arc::clone(&task.are_too_many);
     let outcome = args.input.run(task, &mut output, |batch, _| {
         all.merge(batch, boards);
+        are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
         Ok(())
     })?;
     let note = args.input.chosen_only(&outcome.ledger);
@@ -114,18 +130,25 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         games: outcome.ledger.choices.chosen,
         ..outcome.ledger.clone()
     };
+    let files = args.input.names();
+    let names = shown_names(&files);
+    let failures = outcome.failures.iter();
+    let failures: Vec<String> = failures
+        .map(|failure| shown_message(failure, &files, &names))
+        .collect();
+    let tables = all.entries.take_tables(&names);
     let page = Page {
         title: args.title.as_deref(),
         today: args.today,
-        files: &args.input.names(),
+        files: &names,
         chosen_only: note.as_deref(),
         ledger: &ledger,
-        failures: &outcome.failures,
+        failures: &failures,
         choice: &args.choice.words(),
         boards,
         all: &all,
     };
-    output.write_batch(document(&page).into_string().as_bytes())?;
+    output.write_batch(document(&page, &tables).into_string().as_bytes())?;
     output.finish()?;
     args.input.tell(&outcome.ledger, "");
     Ok(outcome.verdict(&args.fail))
@@ -134,6 +157,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 struct Report {
     /// Findings to be shown at most.
     boards: usize,
+    /// No more games are kept for standings.
+    are_too_many: Arc<AtomicBool>,
     flag_rules: FlagRules,
     examination: Examination,
 }
@@ -142,6 +167,9 @@ impl Task for Report {
     type Output = Collected;
 
     fn visit(&self, game: &Game<'_>, collected: &mut Collected) {
+        if !self.are_too_many.load(Ordering::Relaxed) {
+            collected.entries.add(game);
+        }
         let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
         let game = Judged::by(game, self.flag_rules);
         self.examination.game(&game, &mut findings);

@@ -1,5 +1,7 @@
 //! `report`: HTML without a fault, nothing of strangers in it, and the numbers of the other commands.
 
+mod sections;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -367,8 +369,9 @@ fn tables_are_those_of_stats() {
         assert_eq!(told, number(&results[count]), "{row}");
     }
     let decimal = |cell: &str| cell.parse::<f64>().unwrap();
-    let score = &told["All games; White's score"][1];
-    assert!((decimal(score) - decimal(&results["white_score_percent"])).abs() < 1e-9);
+    // Rounded to what so many games tell.
+    let score = told["All games; White's score"][1].replace("\u{a0}%", "");
+    assert!((decimal(&score) - decimal(&results["white_score_percent"])).abs() <= 0.5);
     let lengths = &stats("lengths")[0];
     let told = &page.table("Lengths")[0];
     for (index, column) in [
@@ -385,7 +388,7 @@ fn tables_are_those_of_stats() {
     .enumerate()
     {
         assert!(
-            (decimal(&told[index + 1]) - decimal(&lengths[column])).abs() < 1e-9,
+            (decimal(&told[index + 1]) - decimal(&lengths[column])).abs() <= 0.5,
             "{column}"
         );
     }

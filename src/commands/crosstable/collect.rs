@@ -12,6 +12,7 @@ use crate::pgn::date::{Date, Day};
 use crate::pgn::tags::rating;
 
 /// What is kept of a game.
+#[derive(Debug)]
 pub(super) struct CollectedGame {
     event: String,
     section: String,

@@ -91,7 +91,7 @@ fn push_sheet(out: &mut String, sheet: &Sheet) {
 /// Names stay in sight where a table is scrolled.
 const NAME: &str = " class=\"l n\"";
 
-fn push_grid(out: &mut String, grid: &Grid, name: &str) {
+pub(super) fn push_grid(out: &mut String, grid: &Grid, name: &str) {
     for table in tables(grid) {
         push_table(out, grid, &table, name);
     }

@@ -1,28 +1,19 @@
-//! Charts as SVG: columns side by side, bars one below the other. Lengths across are in percent, so that a chart fills
-//! any width and its text keeps its size.
+//! Charts as tables of bars: each bar stands between its label and its number, so none is without either on a screen of
+//! any width. Lengths across are in percent, so that a bar fills its cell.
 
 use maud::{Markup, html};
 
-use super::scale::{Axis, length, share};
-use super::words::grouped;
+use super::cells::heads;
+use super::scale::{length, share};
 
-/// A chart's title, and its description for those who cannot see it.
-pub(crate) struct Head<'a> {
-    /// Of the page, each once.
-    pub(super) id: &'a str,
-    pub(super) title: &'a str,
-    pub(super) text: String,
-}
-
-/// A part of a column or bar: its class, which gives its colour, and its size.
+/// A part of a bar: its class, which gives its colour, and its size.
 pub(super) type Part = (&'static str, u64);
 
-/// A column or bar.
-pub(crate) struct Bar {
+/// A bar, between its label and what it comes to.
+pub(super) struct Bar {
     pub(super) label: String,
-    /// The tooltip.
-    pub(super) tip: String,
     pub(super) parts: Vec<Part>,
+    pub(super) value: String,
 }
 
 impl Bar {
@@ -31,10 +22,11 @@ impl Bar {
     }
 }
 
-/// What the colours of a chart mean.
-pub(super) fn legend(entries: &[(&str, &str)]) -> Markup {
+/// What the colours of the bars under a heading mean.
+pub(super) fn legend(heading: &str, entries: &[(&str, &str)]) -> Markup {
     html! {
         ul.legend {
+            li { (heading) ":" }
             @for (class, words) in entries {
                 li {
                     (swatch(class))
@@ -54,97 +46,36 @@ pub(super) fn swatch(class: &str) -> Markup {
     }
 }
 
-/// Where columns begin, in hundredths of a percent: the numbers of the axis stand before it.
-const LEFT: u64 = 1200;
-
-/// Height of the columns' room, above it and below it, in pixels.
-const HEIGHT: u64 = 180;
-const ABOVE: u64 = 12;
-const BELOW: u64 = 24;
-
-/// Columns side by side. In a chart of shares each is as high as all others, and its parts are shares of it.
-pub(crate) fn columns(head: &Head<'_>, bars: &[Bar], ticks: &[usize], shares: bool) -> Markup {
-    let largest = bars.iter().map(Bar::sum).max().unwrap_or(0);
-    let axis = if shares {
-        Axis::to(100)
-    } else {
-        Axis::to(largest)
-    };
-    let height = HEIGHT;
-    let bottom = ABOVE + height;
-    let number = bars.len().max(1) as u64;
-    // Of the room of a column a sixth is left free, unless they are many.
-    let room = |index: usize| share(index as u64, number, 10_000 - LEFT) + LEFT;
-    let gap = if number > 60 {
-        0
-    } else {
-        (10_000 - LEFT) / number / 6
-    };
+/// Bars one below the other; the heads are those of the labels, of the bars and of the numbers.
+pub(super) fn rows(words: [&str; 3], rows: &[Bar]) -> Markup {
+    let largest = rows.iter().map(Bar::sum).max().unwrap_or(0);
+    let [label, bars, value] = words;
+    let bars = format!("<{bars}");
     html! {
-        svg.chart role="img" aria-labelledby={ (head.id) "-t " (head.id) "-d" } width="100%" height=(bottom + BELOW) {
-            title id={ (head.id) "-t" } { (head.title) }
-            desc id={ (head.id) "-d" } { (head.text) }
-            @for tick in axis.ticks() {
-                @let y = bottom - share(tick, axis.top, height);
-                line.grid x1={ (length(LEFT)) "%" } x2="100%" y1=(y) y2=(y) {}
-                text.end x={ (length(LEFT - 100)) "%" } y=(y + 4) { (grouped(tick)) @if shares { "%" } }
-            }
-            @for (index, bar) in bars.iter().enumerate() {
-                @let (from, to) = (room(index), room(index + 1));
-                @let top = if shares { bar.sum() } else { axis.top };
-                g {
-                    title { (bar.tip) }
-                    @for (class, from_y, to_y) in stacked(bar, top, height * 100) {
-                        rect class={ "part " (class) }
-                            x={ (length(from + gap / 2)) "%" } width={ (length(to - from - gap)) "%" }
-                            y=(length(bottom * 100 - to_y)) height=(length(to_y - from_y)) {}
+        table.chart {
+            (heads(&[label, &bars, value]))
+            tbody {
+                @for row in rows {
+                    tr {
+                        th scope="row" { (row.label) }
+                        td.bar { (bar(&row.parts, largest, None)) }
+                        td { (row.value) }
                     }
-                }
-            }
-            @for &tick in ticks {
-                @if let Some(bar) = bars.get(tick) {
-                    text.middle x={ (length(u64::midpoint(room(tick), room(tick + 1)))) "%" } y=(bottom + 17) { (bar.label) }
                 }
             }
         }
     }
 }
 
-/// The parts of a column that are something, each from where to where on `length`.
-fn stacked(bar: &Bar, whole: u64, length: u64) -> Vec<(&'static str, u64, u64)> {
-    let mut sum = 0;
-    let mut stacked = Vec::new();
-    for &(class, part) in &bar.parts {
-        let from = share(sum, whole, length);
-        sum += part;
-        if part > 0 {
-            stacked.push((class, from, share(sum, whole, length)));
-        }
-    }
-    stacked
-}
-
-/// Bars one below the other, each under its label and with what it comes to at the end of the line.
-pub(super) fn bars(head: &Head<'_>, bars: &[Bar], ends: &[String]) -> Markup {
-    const ROW: u64 = 38;
-    let largest = bars.iter().map(Bar::sum).max().unwrap_or(0);
+/// A bar for a cell: its parts on a length that stands for `whole`, and perhaps a stroke across it.
+pub(super) fn bar(parts: &[Part], whole: u64, stroke: Option<u64>) -> Markup {
     html! {
-        svg.chart role="img" aria-labelledby={ (head.id) "-t " (head.id) "-d" }
-            width="100%" height=(ROW * bars.len() as u64) {
-            title id={ (head.id) "-t" } { (head.title) }
-            desc id={ (head.id) "-d" } { (head.text) }
-            @for ((index, bar), end) in bars.iter().enumerate().zip(ends) {
-                @let y = ROW * index as u64;
-                g {
-                    title { (bar.tip) }
-                    text x="0" y=(y + 15) { (bar.label) }
-                    text.end x="100%" y=(y + 15) { (end) }
-                    line.grid x1="0" x2="100%" y1=(y + 27) y2=(y + 27) {}
-                    @for (class, from, to) in stacked(bar, largest, 10_000) {
-                        rect class={ "part " (class) } x={ (length(from)) "%" } y=(y + 21)
-                            width={ (length(to - from)) "%" } height="12" {}
-                    }
-                }
+        svg.result width="100%" height="14" aria-hidden="true" {
+            line.base x1="0" x2="0" y1="0" y2="14" {}
+            (rects(parts, whole, ("1", "12")))
+            @if let Some(stroke) = stroke {
+                @let x = length(share(stroke, whole, 10_000));
+                line.stroke x1={ (x) "%" } x2={ (x) "%" } y1="0" y2="14" {}
             }
         }
     }
@@ -153,28 +84,35 @@ pub(super) fn bars(head: &Head<'_>, bars: &[Bar], ends: &[String]) -> Markup {
 /// White's wins, draws and Black's wins as one bar, for a cell or a line of its own.
 pub(super) fn result_bar(results: [u64; 3], large: bool) -> Markup {
     let [white, draws, black] = results;
-    let parts = vec![("white", white), ("draw", draws), ("black", black)];
-    let bar = Bar {
-        label: String::new(),
-        tip: String::new(),
-        parts,
-    };
+    let parts = [("white", white), ("draw", draws), ("black", black)];
     let height = if large { "36" } else { "12" };
     html! {
         svg class=(if large { "result large" } else { "result" }) width="100%" height=(height) aria-hidden="true" {
-            @for (class, from, to) in stacked(&bar, bar.sum(), 10_000) {
-                rect class={ "part " (class) } x={ (length(from)) "%" } y="0.5"
-                    width={ (length(to - from)) "%" } height=(if large { "35" } else { "11" }) {}
-            }
+            (rects(&parts, results.iter().sum(), ("0.5", if large { "35" } else { "11" })))
         }
     }
 }
 
-/// Which of so many columns have a label: few enough for a telephone, and those whose number is round.
-pub(super) fn ticks(columns: usize, first: u64, step: u64) -> Vec<usize> {
-    (0..columns)
-        .filter(|&index| (first + index as u64).is_multiple_of(step.max(1)))
-        .collect()
+fn rects(parts: &[Part], whole: u64, (y, height): (&str, &str)) -> Markup {
+    html! {
+        @for (class, from, to) in stacked(parts, whole) {
+            rect class={ "part " (class) } x={ (length(from)) "%" } y=(y) width={ (length(to - from)) "%" } height=(height) {}
+        }
+    }
+}
+
+/// The parts that are something, each from where to where, in hundredths of a percent.
+fn stacked(parts: &[Part], whole: u64) -> Vec<(&'static str, u64, u64)> {
+    let mut sum = 0;
+    let mut stacked = Vec::new();
+    for &(class, part) in parts {
+        let from = share(sum, whole, 10_000);
+        sum += part;
+        if part > 0 {
+            stacked.push((class, from, share(sum, whole, 10_000)));
+        }
+    }
+    stacked
 }
 
 #[cfg(test)]
@@ -183,49 +121,26 @@ mod tests {
 
     #[test]
     fn parts_stand_on_one_another_and_fill_the_whole() {
-        let bar = Bar {
-            label: String::new(),
-            tip: String::new(),
-            parts: vec![("a", 1), ("b", 0), ("c", 2)],
-        };
-        assert_eq!(stacked(&bar, 3, 100), [("a", 0, 33), ("c", 33, 100)]);
-        assert_eq!(stacked(&bar, 6, 100), [("a", 0, 16), ("c", 16, 50)]);
+        let parts = [("a", 1), ("b", 0), ("c", 2)];
+        assert_eq!(stacked(&parts, 3), [("a", 0, 3333), ("c", 3333, 10_000)]);
+        assert_eq!(stacked(&parts, 6), [("a", 0, 1666), ("c", 1666, 5000)]);
     }
 
     #[test]
-    fn round_numbers_have_labels() {
-        assert_eq!(ticks(12, 1995, 5), [0, 5, 10]);
-        assert_eq!(ticks(3, 1996, 5), [0; 0]);
-    }
-
-    #[test]
-    fn charts_have_text_for_those_who_do_not_see_them() {
-        let head = Head {
-            id: "x",
-            title: "A & B",
-            text: "one <two>".to_owned(),
+    fn every_bar_has_its_label_and_its_number() {
+        let row = |label: &str, size| Bar {
+            label: label.to_owned(),
+            parts: vec![("decisive", size)],
+            value: format!("{size} games"),
         };
-        let bar = Bar {
-            label: "L".to_owned(),
-            tip: "T".to_owned(),
-            parts: vec![("white", 4)],
-        };
-        for chart in [
-            columns(&head, std::slice::from_ref(&bar), &[0], false).into_string(),
-            bars(&head, &[bar], &["4".to_owned()]).into_string(),
-        ] {
-            assert!(
-                chart.contains(r#"role="img" aria-labelledby="x-t x-d""#),
-                "{chart}"
-            );
-            assert!(
-                chart.contains(r#"<title id="x-t">A &amp; B</title>"#),
-                "{chart}"
-            );
-            assert!(
-                chart.contains(r#"<desc id="x-d">one &lt;two&gt;</desc>"#),
-                "{chart}"
-            );
+        let all = [row("1990", 4), row("1991", 0), row("1992", 1)];
+        let chart = rows(["Year", "Games", "Number"], &all).into_string();
+        for text in ["1990", "1991", "1992", "4 games", "0 games", "1 games"] {
+            assert!(chart.contains(&format!(">{text}</t")), "{text}: {chart}");
         }
+        // The bar of nothing is nothing, and the longest fills its cell.
+        assert_eq!(chart.matches("<rect").count(), 2);
+        assert!(chart.contains(r#"width="100%" height="12""#), "{chart}");
+        assert!(chart.contains(r#"width="25%" height="12""#), "{chart}");
     }
 }

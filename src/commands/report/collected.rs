@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::gravest::{Gravest, Sighting};
-use super::mates::Mates;
-use crate::commands::stats::sums::Sum;
-use crate::commands::stats::tally::{LeftOut, Seen, Tally};
+use super::tally::{covered::Covered, mates::Mates, ratings::Ratings};
+use super::tally::{timeline::Timeline, times::Times};
+use crate::commands::crosstable::excerpt::Entries;
+use crate::commands::stats::{sums::Sum, tally::Seen};
 use crate::commands::{stats::events::Events, stats::lengths::Lengths, stats::openings::Openings};
 use crate::commands::{
     stats::outcomes::Outcomes, stats::players::Players, stats::results::Results,
@@ -14,30 +15,6 @@ use crate::input::{batch::Note, locator::Locator};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::output::{findings::excerpt::Around, findings::summary::Tallies};
 use crate::rules::rule::Finding;
-
-/// A table of `pgnkit stats`, and how many games are not in it.
-#[derive(Debug, Default)]
-pub(super) struct Covered<T> {
-    pub(super) tally: T,
-    pub(super) left_out: BTreeMap<LeftOut, u64>,
-}
-
-impl<T: Tally> Covered<T> {
-    pub(super) fn add(&mut self, seen: &Seen<'_, '_>) {
-        match T::fact(seen) {
-            Ok(fact) => self.tally.add(seen, fact),
-            Err(reason) => *self.left_out.entry(reason).or_default() += 1,
-        }
-    }
-
-    pub(super) fn merge(&mut self, later: Covered<T>) {
-        self.tally.merge(later.tally);
-        self.left_out.absorb(later.left_out);
-    }
-}
-
-/// Year and month, as far as they are known.
-pub(super) type When = (Option<u16>, Option<u8>);
 
 /// What a batch of games gives, and all of them.
 #[derive(Debug, Default)]
@@ -49,7 +26,7 @@ pub(super) struct Collected {
     /// Games that begin elsewhere than at the usual start position.
     pub(super) from_position: u64,
     pub(super) results: Covered<Results>,
-    pub(super) by_date: BTreeMap<When, Covered<Results>>,
+    pub(super) timeline: Timeline,
     pub(super) endings: Covered<Outcomes>,
     pub(super) lengths: Covered<Lengths>,
     pub(super) openings: Covered<Openings>,
@@ -59,6 +36,10 @@ pub(super) struct Collected {
     pub(super) contradicting: u64,
     /// How many games have each of the contradictions.
     pub(super) contradictions: BTreeMap<&'static str, u64>,
+    pub(super) ratings: Ratings,
+    pub(super) times: Times,
+    /// The games of events, while they are not too many.
+    pub(super) entries: Entries,
     pub(super) mates: Mates,
     pub(super) tallies: Tallies,
     pub(super) gravest: Gravest,
@@ -74,12 +55,7 @@ impl Collected {
         self.plies += seen.plies();
         self.from_position += u64::from(game.tags.find(game.record.bytes, "FEN").is_some());
         self.results.add(seen);
-        let date = game.date();
-        let when = (
-            date.and_then(|date| date.year),
-            date.and_then(|date| date.month),
-        );
-        self.by_date.entry(when).or_default().add(seen);
+        self.timeline.add(seen);
         self.endings.add(seen);
         self.lengths.add(seen);
         self.openings.add(seen);
@@ -92,6 +68,8 @@ impl Collected {
         for code in codes {
             *self.contradictions.entry(code).or_default() += 1;
         }
+        self.ratings.add(seen);
+        self.times.add(seen);
         self.mates.add(seen);
     }
 
@@ -123,9 +101,7 @@ impl Collected {
         self.plies += later.plies;
         self.from_position += later.from_position;
         self.results.merge(later.results);
-        for (when, results) in later.by_date {
-            self.by_date.entry(when).or_default().merge(results);
-        }
+        self.timeline.merge(later.timeline);
         self.endings.merge(later.endings);
         self.lengths.merge(later.lengths);
         self.openings.merge(later.openings);
@@ -133,6 +109,9 @@ impl Collected {
         self.events.merge(later.events);
         self.contradicting += later.contradicting;
         self.contradictions.absorb(later.contradictions);
+        self.ratings.merge(later.ratings);
+        self.times.merge(later.times);
+        self.entries.merge(later.entries);
         self.mates.merge(later.mates);
         self.tallies.add(&later.tallies);
         self.gravest.merge(later.gravest, boards);

@@ -4,19 +4,24 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::page::Page;
 use super::{
-    board, findings, lengths, lists, openings, outcomes, overview, results, shortest_mates,
+    board, findings, lengths, lists, openings, outcomes, overview, ratings, results,
+    shortest_mates, standings, times,
 };
+use crate::commands::crosstable::excerpt::EventTables;
 use crate::output::html::{name, safe};
 use crate::pgn::date::iso;
 
 const STYLE: &str = include_str!("style.css");
 
 /// The sections, by their ids.
-const SECTIONS: [(&str, &str); 9] = [
+const SECTIONS: [(&str, &str); 12] = [
     ("overview", "Overview"),
+    ("standings", "Standings"),
     ("findings", "Findings"),
     ("outcomes", "Outcomes"),
     ("results", "Results"),
+    ("ratings", "Ratings"),
+    ("time", "Time"),
     ("lengths", "Lengths"),
     ("mates", "Shortest mates"),
     ("openings", "Openings"),
@@ -25,14 +30,12 @@ const SECTIONS: [(&str, &str); 9] = [
 ];
 
 /// The page as HTML.
-pub(super) fn document(page: &Page<'_>) -> Markup {
+pub(super) fn document(page: &Page<'_>, tables: &EventTables) -> Markup {
     let title = page.heading();
     // Where there are no games, the others have nothing to say.
-    let sections = if page.ledger.games > 0 {
-        SECTIONS.len()
-    } else {
-        2
-    };
+    let sections = SECTIONS
+        .iter()
+        .filter(|(id, _)| page.ledger.games > 0 || matches!(*id, "overview" | "findings"));
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -59,15 +62,18 @@ pub(super) fn document(page: &Page<'_>) -> Markup {
                 }
                 nav aria-label="Sections" {
                     ul {
-                        @for (id, words) in SECTIONS.iter().take(sections) { li { a href={ "#" (id) } { (words) } } }
+                        @for (id, words) in sections { li { a href={ "#" (id) } { (words) } } }
                     }
                 }
                 main {
                     (overview::section(page))
+                    @if page.ledger.games > 0 { (standings::section(page, tables)) }
                     (findings::section(page))
                     @if page.ledger.games > 0 {
                         (outcomes::section(page))
                         (results::section(page))
+                        (ratings::section(page))
+                        (times::section(page))
                         (lengths::section(page))
                         (shortest_mates::section(page))
                         (openings::section(page))

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::page::{Page, heads, wide};
+use super::cells::{heads, wide};
+use super::page::Page;
 use super::words::{counted, grouped};
 use super::{board, gravest::Sighting};
 use crate::english::capitalised;

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::chart::{Bar, Head, columns, legend};
-use super::page::{Page, heads, shown_file, wide};
-use super::words::{counted, covered, games, grouped};
+use super::cells::{heads, wide};
+use super::chart::{Bar, legend, rows};
+use super::page::{Page, shown_file};
+use super::words::{counted, covered, grouped};
 use super::{scale, view::TableLine};
 use crate::commands::stats::tally::Tally;
 use crate::commands::{stats::distribution::Distribution, stats::lengths::Lengths};
@@ -23,7 +24,7 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             } @else {
                 figure {
                     figcaption { h3 { "Games by number of moves" } }
-                    (legend(&[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
+                    (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
                     (chart(&lengths.tally))
                 }
                 @for line in TableLine::all(&lengths.tally, page.files) {
@@ -98,44 +99,18 @@ fn chart(lengths: &Lengths) -> Markup {
     let ranges = Ranges::new(&lengths.all);
     let [all, decisive, drawn] =
         [&lengths.all, &lengths.decisive, &lengths.drawn].map(|part| ranges.sums(part));
-    let bars: Vec<Bar> = (0..all.len())
-        .map(|index| {
-            let label = ranges.label(index as u64);
-            let tip = format!(
-                "{label} moves: {}, {} decisive, {} drawn",
-                games(all[index]),
-                grouped(decisive[index]),
-                grouped(drawn[index])
-            );
-            let open = all[index] - decisive[index] - drawn[index];
-            Bar {
-                label,
-                tip,
-                parts: vec![
-                    ("decisive", decisive[index]),
-                    ("draw", drawn[index]),
-                    ("open", open),
-                ],
-            }
+    let drawn: Vec<Bar> = (0..all.len())
+        .map(|index| Bar {
+            label: ranges.label(index as u64),
+            parts: vec![
+                ("decisive", decisive[index]),
+                ("draw", drawn[index]),
+                ("open", all[index] - decisive[index] - drawn[index]),
+            ],
+            value: grouped(all[index]),
         })
         .collect();
-    let every = usize::try_from(scale::step(ranges.number, 5)).unwrap_or(1);
-    let ticks: Vec<usize> = (0..bars.len()).step_by(every).collect();
-    let told: Vec<String> = bars
-        .iter()
-        .zip(&all)
-        .filter(|(_, games)| **games > 0)
-        .map(|(bar, games)| format!("{}: {}", bar.label, grouped(*games)))
-        .collect();
-    let head = Head {
-        id: "lengths-chart",
-        title: "Number of games by number of moves",
-        text: format!(
-            "Games by number of moves, a move being one by White and one by Black: {}.",
-            told.join("; ")
-        ),
-    };
-    columns(&head, &bars, &ticks, false)
+    rows(["Moves", "Games", "Number"], &drawn)
 }
 
 fn table(line: &TableLine) -> Markup {

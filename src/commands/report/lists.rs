@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::page::{Page, heads, wide};
+use super::cells::{heads, score, wide};
+use super::page::Page;
 use super::words::{covered, grouped};
 use super::{chart::result_bar, view::TableLine};
 use crate::commands::{stats::events::Events, stats::players::Players, stats::tally::Tally};
@@ -47,7 +48,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
             h2 { "Players" }
                 (wide("Players", &caption, &html! {
                     table {
-                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score %", "Mean rating", "Years"]))
+                        (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
                         tbody {
                             @for line in &lines {
                                 tr {
@@ -55,7 +56,9 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
                                     (line.td("games")) (line.td("white_games")) (line.td("black_games"))
                                     (line.td("wins")) (line.td("draws")) (line.td("losses"))
                                     td.bar { (result_bar(["wins", "draws", "losses"].map(|column| line.count(column)), false)) }
-                                    (line.td("points")) (line.td("score_percent")) (line.td("mean_rating"))
+                                    td { (line.points("points")) }
+                                    (score(["wins", "draws", "losses"].map(|column| line.count(column))))
+                                    td { (line.plain("mean_rating")) }
                                     td { (years(line)) }
                                 }
                             }
@@ -68,7 +71,7 @@ pub(super) fn players(page: &Page<'_>) -> Markup {
 }
 
 fn years(line: &TableLine) -> String {
-    let (first, last) = (line.year("first_year"), line.year("last_year"));
+    let (first, last) = (line.plain("first_year"), line.plain("last_year"));
     if first == last {
         first
     } else {
@@ -85,7 +88,7 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
             h2 { "Events" }
                 (wide("Events", &format!("The largest events, by name as written. {}", covered(events.tally.games(), &events.left_out)), &html! {
                     table {
-                        (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean rating", "Mean plies"]))
+                        (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"]))
                         tbody {
                             @for line in &lines {
                                 tr {
@@ -96,7 +99,7 @@ pub(super) fn events(page: &Page<'_>) -> Markup {
                                     }
                                     (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
                                     td.bar { (result_bar(line.results(), false)) }
-                                    (line.td("white_score_percent")) (line.td("mean_rating")) (line.td("mean_plies"))
+                                    (score(line.results())) td { (line.plain("mean_rating")) } (line.td("mean_plies"))
                                 }
                             }
                         }

@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
+use super::cells::{heads, score, share, wide};
 use super::lists::{SHOWN, more};
-use super::page::{Page, heads, wide};
-use super::words::{covered_but, games};
+use super::page::Page;
+use super::words::{FEW, covered_but, games, percent_from};
 use super::{board, chart::result_bar, squares::Marks, view::TableLine};
 use crate::commands::stats::tally::Tally;
 use crate::english::shortened;
@@ -26,10 +27,8 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             .into_iter()
             .partition(|line| !line.raw("opening_eco").is_empty());
     let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
-    let covered = covered_but(
-        openings.tally.games() - unknown,
-        &[(unknown, "without a named opening")],
-    );
+    let number = openings.tally.games();
+    let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
     html! {
         section #openings {
             h2 { "Openings" }
@@ -47,16 +46,16 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                 }
                 (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
                     table {
-                        (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score %", "Mean plies"]))
+                        (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
                         tbody {
                             @for line in known.iter().take(SHOWN) {
                                 tr {
                                     th scope="row" { (line.raw("opening_eco")) }
                                     td.words.l { (opening(line)) }
-                                    (line.td("games")) (line.td("games_percent"))
+                                    (line.td("games")) (share(line.count("games"), number, number))
                                     (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
                                     td.bar { (result_bar(line.results(), false)) }
-                                    (line.td("white_score_percent")) (line.td("mean_plies"))
+                                    (score(line.results())) (line.td("mean_plies"))
                                 }
                             }
                         }
@@ -85,11 +84,21 @@ fn figure(line: &TableLine, index: usize) -> Markup {
                 (result_bar(line.results(), false))
                 p {
                     (games(line.count("games")))
-                    @if line.count("scored_games") > 0 {
-                        ", White scored " (line.number("white_score_percent")) "\u{a0}%"
-                    }
+                    (white_scored(line.results()))
                 }
             }
+        }
+    }
+}
+
+/// What White made of the games: a percentage only where they are not few.
+fn white_scored([wins, draws, losses]: [u64; 3]) -> String {
+    match wins + draws + losses {
+        0 => String::new(),
+        1..FEW => format!(": +{wins} ={draws} \u{2212}{losses} for White"),
+        scored => {
+            let percent = percent_from(2 * wins + draws, 2 * scored, scored);
+            format!(", White scored {percent}")
         }
     }
 }

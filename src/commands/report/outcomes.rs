@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::chart::{Bar, Head, bars, legend, result_bar};
-use super::page::{Page, heads, wide};
+use super::cells::{heads, share, wide};
+use super::chart::{Bar, legend, result_bar, rows};
+use super::page::Page;
 use super::view::TableLine;
 use super::words::{covered, grouped, percent};
 use crate::commands::stats::tally::Tally;
@@ -30,10 +31,10 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
             h2 { "Outcomes" }
                 figure {
                     figcaption { h3 { "How games ended, and how well it is known" } }
-                    (legend(&BASES.into_iter().filter(|(basis, _)| lines.iter().any(|line| line.raw("basis") == *basis)).collect::<Vec<_>>()))
+                    (legend("Games", &BASES.into_iter().filter(|(basis, _)| lines.iter().any(|line| line.raw("basis") == *basis)).collect::<Vec<_>>()))
                     (chart(&lines, number))
                 }
-                (wide("Outcomes", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines)))
+                (wide("Outcomes", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines, number)))
             (contradictions(page))
         }
     }
@@ -54,35 +55,18 @@ fn chart(lines: &[TableLine], number: u64) -> Markup {
         .map(|(kind, bases)| (bases.values().sum(), kind, bases))
         .collect();
     kinds.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    let bar = |(_, kind, bases): &(u64, String, BTreeMap<&'static str, u64>)| {
-        let told = BASES.iter().filter_map(|(basis, _)| {
-            let games = bases.get(basis)?;
-            Some(format!("{} {basis}", grouped(*games)))
-        });
-        let told: Vec<String> = told.collect();
-        Bar {
-            label: kind.clone(),
-            tip: format!("{kind}: {}", told.join(", ")),
-            parts: BASES
-                .map(|(basis, _)| (basis, bases.get(basis).copied().unwrap_or(0)))
-                .to_vec(),
-        }
+    let row = |(games, kind, bases): &(u64, String, BTreeMap<&'static str, u64>)| Bar {
+        label: kind.clone(),
+        parts: BASES
+            .map(|(basis, _)| (basis, bases.get(basis).copied().unwrap_or(0)))
+            .to_vec(),
+        value: format!("{} · {}", grouped(*games), percent(*games, number)),
     };
-    let drawn: Vec<Bar> = kinds.iter().map(bar).collect();
-    let ends: Vec<String> = kinds
-        .iter()
-        .map(|(games, _, _)| format!("{} · {}", grouped(*games), percent(*games, number)))
-        .collect();
-    let text: Vec<&str> = drawn.iter().map(|bar| &*bar.tip).collect();
-    let head = Head {
-        id: "outcomes-chart",
-        title: "Number of games by kind of outcome",
-        text: format!("{}.", text.join("; ")),
-    };
-    bars(&head, &drawn, &ends)
+    let drawn: Vec<Bar> = kinds.iter().map(row).collect();
+    rows(["Outcome", "Games", "Number · share"], &drawn)
 }
 
-fn table(lines: &[TableLine]) -> Markup {
+fn table(lines: &[TableLine], number: u64) -> Markup {
     html! {
         table {
             (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
@@ -92,7 +76,7 @@ fn table(lines: &[TableLine]) -> Markup {
                         th scope="row" { (line.raw("outcome")) }
                         td.l { (line.raw("basis")) }
                         (line.td("games"))
-                        (line.td("games_percent"))
+                        (share(line.count("games"), number, number))
                         (line.td("white_wins"))
                         (line.td("draws"))
                         (line.td("black_wins"))

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::{collected::Collected, words::quoted};
+use super::collected::Collected;
+use super::words::quoted;
 use crate::output::html::{name, safe};
 use crate::pgn::date::Day;
 use crate::pipeline::Ledger;
@@ -13,7 +14,7 @@ pub(super) struct Page<'a> {
     /// Which games it is about, if not all.
     pub(super) chosen_only: Option<&'a str>,
     pub(super) today: Option<Day>,
-    /// The sources as given.
+    /// The names of the sources, as they are shown.
     pub(super) files: &'a [String],
     pub(super) ledger: &'a Ledger,
     /// What kept sources from being read to their end.
@@ -29,8 +30,9 @@ impl Page<'_> {
     pub(super) fn heading(&self) -> String {
         match (self.title, self.files) {
             (Some(title), _) => title.to_owned(),
-            (None, [file]) => file_name(file).to_owned(),
-            (None, files) => format!("{} and {} more", file_name(&files[0]), files.len() - 1),
+            (None, []) => "No files".to_owned(),
+            (None, [file]) => shown_file(file).to_owned(),
+            (None, [file, more @ ..]) => format!("{} and {} more", shown_file(file), more.len()),
         }
     }
 
@@ -38,7 +40,7 @@ impl Page<'_> {
         const SHOWN: usize = 10;
         html! {
             p.files {
-                (if self.files.len() == 1 { "File: " } else { "Files: " })
+                (match self.files.len() { 0 => "No files.", 1 => "File: ", _ => "Files: " })
                 @for (index, file) in self.files.iter().take(SHOWN).enumerate() {
                     @if index > 0 { ", " }
                     (name(shown_file(file)))
@@ -75,34 +77,4 @@ impl Page<'_> {
 /// A file as it is shown.
 pub(super) fn shown_file(file: &str) -> &str {
     if file == "-" { "standard input" } else { file }
-}
-
-/// The name of a file without its folders.
-fn file_name(file: &str) -> &str {
-    let name = file.rsplit('/').find(|part| !part.is_empty());
-    name.map_or(shown_file(file), shown_file)
-}
-
-/// A table in a frame of its own, which scrolls where it is too wide for the screen; what it covers stands above.
-pub(super) fn wide(label: &str, caption: &str, table: &Markup) -> Markup {
-    html! {
-        p.caption { (caption) }
-        div.wide role="region" tabindex="0" aria-label=(label) { (table) }
-    }
-}
-
-/// The heads of a table's columns; those that begin with `<` stand on the left, as text does.
-pub(super) fn heads(words: &[&str]) -> Markup {
-    html! {
-        thead {
-            tr {
-                @for word in words {
-                    @match word.strip_prefix('<') {
-                        Some(word) => th.l scope="col" { (word) },
-                        None => th scope="col" { (word) },
-                    }
-                }
-            }
-        }
-    }
 }

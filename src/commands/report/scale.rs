@@ -1,4 +1,4 @@
-//! Scales of charts: where ticks stand, and what fits between them.
+//! Scales of charts: round steps, and lengths.
 
 /// The least of 1, 2, 5, 10, 20, 50 and so on that is taken at most `most` times to reach `whole`.
 pub(super) fn step(whole: u64, most: u64) -> u64 {
@@ -12,29 +12,6 @@ pub(super) fn step(whole: u64, most: u64) -> u64 {
             }
         }
         ten = ten.saturating_mul(10);
-    }
-}
-
-/// An axis of counts from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Axis {
-    step: u64,
-    pub(super) top: u64,
-}
-
-impl Axis {
-    /// An axis on which `largest` has room, with at most five steps.
-    pub(super) fn to(largest: u64) -> Axis {
-        let step = step(largest, 5);
-        Axis {
-            step,
-            top: largest.div_ceil(step).max(1).saturating_mul(step),
-        }
-    }
-
-    /// Where the axis has lines, 0 and the top among them.
-    pub(super) fn ticks(self) -> impl Iterator<Item = u64> {
-        (0..=self.top / self.step).map(move |index| index * self.step)
     }
 }
 
@@ -75,28 +52,6 @@ mod tests {
         }
         for whole in 1..2000_u64 {
             assert!(whole.div_ceil(step(whole, 5)) <= 5, "{whole}");
-        }
-    }
-
-    #[test]
-    fn an_axis_has_room_for_the_largest() {
-        let axis = Axis::to(87);
-        assert_eq!(
-            (axis.top, axis.ticks().collect::<Vec<_>>()),
-            (100, vec![0, 20, 40, 60, 80, 100])
-        );
-        let axis = Axis::to(0);
-        assert_eq!(
-            (axis.top, axis.ticks().collect::<Vec<_>>()),
-            (1, vec![0, 1])
-        );
-        for largest in 1..2000 {
-            let axis = Axis::to(largest);
-            assert!(
-                axis.top >= largest && axis.ticks().count() <= 6,
-                "{largest}"
-            );
-            assert_eq!(axis.ticks().last(), Some(axis.top));
         }
     }
 

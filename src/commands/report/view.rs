@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use maud::{Markup, html};
 
-use super::words::{grouped, hundredths};
+use super::cells::share;
+use super::words::{grouped, halves};
 use crate::commands::stats::tally::Tally;
 use crate::output::columns::{Column, Row};
 use crate::output::value::Value;
@@ -45,6 +46,14 @@ impl TableLine {
         }
     }
 
+    /// A decimal number in hundredths; 0 if it is not known.
+    pub(super) fn hundredths(&self, column: &str) -> u64 {
+        match self.cell(column) {
+            Value::Hundredths(number) => number.unsigned_abs(),
+            _ => 0,
+        }
+    }
+
     /// Text from the games, not to be trusted.
     pub(super) fn raw(&self, column: &str) -> Cow<'_, str> {
         match self.cell(column) {
@@ -54,19 +63,28 @@ impl TableLine {
         }
     }
 
-    /// A number as it is shown; a dash if it is not known.
+    /// A number as it is shown, means without decimals; a dash if it is not known.
     pub(super) fn number(&self, column: &str) -> String {
         match self.cell(column) {
             Value::Count(count) => grouped(*count),
-            Value::Hundredths(number) => hundredths(*number),
+            Value::Hundredths(number) => grouped(rounded(*number)),
             _ => "–".to_owned(),
         }
     }
 
-    /// A year, which is not grouped.
-    pub(super) fn year(&self, column: &str) -> String {
+    /// A year or a mean rating, which are not grouped.
+    pub(super) fn plain(&self, column: &str) -> String {
         match self.cell(column) {
             Value::Count(year) => year.to_string(),
+            Value::Hundredths(mean) => rounded(*mean).to_string(),
+            _ => "–".to_owned(),
+        }
+    }
+
+    /// Points, which are halves.
+    pub(super) fn points(&self, column: &str) -> String {
+        match self.cell(column) {
+            Value::Hundredths(points) => halves(points.unsigned_abs() / 50),
             _ => "–".to_owned(),
         }
     }
@@ -76,8 +94,19 @@ impl TableLine {
         html! { td { (self.number(column)) } }
     }
 
+    /// A cell with a count as a part of another, in percent.
+    pub(super) fn share(&self, part: &str, whole: &str) -> Markup {
+        let whole = self.count(whole);
+        share(self.count(part), whole, whole)
+    }
+
     /// White's wins, draws, Black's wins.
     pub(super) fn results(&self) -> [u64; 3] {
         ["white_wins", "draws", "black_wins"].map(|column| self.count(column))
     }
+}
+
+/// Hundredths as a whole number, a half rounded up.
+fn rounded(hundredths: i64) -> u64 {
+    (hundredths.unsigned_abs() + 50) / 100
 }

@@ -7,7 +7,7 @@ use crate::output::columns::{Column, columns};
 use crate::output::value::Value;
 
 #[derive(Debug, Default)]
-pub(super) struct Clocks {
+pub(crate) struct Clocks {
     /// Seconds that games took.
     durations: Distribution,
     /// Seconds that plies took.

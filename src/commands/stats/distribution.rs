@@ -63,6 +63,12 @@ impl Distribution {
         quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 100))
     }
 
+    /// The value below which half of all lie, rounded down.
+    pub(crate) fn median(&self) -> Option<u64> {
+        let hundredths = self.quantile_in_hundredths(50)?;
+        u64::try_from(hundredths / 100).ok()
+    }
+
     fn quantile_in_hundredths(&self, percent: u64) -> Option<u128> {
         let last = self.count().checked_sub(1)?;
         let place = last.saturating_mul(percent);

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use super::squares::Marks;
 use crate::chess::{position::is_start, san};
+use crate::commands::report::squares::Marks;
 use crate::commands::stats::tally::Seen;
 use crate::english::shortened;
 use crate::game::{Game, replay::run::Run};
@@ -16,25 +16,25 @@ const SHOWN: usize = 6;
 
 /// The shortest courses of a game that end in mate, by plies and then by their moves.
 #[derive(Debug, Default)]
-pub(super) struct Mates(pub(super) BTreeMap<(u64, String), Mate>);
+pub(crate) struct Mates(pub(crate) BTreeMap<(u64, String), Mate>);
 
 /// A course of a game that ends in mate.
 #[derive(Debug)]
-pub(super) struct Mate {
+pub(crate) struct Mate {
     /// How many games took it.
-    pub(super) games: u64,
+    pub(crate) games: u64,
     /// Where the first of them is.
-    pub(super) source: usize,
-    pub(super) game: u64,
-    pub(super) white: String,
-    pub(super) black: String,
-    pub(super) end: Chess,
-    pub(super) marks: Marks,
+    pub(crate) source: usize,
+    pub(crate) game: u64,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    pub(crate) end: Chess,
+    pub(crate) marks: Marks,
 }
 
 impl Mates {
     /// Looks at a game: one that began at the usual start position and was replayed to its end, which is mate.
-    pub(super) fn add(&mut self, seen: &Seen<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
         let game = seen.game;
         let plies = seen.plies();
         let longest = self.0.last_key_value().map(|((plies, _), _)| *plies);
@@ -65,7 +65,7 @@ impl Mates {
     }
 
     /// Adds those of later games.
-    pub(super) fn merge(&mut self, later: Mates) {
+    pub(crate) fn merge(&mut self, later: Mates) {
         for (key, mate) in later.0 {
             match self.0.get_mut(&key) {
                 Some(kept) => kept.games += mate.games,
