@@ -18,8 +18,9 @@ use self::format::Format;
 use self::printer::Printer;
 use self::summary::Summary;
 use self::task::{Check, Writer};
-use super::args::choice::{Choice, ChoiceArgs, Examination};
+use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
+use super::args::ignore_lines::told_of_ignored;
 use super::args::rows::{RowArgs, row_format};
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
@@ -31,7 +32,7 @@ use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle
 use crate::output::{Output, Verdict, message};
 use crate::pgn::date::Day;
 use crate::rules::fix::Safety;
-use crate::rules::rule::{Options, Severity};
+use crate::rules::rule::Severity;
 
 /// Find illegal moves, unreadable text and wrong results
 ///
@@ -146,9 +147,10 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let choice = args.choice.choice()?;
+    let today = args.today.or_else(day::today);
+    let examination = args.choice.examination(today, args.variations)?;
     let format = args.format()?;
-    let (writer, head) = args.writer(format, &choice)?;
+    let (writer, head) = args.writer(format, &examination.choice)?;
     let summary = args.summary()?;
     let head = summary.as_ref().map_or(head, Summary::head);
     let threshold = args.fail_on.threshold();
@@ -173,20 +175,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         args.rest.as_deref(),
         args.input.max_record_bytes,
     )?;
-    let style = choice.asks_for_style();
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
+    let mut ignored = 0;
     let check = Check {
         names: args.input.names(),
         flag_rules: args.flags.rules(),
-        examination: Examination {
-            choice,
-            options: Options {
-                today: args.today.or_else(day::today),
-                variations: args.variations,
-                style,
-            },
-        },
+        examination,
         writer,
         identifies: baseline.is_some(),
         sort_by: threshold.filter(|_| sorts),
@@ -196,6 +191,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             baseline.sift(&mut checked);
         }
         tallies.add(&checked.tallies);
+        ignored += checked.ignored;
         sieve.take(&checked.sieved)?;
         printer.print(&mut checked, output)
     });
@@ -214,7 +210,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         output.write_batch(&summary.written(&tallies))?;
     }
     let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
-    let told = format!("; findings: {severities}{known}{fixes}");
+    let ignored = told_of_ignored(ignored);
+    let told = format!("; findings: {severities}{known}{ignored}{fixes}");
     output.state(args.input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);

@@ -32,7 +32,6 @@ use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, message, table::Table};
 use crate::rules::fix::Safety;
-use crate::rules::rule::Options;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
@@ -260,19 +259,12 @@ impl Args {
 
     /// What is looked for.
     fn examination(&self) -> anyhow::Result<Examination> {
-        let mut choice = self.choice.choice()?;
+        let mut examination = self.choice.examination(day::today(), false)?;
         if self.names.names_only {
-            choice.rules.clear();
+            examination.choice.rules.clear();
+            examination.options.style = false;
         }
-        let style = choice.asks_for_style();
-        Ok(Examination {
-            choice,
-            options: Options {
-                today: day::today(),
-                variations: false,
-                style,
-            },
-        })
+        Ok(examination)
     }
 
     fn safety(&self) -> Safety {

@@ -34,6 +34,7 @@ use anyhow::bail;
 use self::sources::{shown_message, shown_names};
 use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
+use super::args::ignore_lines::told_of_ignored;
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, stats::tally::Seen};
 use crate::game::Game;
@@ -43,7 +44,7 @@ use crate::output::Verdict;
 use crate::output::dataset::head::Head;
 use crate::pgn::date::Day;
 use crate::pipeline::{Ledger, Task};
-use crate::rules::rule::{Finding, Options};
+use crate::rules::rule::Finding;
 
 /// One HTML page about games: standings, charts, findings on boards
 ///
@@ -102,20 +103,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         bail!("the page is HTML, for a browser: write it to a file with -o report.html");
     }
     let mut output = args.input.open_output(&args.output, &Head::default())?;
-    let choice = args.choice.choice()?;
+    let examination = args.choice.examination(args.today, false)?;
     let boards = usize::from(args.boards);
     let task = Report {
         boards,
         are_too_many: Arc::default(),
         flag_rules: args.flags.rules(),
-        examination: Examination {
-            options: Options {
-                today: args.today,
-                variations: false,
-                style: choice.asks_for_style(),
-            },
-            choice,
-        },
+        examination,
     };
     let mut all = Collected::default();
     let are_too_many = Arc::clone(&task.are_too_many);
@@ -150,7 +144,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     };
     output.write_batch(document(&page, &tables).into_string().as_bytes())?;
     output.finish()?;
-    args.input.tell(&outcome.ledger, "");
+    args.input
+        .tell(&outcome.ledger, &told_of_ignored(all.ignored));
     Ok(outcome.verdict(&args.fail))
 }
 
@@ -172,7 +167,7 @@ impl Task for Report {
         }
         let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
         let game = Judged::by(game, self.flag_rules);
-        self.examination.game(&game, &mut findings);
+        collected.ignored += self.examination.game(&game, &mut findings);
         collected.game(&Seen::new(&game));
         collected.found(&game, &findings, self.boards);
         collected.findings = findings;

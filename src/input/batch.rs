@@ -34,6 +34,8 @@ pub enum NoteKind {
     },
     /// A termination marker alone after a game that is over.
     ExtraMarker,
+    /// A line that speaks to this program, and stands in no game and before none.
+    LooseDirective,
     /// A byte order mark at the start of the source.
     ByteOrderMark,
     /// A byte order mark inside the source.
@@ -56,6 +58,7 @@ pub(crate) struct RecordSpan {
     pub(super) origin: Origin,
     pub(super) oversized: bool,
     pub(super) seams: Seams,
+    pub(super) has_directives: bool,
 }
 
 /// Whole records of one source, in file order, and what stands between them.
@@ -103,6 +106,7 @@ impl Batch {
             origin: span.origin,
             oversized: span.oversized,
             seams: span.seams,
+            has_directives: span.has_directives,
         })
     }
 

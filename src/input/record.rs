@@ -1,6 +1,7 @@
 //! The text of one game, and where it stands.
 
 use super::{place::Place, utf16::source_bytes};
+use crate::pgn::directive::is_directive;
 
 /// Where a record, or a piece of text between records, begins in its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,8 @@ bitflags::bitflags! {
 /// The exact text of one game, and where it stands.
 #[derive(Debug, Clone, Copy)]
 pub struct Record<'b> {
-    /// From the tag section's or the movetext's first line to the end of its last, line end included.
+    /// From the first line of the tag section or the movetext, or of what speaks to this program right before it, to the
+    /// end of its last line, line end included.
     /// UTF-16 sources are given as UTF-8.
     pub bytes: &'b [u8],
     /// Where it begins.
@@ -72,6 +74,8 @@ pub struct Record<'b> {
     pub oversized: bool,
     /// How it meets the records before and after it.
     pub seams: Seams,
+    /// Whether it has lines that speak to this program, `% pgnkit: ...`: those right before the tags are its beginning.
+    pub has_directives: bool,
 }
 
 impl<'b> Record<'b> {
@@ -91,6 +95,9 @@ impl<'b> Record<'b> {
             },
             oversized: false,
             seams: Seams::empty(),
+            has_directives: bytes
+                .split(|&byte| matches!(byte, b'\n' | b'\r'))
+                .any(is_directive),
         }
     }
 

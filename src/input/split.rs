@@ -6,6 +6,7 @@
 pub(crate) mod anchor;
 pub(crate) mod block;
 pub(crate) mod common;
+pub(crate) mod escaped;
 pub(crate) mod finish;
 pub(crate) mod judged;
 pub(crate) mod line_ends;
@@ -14,6 +15,7 @@ pub(crate) mod lines;
 pub(crate) mod notes;
 pub(crate) mod open;
 pub(crate) mod oversized;
+pub(crate) mod prelude;
 pub(crate) mod scan;
 pub(crate) mod segments;
 pub(crate) mod tag_lines;
@@ -24,6 +26,7 @@ use std::sync::Arc;
 use self::judged::{Judged, WithoutBraces};
 use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
+use self::prelude::Prelude;
 use self::scan::Scan;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::part::Part;
@@ -84,6 +87,8 @@ pub struct Splitter {
     batch: Batch,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
+    /// Lines that speak to this program about the game below, if one begins there.
+    prelude: Option<Prelude>,
     watch: LineWatch,
     games: u64,
     empty_noted: bool,
@@ -124,6 +129,7 @@ impl Splitter {
             without_braces: WithoutBraces::default(),
             batch,
             stray: None,
+            prelude: None,
             watch,
             games: 0,
             empty_noted: false,
@@ -168,10 +174,7 @@ impl Splitter {
             if self.window.at_end {
                 continue;
             }
-            let consumed = self
-                .open
-                .as_ref()
-                .map_or(self.window.next, |open| open.start);
+            let consumed = self.wanted_from();
             let has_records = !self.batch.records.is_empty();
             if has_records
                 && (consumed * 2 > self.window.text.len() || consumed >= self.batch_bytes)
@@ -214,6 +217,7 @@ impl Splitter {
                     self.note_long_line(start, text_end);
                 }
                 self.line(start, text_end, end);
+                self.settle_prelude(start, text_end);
             }
             if self.watch.is_unusual(line_end) {
                 self.note_line_end(line_end, text_end);
@@ -251,6 +255,13 @@ impl Splitter {
         }
     }
 
+    /// Where the text begins that is still needed.
+    fn wanted_from(&self) -> usize {
+        let open = self.open.as_ref().map(|open| open.start);
+        let prelude = || self.prelude.as_ref().map(|prelude| prelude.start);
+        open.or_else(prelude).unwrap_or(self.window.next)
+    }
+
     fn begin(&mut self, section: Section, start: usize) {
         let cut = std::mem::replace(&mut self.cut, Seams::empty());
         let follows = self.open.is_some();
@@ -260,10 +271,18 @@ impl Splitter {
                 record.seams |= cut;
             }
         }
+        let prelude = self.prelude.take();
+        let has_directives = prelude.is_some();
+        // Notes about its lines belong to the record.
+        let held = prelude.as_ref().map(|prelude| self.held_before(prelude));
+        let held = held.map(|at| self.watch.held.split_off(at));
         self.file_stray();
         self.judged = None;
         self.games += 1;
-        let origin = self.origin(start, self.games);
+        let (start, origin) = match prelude {
+            Some(prelude) => (prelude.start, prelude.origin_of(self.games)),
+            None => (start, self.origin(start, self.games)),
+        };
         let is_detached = std::mem::take(&mut self.after_torn_game) && section == Section::Movetext;
         let mut seams = Seams::empty();
         seams.set(Seams::INTERRUPTS, cut.contains(Seams::INTERRUPTED));
@@ -287,7 +306,12 @@ impl Splitter {
             after_marker: false,
             has_no_moves: false,
             seams,
+            has_directives,
         });
+        if let Some(held) = held {
+            self.watch.held.extend(held);
+            self.file_held();
+        }
     }
 
     fn close(&mut self) {
@@ -301,6 +325,7 @@ impl Splitter {
                 origin: open.origin,
                 oversized: false,
                 seams: open.seams,
+                has_directives: open.has_directives,
             });
         }
         self.section = Section::Outside;
@@ -330,6 +355,9 @@ impl Splitter {
             open.start -= consumed;
             open.end -= consumed;
         });
+        if let Some(prelude) = &mut self.prelude {
+            prelude.start -= consumed;
+        }
         self.rebase_judged(consumed);
     }
 }

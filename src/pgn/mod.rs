@@ -7,6 +7,7 @@ pub mod characters;
 pub mod clock;
 pub mod date;
 pub(crate) mod descriptive;
+pub mod directive;
 pub mod engine;
 pub mod flaws;
 pub mod letters;

@@ -4,8 +4,8 @@ use super::fix::{Fix, Scope};
 use super::movetext::extra_marker;
 use super::rule::{Finding, Rule, Severity};
 use super::source::{
-    byte_order_mark, cr_only_newlines, empty_input, long_line, mixed_newlines, text_outside_game,
-    utf16_encoding,
+    bad_ignore_line, byte_order_mark, cr_only_newlines, empty_input, long_line, mixed_newlines,
+    text_outside_game, utf16_encoding,
 };
 use crate::input::batch::{Note, NoteKind};
 use crate::input::limits::MAX_LINE_BYTES;
@@ -47,6 +47,11 @@ pub fn note_finding(note: &Note) -> Finding {
             &extra_marker::RULE,
             Severity::Warning,
             "a termination marker alone; the game before it has already ended".into(),
+        ),
+        NoteKind::LooseDirective => (
+            &bad_ignore_line::RULE,
+            Severity::Warning,
+            "this line applies to no game: it stands in none, and none begins right below".into(),
         ),
         NoteKind::ByteOrderMark => (
             &byte_order_mark::RULE,

@@ -8,7 +8,7 @@ use super::rule::{Finding, make_room};
 use crate::english::counted;
 
 /// Lets the findings of a rule, complete now, say how many others they stand for.
-pub(super) fn tell_more(findings: &mut Vec<Finding>, from: usize) {
+pub(crate) fn tell_more(findings: &mut Vec<Finding>, from: usize) {
     make_room(findings, from);
     for finding in &mut findings[from..] {
         if finding.more > 0 {

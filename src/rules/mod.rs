@@ -62,8 +62,8 @@ use self::setup::{
     variant_without_fen,
 };
 use self::source::{
-    byte_order_mark, control_character, cr_only_newlines, empty_input, long_line, mixed_newlines,
-    non_utf8_text, nul_byte, oversized_record, text_outside_game, utf16_encoding,
+    bad_ignore_line, byte_order_mark, control_character, cr_only_newlines, empty_input, long_line,
+    mixed_newlines, non_utf8_text, nul_byte, oversized_record, text_outside_game, utf16_encoding,
 };
 use self::tags::{
     bad_date, bad_eco, bad_elo, bad_escape, bad_ply_count, bad_result_tag, bad_round, bad_tag_name,
@@ -108,6 +108,7 @@ pub const ALL: &[&Rule] = &[
     &bad_escape::RULE,
     &bad_eval_comment::RULE,
     &bad_fen::RULE,
+    &bad_ignore_line::RULE,
     &bad_marker::RULE,
     &bad_nag::RULE,
     &bad_ply_count::RULE,

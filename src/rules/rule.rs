@@ -154,7 +154,7 @@ pub struct Report<'r> {
 }
 
 impl<'r> Report<'r> {
-    pub(super) fn new(
+    pub(crate) fn new(
         findings: &'r mut Vec<Finding>,
         rule: &'static Rule,
         options: &'r Options,

@@ -32,6 +32,7 @@ mod format;
 mod former_names;
 mod help;
 mod hostile;
+mod ignore_lines;
 mod input;
 mod layout;
 mod names;

@@ -4,11 +4,14 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::codes::{Selector, selector_parser};
+use super::ignore_lines::IgnoreLines;
 use crate::input::batch::Note;
 use crate::outcome::judged::Judged;
+use crate::pgn::date::Day;
 use crate::rules;
 use crate::rules::pattern::is_pattern;
 use crate::rules::rule::{Finding, Options, Rule, Severity};
+use crate::rules::source::bad_ignore_line;
 
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]
@@ -34,6 +37,13 @@ pub(crate) struct ChoiceArgs {
     /// Report nothing less serious than this
     #[arg(long, value_enum, value_name = "SEVERITY")]
     min_severity: Option<MinSeverity>,
+
+    /// Also report what `% pgnkit: ignore CODE` lines in games hide
+    ///
+    /// Such a line, above a game or in it, keeps findings of the codes that it names from being reported in this game. The
+    /// summary line says how many there were.
+    #[arg(long)]
+    no_ignore_lines: bool,
 }
 
 impl ChoiceArgs {
@@ -56,6 +66,28 @@ impl ChoiceArgs {
             ),
             _ => Ok(choice),
         }
+    }
+
+    /// The rules that are asked for, and how they look.
+    ///
+    /// # Errors
+    ///
+    /// As [`ChoiceArgs::choice`].
+    pub(crate) fn examination(
+        &self,
+        today: Option<Day>,
+        variations: bool,
+    ) -> anyhow::Result<Examination> {
+        let choice = self.choice()?;
+        Ok(Examination {
+            options: Options {
+                today,
+                variations,
+                style: choice.asks_for_style(),
+            },
+            choice,
+            obeys_ignore_lines: !self.no_ignore_lines,
+        })
     }
 
     /// The least serious findings that are reported; `None` where none is too mild.
@@ -81,6 +113,9 @@ impl ChoiceArgs {
         }
         if let Some(least) = self.least() {
             words.extend([" --min-severity ", least.as_str()]);
+        }
+        if self.no_ignore_lines {
+            words.push_str(" --no-ignore-lines");
         }
         words
     }
@@ -156,6 +191,11 @@ impl Choice {
             && severities.any(|severity| self.reports(rule, severity))
     }
 
+    /// Whether a rule is among those that are asked.
+    fn asks_for(&self, rule: &Rule) -> bool {
+        self.rules.iter().any(|asked| asked.code == rule.code)
+    }
+
     /// Whether findings of a rule are reported that have this severity by the profile.
     pub(crate) fn reports(&self, rule: &Rule, severity: Severity) -> bool {
         let covers = |selector: &Selector| selector.covers(rule, severity);
@@ -198,21 +238,33 @@ impl Choice {
 pub(crate) struct Examination {
     pub(crate) choice: Choice,
     pub(crate) options: Options,
+    /// Whether lines in a game can keep findings of it from being reported.
+    pub(crate) obeys_ignore_lines: bool,
 }
 
 impl Examination {
-    /// Puts the findings of a game that count in place of what `findings` held, in the order of their places.
-    pub(crate) fn game(&self, game: &Judged<'_>, findings: &mut Vec<Finding>) {
+    /// Puts the findings of a game that count in place of what `findings` held, in the order of their places. Returns the
+    /// number of those that would count but for a line of the game.
+    pub(crate) fn game(&self, game: &Judged<'_>, findings: &mut Vec<Finding>) -> u64 {
         findings.clear();
         rules::check(game, &self.choice.rules, &self.options, findings);
+        let ignore_lines = (game.record.has_directives).then(|| IgnoreLines::read(game));
+        if let Some(lines) = &ignore_lines
+            && self.choice.asks_for(&bad_ignore_line::RULE)
+        {
+            lines.report(game, &self.options, findings);
+        }
         findings.retain_mut(|finding| self.choice.admits(finding));
+        match ignore_lines {
+            Some(lines) if self.obeys_ignore_lines => lines.hide(findings),
+            _ => 0,
+        }
     }
 
     /// The finding that a note of the splitter makes, if it counts.
     pub(crate) fn note(&self, note: &Note) -> Option<Finding> {
         let mut finding = rules::finding::note_finding(note);
-        let is_chosen = |rule: &&Rule| rule.code == finding.rule.code;
-        let counts = self.choice.rules.iter().any(is_chosen) && self.choice.admits(&mut finding);
+        let counts = self.choice.asks_for(finding.rule) && self.choice.admits(&mut finding);
         counts.then_some(finding)
     }
 }
@@ -332,6 +384,7 @@ mod tests {
                 select,
                 ignore: Vec::new(),
                 min_severity,
+                no_ignore_lines: false,
             };
             arguments.choice().is_err()
         };
@@ -363,10 +416,11 @@ mod tests {
             ],
             ignore: vec![code("bad-eco")],
             min_severity: Some(MinSeverity::Note),
+            no_ignore_lines: true,
         };
         assert_eq!(
             arguments.words(),
-            " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note"
+            " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note --no-ignore-lines"
         );
     }
 }

@@ -3,7 +3,7 @@
 use super::known::{Known, known};
 use crate::output::nearest::{did_you_mean, nearest_pattern};
 use crate::rules::pattern::{is_pattern, matching};
-use crate::rules::rule::{Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 use crate::rules::{ALL, across, find};
 
 /// Findings that are selected or ignored.
@@ -116,6 +116,29 @@ fn select(
         return Err(format!("{codes} to {command}"));
     }
     Err(unknown(word, &selectors(rules)))
+}
+
+/// The rule of a code that `check` finds in games, written out.
+///
+/// # Errors
+///
+/// What the word is instead, or may have been meant to be.
+pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
+    if is_pattern(word) || Severity::ALL.into_iter().any(|one| one.as_str() == word) {
+        return Err(format!(
+            "'{word}' is no code: write out each code to be ignored"
+        ));
+    }
+    match find(word) {
+        Some(rule) if matches!(rule.check, Check::Source) => Err(format!(
+            "'{word}' is about files, and cannot be ignored in one game"
+        )),
+        Some(rule) => Ok(rule),
+        None => {
+            let told = parse_selector(word).err();
+            Err(format!("'{word}': {}", told.unwrap_or_default()))
+        }
+    }
 }
 
 /// A rule of either.

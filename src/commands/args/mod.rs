@@ -10,6 +10,7 @@ pub(super) mod fen_style;
 pub(super) mod files;
 pub(super) mod flags;
 pub(super) mod headings;
+pub(super) mod ignore_lines;
 pub(super) mod input;
 pub(super) mod keys;
 pub(super) mod known;

@@ -64,6 +64,8 @@ pub(super) struct Checked {
     /// Where each of them stands in it.
     pub(super) pieces: Vec<Piece>,
     pub(super) tallies: Tallies,
+    /// Findings that lines in their games keep from being reported.
+    pub(super) ignored: u64,
     /// The records, if they are wanted: those that are rejected are held back.
     pub(super) sieved: Partitioned,
     /// Kept for its memory.
@@ -125,7 +127,7 @@ impl Task for Check {
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
         let mut findings = std::mem::take(&mut checked.findings);
         let judged = Judged::by(game, self.flag_rules);
-        self.examination.game(&judged, &mut findings);
+        checked.ignored += self.examination.game(&judged, &mut findings);
         if !findings.is_empty() {
             self.write_all(&judged, &findings, checked);
         }

@@ -49,6 +49,8 @@ pub(super) struct Fixed {
     pub(super) log: Rows,
     pub(super) before: Tallies,
     pub(super) after: Tallies,
+    /// Findings that lines in their games keep from being fixed.
+    pub(super) ignored: u64,
     /// Games with findings that were fixed.
     pub(super) games: u64,
     /// Names changed, and the games that have them.
@@ -157,7 +159,7 @@ impl Task for FixTask {
     fn visit(&self, game: &Game<'_>, output: &mut Fixed) {
         let mut findings = std::mem::take(&mut output.findings);
         let judged = Judged::by(game, self.flag_rules);
-        self.examination.game(&judged, &mut findings);
+        output.ignored += self.examination.game(&judged, &mut findings);
         let number = Some(game.record.origin.game);
         for finding in &findings {
             output.before.count(finding, number);

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::names::Names;
 use super::rename::Kept;
 use super::task::Fixed;
+use crate::commands::args::ignore_lines::told_of_ignored;
 use crate::english::counted;
 use crate::output::findings::summary::Tallies;
 use crate::output::message;
@@ -24,6 +25,7 @@ pub(super) struct Total {
     after: Tallies,
     games: u64,
     only_unsafe: u64,
+    ignored: u64,
     undone: u64,
     has_utf16: bool,
     names: u64,
@@ -52,6 +54,7 @@ impl Total {
         self.after.add(&fixed.after);
         self.games += fixed.games;
         self.only_unsafe += fixed.only_unsafe;
+        self.ignored += fixed.ignored;
         self.has_utf16 |= fixed.is_utf16;
         self.undone += fixed.undone.len() as u64;
         for (game, code) in &fixed.undone {
@@ -112,6 +115,7 @@ impl Total {
         if self.only_unsafe > 0 {
             let _ = write!(told, " ({} can be fixed with --unsafe)", self.only_unsafe);
         }
+        told.push_str(&told_of_ignored(self.ignored));
         told
     }
 

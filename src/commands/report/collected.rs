@@ -42,6 +42,8 @@ pub(super) struct Collected {
     pub(super) entries: Entries,
     pub(super) mates: Mates,
     pub(super) tallies: Tallies,
+    /// Findings that lines in their games keep from being reported.
+    pub(super) ignored: u64,
     pub(super) gravest: Gravest,
     /// Of the game at hand: kept for its memory.
     pub(super) findings: Vec<Finding>,
@@ -114,6 +116,7 @@ impl Collected {
         self.entries.merge(later.entries);
         self.mates.merge(later.mates);
         self.tallies.add(&later.tallies);
+        self.ignored += later.ignored;
         self.gravest.merge(later.gravest, boards);
     }
 }

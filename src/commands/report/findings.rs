@@ -50,6 +50,12 @@ pub(super) fn section(page: &Page<'_>) -> Markup {
                 (gravest(page))
                 (meanings(&sorted))
             }
+            @if page.all.ignored > 0 {
+                p.note {
+                    (counted(page.all.ignored, "more finding is", "more findings are"))
+                    " ignored by “% pgnkit: ignore” lines in the games."
+                }
+            }
             @if page.today.is_none() {
                 p.note { "Dates in the future were not checked, because the report has no date (--today)." }
             }

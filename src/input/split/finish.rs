@@ -16,6 +16,7 @@ impl Splitter {
             self.close();
         }
         self.file_stray();
+        self.drop_prelude();
         let has_text = !self.batch.lead.is_empty() || !self.window.text.is_empty();
         if !self.batch.is_empty() || has_text {
             let mut batch = self.take_batch(self.window.text.len());

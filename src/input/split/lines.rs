@@ -48,11 +48,7 @@ impl Splitter {
             return;
         }
         if self.window.text[start] == b'%' && !self.in_comment {
-            // After prose it belongs to the game only if that does.
-            if self.stray.is_none() {
-                self.extend_to(next);
-            }
-            return;
+            return self.escaped_line(start, end, next);
         }
         let after_blank = std::mem::replace(&mut self.after_blank, false);
         if self.in_comment {

@@ -7,6 +7,7 @@ use crate::input::{lost::holds_game, utf16::source_bytes};
 impl Splitter {
     pub(super) fn note(&mut self, kind: NoteKind, position: usize) {
         self.file_stray();
+        self.drop_prelude();
         let origin = self.origin(position, self.games);
         self.batch.notes.push(Note {
             kind,
@@ -28,6 +29,7 @@ impl Splitter {
             return;
         }
         let holds_game = holds_game(line);
+        self.drop_prelude();
         let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
         let origin = self.origin(body, self.games);
         let kind = NoteKind::TextOutsideGame { holds_game };
@@ -72,15 +74,15 @@ impl Splitter {
             text,
             lines: 1,
         };
-        if self.stray.is_some() {
+        if self.stray.is_some() || self.prelude.is_some() {
             self.watch.held.push(note);
         } else {
             self.batch.notes.push(note);
         }
     }
 
-    /// Files the notes that waited for text outside games to be over.
-    fn file_held(&mut self) {
+    /// Files the notes that waited for text outside games to be over, or for what a prelude belongs to.
+    pub(super) fn file_held(&mut self) {
         let records_before = self.records_so_far();
         let held = self.watch.held.drain(..).map(|note| Note {
             records_before,
@@ -91,7 +93,7 @@ impl Splitter {
 
     /// The text was no text outside games: a game goes on after it.
     pub(super) fn forget_stray(&mut self) {
-        if self.stray.take().is_some() {
+        if self.stray.take().is_some() && self.prelude.is_none() {
             self.file_held();
         }
     }

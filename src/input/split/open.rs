@@ -28,6 +28,8 @@ pub(super) struct Open {
     pub(super) has_no_moves: bool,
     /// How it meets the record before.
     pub(super) seams: Seams,
+    /// It has lines that speak to this program.
+    pub(super) has_directives: bool,
 }
 
 impl Open {

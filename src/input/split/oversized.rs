@@ -79,6 +79,7 @@ impl Splitter {
             let begins = self.begins_record(start, end);
             if !begins || held > self.max_record_bytes {
                 self.line(start, end, end);
+                self.settle_prelude(start, end);
                 self.cut_if_oversized(end);
                 // A comment continues; anything else is given up.
                 self.discard_line = self.open.is_some() || !self.in_comment;

@@ -1,5 +1,6 @@
 //! Rules about the file: encoding, line ends, and text outside games.
 
+pub(crate) mod bad_ignore_line;
 pub(crate) mod byte_order_mark;
 pub(crate) mod control_character;
 pub(crate) mod cr_only_newlines;

@@ -53,10 +53,10 @@ impl std::fmt::Debug for Piece {
 impl Piece {
     pub(super) fn record(&self) -> Record<'_> {
         Record {
-            bytes: &self.bytes,
             origin: self.origin,
             oversized: self.oversized,
             seams: self.seams,
+            ..Record::alone(&self.bytes)
         }
     }
 }
@@ -251,8 +251,10 @@ fn assert_gap(gap: &[u8], records_before: usize, all: &Split) {
         .split(|&byte| byte == b'\n' || byte == b'\r')
         .all(is_silent);
     let noted = all.notes.iter().any(|note| {
-        matches!(note.kind, NoteKind::TextOutsideGame { .. })
-            && note.records_before == records_before
+        matches!(
+            note.kind,
+            NoteKind::TextOutsideGame { .. } | NoteKind::ExtraMarker
+        ) && note.records_before == records_before
     });
     let gap = String::from_utf8_lossy(gap);
     assert!(
@@ -298,7 +300,7 @@ fn check(bytes: &[u8]) {
 
 /// Pieces of PGN, and of what is taken for it.
 pub(super) fn fragment() -> impl Strategy<Value = Vec<u8>> {
-    const FRAGMENTS: [&str; 74] = [
+    const FRAGMENTS: [&str; 75] = [
         "\n",
         "\n",
         "\n\n",
@@ -314,6 +316,7 @@ pub(super) fn fragment() -> impl Strategy<Value = Vec<u8>> {
         "]",
         ";",
         "%",
+        "\n% pgnkit: ignore bad-eco\n",
         "\"",
         "\\",
         "\n%",
@@ -552,6 +555,7 @@ fn texts_that_went_wrong() {
         b"[1.\n\n\n\xe2\xa9\xb2\n\xef\xbb\xbf\ne4!+\nN\n",
         // The same behind an escaped line.
         b"1. e4 e5\n\nHello there\n% escaped\n",
+        b"1. e4 e5\n\n% pgnkit: ignore bad-eco\n\n[Event \"x\"]\n\n1. d4 *\n\n% pgnkit: x\n\nProse\n",
         // Long tag lines of one game, when records are cut.
         b"[White \"12345678901234567890\"]\n[Black \"12345678901234567890\"]\n[SetUp \"1\"]\n[FEN \"x\"]\n",
     ] {

@@ -1,0 +1,81 @@
+//! `% pgnkit: ignore CODE, CODE`: lines of a game that keep findings of it from being reported.
+
+use std::ops::Range;
+
+use super::codes::one_code;
+use crate::english::counted;
+use crate::outcome::judged::Judged;
+use crate::pgn::{directive, text::decode};
+use crate::rules::limit::tell_more;
+use crate::rules::rule::{Finding, Options, Report, Rule};
+use crate::rules::source::bad_ignore_line;
+
+/// What such lines of a game say.
+#[derive(Debug, Default)]
+pub(super) struct IgnoreLines {
+    /// The rules that they name.
+    rules: Vec<&'static Rule>,
+    /// What is wrong with them, each at its place in the record.
+    flaws: Vec<(Range<usize>, String)>,
+}
+
+impl IgnoreLines {
+    /// Reads the lines of a game.
+    pub(super) fn read(game: &Judged<'_>) -> IgnoreLines {
+        let bytes = game.record.bytes;
+        let mut lines = IgnoreLines::default();
+        for line in directive::directives(bytes, game.tags.end) {
+            let words = match directive::ignored(&bytes[line.clone()]) {
+                Ok(words) => words,
+                Err(flaw) => {
+                    lines.flaws.push((line, flaw.to_owned()));
+                    continue;
+                }
+            };
+            for word in words {
+                let span = line.start + word.start..line.start + word.end;
+                match one_code(&decode(&bytes[span.clone()])) {
+                    Ok(rule) => lines.rules.push(rule),
+                    Err(flaw) => lines.flaws.push((span, flaw)),
+                }
+            }
+        }
+        lines
+    }
+
+    /// Takes away the findings whose codes are named, and returns how many they are.
+    pub(super) fn hide(&self, findings: &mut Vec<Finding>) -> u64 {
+        let mut hidden = 0;
+        findings.retain(|finding| {
+            let is_named = (self.rules.iter()).any(|named| named.code == finding.rule.code);
+            if is_named {
+                hidden += 1 + finding.more;
+            }
+            !is_named
+        });
+        hidden
+    }
+
+    /// Adds what is wrong with the lines to the findings of their game, in the order of places.
+    pub(super) fn report(&self, game: &Judged<'_>, options: &Options, findings: &mut Vec<Finding>) {
+        if self.flaws.is_empty() {
+            return;
+        }
+        let from = findings.len();
+        let mut report = Report::new(findings, &bad_ignore_line::RULE, options);
+        for (span, flaw) in &self.flaws {
+            report.add(game, span.clone(), flaw.as_str());
+        }
+        tell_more(findings, from);
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+}
+
+/// How many findings such lines kept from being reported, for the summary line; empty if there are none.
+pub(crate) fn told_of_ignored(count: u64) -> String {
+    if count == 0 {
+        return String::new();
+    }
+    let findings = counted(count, "finding", "findings");
+    format!("; {findings} ignored by `% pgnkit: ignore` lines")
+}
