@@ -22,6 +22,7 @@ use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
 use super::args::ignore_lines::told_of_ignored;
 use super::args::rows::{RowArgs, row_format};
+use super::config::ConfigArgs;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, over::games::Finished};
@@ -58,7 +59,7 @@ pub(super) struct Args {
     pub(super) rows: RowArgs,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    pub(super) choice: ChoiceArgs,
 
     /// Also check the moves of variations
     #[arg(long)]
@@ -100,6 +101,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     flags: FlagArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
 
     /// When to use colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
@@ -148,7 +152,9 @@ impl FailOn {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let today = args.today.or_else(day::today);
-    let examination = args.choice.examination(today, args.variations)?;
+    let examination = args
+        .choice
+        .examination(today, args.variations, &args.input.sources())?;
     let format = args.format()?;
     let (writer, head) = args.writer(format, &examination.choice)?;
     let summary = args.summary()?;

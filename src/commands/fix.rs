@@ -25,6 +25,7 @@ use self::total::{Done, Total};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
+use super::config::ConfigArgs;
 use crate::input::source::STDIN;
 use crate::outcome::flag::FlagRules;
 use crate::output::rows::RowFormat;
@@ -57,7 +58,10 @@ pub(super) struct Args {
     write: bool,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    pub(super) choice: ChoiceArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
 
     /// Also make fixes that may change what a game says
     #[arg(long = "unsafe")]
@@ -259,7 +263,9 @@ impl Args {
 
     /// What is looked for.
     fn examination(&self) -> anyhow::Result<Examination> {
-        let mut examination = self.choice.examination(day::today(), false)?;
+        let mut examination =
+            self.choice
+                .examination(day::today(), false, &self.input.sources())?;
         if self.names.names_only {
             examination.choice.rules.clear();
             examination.options.style = false;

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod completions;
+mod config;
 mod crosstable;
 mod duplicates;
 pub mod expressions;
@@ -31,11 +32,11 @@ mod tree;
 
 use std::ffi::OsString;
 
-use anyhow::bail;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::{
-    args::input::InputArgs, args::keys::Key, args::output::OutputArgs, expressions::choosing,
+    args::choice::ChoiceArgs, args::input::InputArgs, args::keys::Key, args::output::OutputArgs,
+    config::ConfigArgs, config::Settings, expressions::choosing,
     expressions::vocabulary::vocabulary,
 };
 use crate::filter::completions::completions as filter_completions;
@@ -57,6 +58,10 @@ pub struct Cli {
     /// What is stated of the run in the files that it writes.
     #[arg(skip)]
     run: Run,
+
+    /// What a file of settings says, or why it cannot be read.
+    #[arg(skip)]
+    settings: Option<anyhow::Result<Settings>>,
 }
 
 const NOTES: &str = "\
@@ -144,6 +149,27 @@ impl Command {
         }
     }
 
+    /// Which file of settings it reads, if it reads any.
+    fn config(&self) -> Option<&ConfigArgs> {
+        match self {
+            Command::Check(args) => Some(&args.config),
+            Command::Fix(args) => Some(&args.config),
+            Command::Outcomes(args) => Some(&args.config),
+            Command::Report(args) => Some(&args.config),
+            _ => None,
+        }
+    }
+
+    /// Which findings it is asked for, if it is about findings.
+    fn choice(&mut self) -> Option<&mut ChoiceArgs> {
+        match self {
+            Command::Check(args) => Some(&mut args.choice),
+            Command::Fix(args) => Some(&mut args.choice),
+            Command::Report(args) => Some(&mut args.choice),
+            _ => None,
+        }
+    }
+
     /// Of which command the columns are asked for, if they are, by its name among all columns.
     fn listed(&self) -> Option<String> {
         let (rows, name) = match self {
@@ -215,16 +241,28 @@ impl Command {
 pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let words: Vec<OsString> = words.collect();
     let mut command = Cli::command();
-    let parsed = command
-        .try_get_matches_from_mut(&words)
-        .and_then(|matches| {
-            let run = args::run::run(&command, &matches);
-            let mut cli =
-                Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
-            cli.run = run;
-            Ok(cli)
-        });
+    let parsed = parse_words(&mut command, &words).and_then(|(mut cli, matches)| {
+        let config = cli.command.config();
+        let read = config.map(|config| Settings::read(config, &command, &matches));
+        let settings = read.and_then(anyhow::Result::transpose);
+        if let Some(Ok(settings)) = &settings {
+            (cli, _) = parse_words(&mut command, &settings.added_to(&words))?;
+        }
+        cli.settings = settings;
+        Ok(cli)
+    });
     parsed.map_err(|error| self::messages::advice::advised(error, Cli::command(), &words))
+}
+
+/// Parses words as they are.
+fn parse_words(
+    command: &mut clap::Command,
+    words: &[OsString],
+) -> Result<(Cli, ArgMatches), clap::Error> {
+    let matches = command.try_get_matches_from_mut(words)?;
+    let mut cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(command))?;
+    cli.run = args::run::run(command, &matches);
+    Ok((cli, matches))
 }
 
 /// Runs a command.
@@ -234,7 +272,17 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
     if let Some(name) = cli.command.listed() {
-        return list_columns(&name);
+        messages::column_list::list(&name, columns())?;
+        return Ok(Verdict::Clean);
+    }
+    if let Some(settings) = cli.settings.take() {
+        let settings = settings?;
+        if cli.command.input().is_some_and(|input| !input.quiet) {
+            settings.tell();
+        }
+        if let Some(choice) = cli.command.choice().filter(|_| settings.has_file_patterns) {
+            choice.patterns_from = settings.folder;
+        }
     }
     if let Some(output) = cli.command.output() {
         output.run = cli.run;
@@ -289,24 +337,6 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Tree(args) => tree::run(args),
         Command::Book(args) => tree::book::run(args),
     }
-}
-
-/// Lists the columns of a command, and those that options add.
-fn list_columns(name: &str) -> anyhow::Result<Verdict> {
-    let options = format!("{name} ");
-    let mut tables = columns();
-    tables.retain(|(table, _)| {
-        *table == name
-            || table.starts_with(&options)
-            || (name.starts_with("stats ") && *table == "stats --by")
-    });
-    if tables.is_empty() {
-        bail!(
-            "the columns of {name} are those of the parts: list them for the command that wrote them"
-        );
-    }
-    messages::column_list::write(&tables)?;
-    Ok(Verdict::Clean)
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

@@ -13,6 +13,7 @@ use anyhow::bail;
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
+use super::config::ConfigArgs;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
 use crate::output::columns::{Column, with_few};
@@ -50,6 +51,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     fail: FailArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
 }
 
 const EXAMPLES: &str = "\

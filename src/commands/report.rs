@@ -35,6 +35,7 @@ use self::sources::{shown_message, shown_names};
 use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::ignore_lines::told_of_ignored;
+use super::config::ConfigArgs;
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, stats::tally::Seen};
 use crate::game::Game;
@@ -80,10 +81,13 @@ pub(super) struct Args {
     boards: u16,
 
     #[command(flatten)]
-    choice: ChoiceArgs,
+    pub(super) choice: ChoiceArgs,
 
     #[command(flatten)]
     flags: FlagArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -103,7 +107,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         bail!("the page is HTML, for a browser: write it to a file with -o report.html");
     }
     let mut output = args.input.open_output(&args.output, &Head::default())?;
-    let examination = args.choice.examination(args.today, false)?;
+    let examination = args
+        .choice
+        .examination(args.today, false, &args.input.sources())?;
     let boards = usize::from(args.boards);
     let task = Report {
         boards,

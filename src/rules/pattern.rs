@@ -21,7 +21,7 @@ pub fn matching<'r>(
 }
 
 /// Whether a pattern matches a word as a whole: `*` stands for any number of characters, none included, `?` for one.
-fn matches(pattern: &str, word: &str) -> bool {
+pub(crate) fn matches(pattern: &str, word: &str) -> bool {
     let (pattern, word) = (pattern.as_bytes(), word.as_bytes());
     let (mut at, mut taken) = (0, 0);
     // Where to go on if the last `*` has to stand for one character more.

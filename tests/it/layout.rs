@@ -195,7 +195,7 @@ fn every_file_of_test_data_says_its_purpose_first() {
                 let first = text.lines().next().unwrap_or_default();
                 let wanted = match extension.to_str() {
                     Some("tsv") => "# Source: ",
-                    Some("csv" | "ssp") => "# Purpose: ",
+                    Some("csv" | "ssp" | "toml") => "# Purpose: ",
                     _ => "% Purpose: ",
                 };
                 assert!(first.starts_with(wanted), "{}: {first}", path.display());

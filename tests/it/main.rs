@@ -12,6 +12,7 @@ mod book;
 mod boundaries;
 mod circles;
 mod cli;
+mod config;
 #[cfg(unix)]
 mod cookbook;
 mod declarations;

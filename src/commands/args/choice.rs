@@ -1,10 +1,13 @@
 //! Which findings count, and how serious they are: profiles, codes selected or ignored, severities.
 
+use std::path::PathBuf;
+
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::codes::{Selector, selector_parser};
+use super::codes::{Graded, Selector, graded, selector_parser};
 use super::ignore_lines::IgnoreLines;
+use super::per_file::{PerFile, ignored_by_file};
 use crate::input::batch::Note;
 use crate::outcome::judged::Judged;
 use crate::pgn::date::Day;
@@ -38,6 +41,23 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_enum, value_name = "SEVERITY")]
     min_severity: Option<MinSeverity>,
 
+    /// Report findings of a code with another severity
+    ///
+    /// It counts for `--select`, `--min-severity` and the exit code, whatever the profile says.
+    #[arg(long, value_name = "CODE=SEVERITY,...", value_delimiter = ',', value_parser = graded)]
+    severity: Vec<Graded>,
+
+    /// Do not report these codes or severities in files that a pattern matches; may be given several times
+    ///
+    /// `*` and `?` stand for characters in a name, `**` for any number of folders. A pattern without `/` is about names of
+    /// files, another one about paths from the current folder on.
+    #[arg(long, value_name = "PATTERN=CODE,...", value_parser = PerFile::parse)]
+    per_file_ignores: Vec<PerFile>,
+
+    /// What those patterns are relative to; the current folder if it is empty.
+    #[arg(skip)]
+    pub(crate) patterns_from: PathBuf,
+
     /// Also report what `% pgnkit: ignore CODE` lines in games hide
     ///
     /// Such a line, above a game or in it, keeps findings of the codes that it names from being reported in this game. The
@@ -55,10 +75,18 @@ impl ChoiceArgs {
     pub(crate) fn choice(&self) -> anyhow::Result<Choice> {
         let selects =
             |severity| (self.select.iter()).any(|selector| selector.severity() == Some(severity));
-        if self.profile == Profile::Strict && selects(Severity::Warning) {
+        let keeps_warnings = (self.severity.iter()).any(|one| one.severity == Severity::Warning);
+        if self.profile == Profile::Strict && selects(Severity::Warning) && !keeps_warnings {
             bail!("--profile strict makes every warning an error: use --select error");
         }
-        let choice = Choice::new(self.profile, &self.select, &self.ignore, self.least());
+        let severities = self.severity.clone();
+        let choice = Choice::new(
+            self.profile,
+            &self.select,
+            &self.ignore,
+            self.least(),
+            severities,
+        );
         match self.least() {
             Some(least) if choice.is_empty() => bail!(
                 "nothing is left to report: --min-severity {} leaves out all that is selected",
@@ -68,7 +96,7 @@ impl ChoiceArgs {
         }
     }
 
-    /// The rules that are asked for, and how they look.
+    /// The rules that are asked for, and how they look at the games of some files.
     ///
     /// # Errors
     ///
@@ -77,6 +105,7 @@ impl ChoiceArgs {
         &self,
         today: Option<Day>,
         variations: bool,
+        files: &[PathBuf],
     ) -> anyhow::Result<Examination> {
         let choice = self.choice()?;
         Ok(Examination {
@@ -86,6 +115,7 @@ impl ChoiceArgs {
                 style: choice.asks_for_style(),
             },
             choice,
+            by_file: ignored_by_file(&self.per_file_ignores, &self.patterns_from, files),
             obeys_ignore_lines: !self.no_ignore_lines,
         })
     }
@@ -113,6 +143,14 @@ impl ChoiceArgs {
         }
         if let Some(least) = self.least() {
             words.extend([" --min-severity ", least.as_str()]);
+        }
+        if !self.severity.is_empty() {
+            let given: Vec<String> = self.severity.iter().map(Graded::text).collect();
+            words.extend([" --severity ", &given.join(",")]);
+        }
+        for one in &self.per_file_ignores {
+            let text = one.text().replace('\'', r"'\''");
+            words.extend([" --per-file-ignores '", &text, "'"]);
         }
         if self.no_ignore_lines {
             words.push_str(" --no-ignore-lines");
@@ -159,6 +197,8 @@ pub(crate) struct Choice {
     ignore: Vec<Selector>,
     /// Findings less serious than this do not count.
     least: Option<Severity>,
+    /// Codes with a severity of their own; of several for a code the last counts.
+    severities: Vec<Graded>,
 }
 
 impl Choice {
@@ -167,6 +207,7 @@ impl Choice {
         select: &[Selector],
         ignore: &[Selector],
         least: Option<Severity>,
+        severities: Vec<Graded>,
     ) -> Choice {
         let mut choice = Choice {
             rules: Vec::new(),
@@ -174,14 +215,25 @@ impl Choice {
             select: select.to_vec(),
             ignore: ignore.to_vec(),
             least,
+            severities,
         };
         let rules = rules::ALL.iter().copied();
         choice.rules = rules.filter(|rule| choice.asks(rule)).collect();
         choice
     }
 
+    /// The severity that findings of a rule have by the user's word.
+    fn given(&self, rule: &Rule) -> Option<Severity> {
+        let named = self.severities.iter().rev();
+        let mut named = named.filter(|one| one.rule.code == rule.code);
+        named.next().map(|one| one.severity)
+    }
+
     /// Whether a rule may find something that is reported.
     fn asks(&self, rule: &Rule) -> bool {
+        if let Some(severity) = self.given(rule) {
+            return self.reports(rule, severity);
+        }
         // A rule that finds style finds nothing else; any other may also find style, and more or less serious things.
         let is_style = rule.severity == Severity::Style;
         let severities = Severity::ALL.into_iter();
@@ -222,12 +274,17 @@ impl Choice {
     /// Whether departures from the export format may count.
     pub(crate) fn asks_for_style(&self) -> bool {
         let mut rules = self.rules.iter();
-        rules.any(|rule| self.reports(rule, Severity::Style))
+        rules.any(|rule| match self.given(rule) {
+            Some(_) => rule.severity == Severity::Style,
+            None => self.reports(rule, Severity::Style),
+        })
     }
 
-    /// Whether a finding counts; then it has the severity that the profile gives it.
+    /// Whether a finding counts; then it has the severity that the user or the profile gives it.
     fn admits(&self, finding: &mut Finding) -> bool {
-        if self.profile == Profile::Strict && finding.severity == Severity::Warning {
+        if let Some(severity) = self.given(finding.rule) {
+            finding.severity = severity;
+        } else if self.profile == Profile::Strict && finding.severity == Severity::Warning {
             finding.severity = Severity::Error;
         }
         self.reports(finding.rule, finding.severity)
@@ -238,8 +295,10 @@ impl Choice {
 pub(crate) struct Examination {
     pub(crate) choice: Choice,
     pub(crate) options: Options,
+    /// What is not reported in each file; empty if there is nothing of the kind.
+    by_file: Vec<Vec<Selector>>,
     /// Whether lines in a game can keep findings of it from being reported.
-    pub(crate) obeys_ignore_lines: bool,
+    obeys_ignore_lines: bool,
 }
 
 impl Examination {
@@ -254,17 +313,28 @@ impl Examination {
         {
             lines.report(game, &self.options, findings);
         }
-        findings.retain_mut(|finding| self.choice.admits(finding));
+        let source = game.record.origin.source;
+        findings
+            .retain_mut(|finding| self.choice.admits(finding) && self.is_asked(finding, source));
         match ignore_lines {
             Some(lines) if self.obeys_ignore_lines => lines.hide(findings),
             _ => 0,
         }
     }
 
+    /// Whether a finding is not left out in its file.
+    fn is_asked(&self, finding: &Finding, source: usize) -> bool {
+        let ignored = self.by_file.get(source).map_or(&[][..], Vec::as_slice);
+        let covers = |selector: &Selector| selector.covers(finding.rule, finding.severity);
+        !ignored.iter().any(covers)
+    }
+
     /// The finding that a note of the splitter makes, if it counts.
     pub(crate) fn note(&self, note: &Note) -> Option<Finding> {
         let mut finding = rules::finding::note_finding(note);
-        let counts = self.choice.asks_for(finding.rule) && self.choice.admits(&mut finding);
+        let counts = self.choice.asks_for(finding.rule)
+            && self.choice.admits(&mut finding)
+            && self.is_asked(&finding, note.origin.source);
         counts.then_some(finding)
     }
 }
@@ -303,7 +373,10 @@ mod tests {
     #[test]
     fn profiles_admit_and_raise() {
         let by = |profile, select: &[Selector], severity| {
-            judged(&Choice::new(profile, select, &[], None), severity)
+            judged(
+                &Choice::new(profile, select, &[], None, Vec::new()),
+                severity,
+            )
         };
         for (severity, import, export, strict) in [
             (Error, Some(Error), Some(Error), Some(Error)),
@@ -325,7 +398,7 @@ mod tests {
     fn severities_select_and_ignore() {
         let of = Selector::Severity;
         let reported = |profile, select: &[Selector], ignore: &[Selector], least| {
-            let choice = Choice::new(profile, select, ignore, least);
+            let choice = Choice::new(profile, select, ignore, least, Vec::new());
             let all = [Error, Warning, Note, Style];
             let kept: Vec<Severity> = (all.into_iter())
                 .filter_map(|severity| judged(&choice, severity))
@@ -377,6 +450,34 @@ mod tests {
     }
 
     #[test]
+    fn severities_that_are_given_count() {
+        let with = |text: &str, select: &[Selector], least| {
+            let graded = vec![graded(text).expect("a code and a severity")];
+            Choice::new(Profile::Strict, select, &[], least, graded)
+        };
+        let note = with("illegal-move=note", &[], None);
+        assert_eq!(judged(&note, Error), Some(Note));
+        // The profile does not raise it again.
+        let warning = with("illegal-move=warning", &[], None);
+        assert_eq!(judged(&warning, Error), Some(Warning));
+        assert_eq!(judged(&warning, Note), Some(Warning));
+        let of = Selector::Severity;
+        assert_eq!(
+            judged(&with("illegal-move=note", &[of(Error)], None), Error),
+            None
+        );
+        assert_eq!(
+            judged(&with("illegal-move=note", &[], Some(Warning)), Error),
+            None
+        );
+        // A rule that finds style is asked, and style is looked for.
+        let style = with("tag-order=warning", &[], None);
+        assert!(style.asks_for(rule("tag-order")) && style.asks_for_style());
+        assert!(!note.asks_for(rule("tag-order")) && !note.asks_for_style());
+        assert!(!with("bad-eco=style", &[], None).asks_for(rule("bad-eco")));
+    }
+
+    #[test]
     fn what_can_report_nothing_is_refused() {
         let refused = |profile, select: Vec<Selector>, min_severity| {
             let arguments = ChoiceArgs {
@@ -384,6 +485,9 @@ mod tests {
                 select,
                 ignore: Vec::new(),
                 min_severity,
+                severity: Vec::new(),
+                per_file_ignores: Vec::new(),
+                patterns_from: PathBuf::new(),
                 no_ignore_lines: false,
             };
             arguments.choice().is_err()
@@ -416,11 +520,15 @@ mod tests {
             ],
             ignore: vec![code("bad-eco")],
             min_severity: Some(MinSeverity::Note),
+            severity: vec![graded("bad-elo=note").expect("a severity")],
+            per_file_ignores: vec![PerFile::parse("it's/*=no-moves").expect("a pattern")],
+            patterns_from: PathBuf::new(),
             no_ignore_lines: true,
         };
         assert_eq!(
             arguments.words(),
-            " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note --no-ignore-lines"
+            " --profile export --select 'illegal-*,error' --ignore bad-eco --min-severity note \
+             --severity bad-elo=note --per-file-ignores 'it'\\''s/*=no-moves' --no-ignore-lines"
         );
     }
 }

@@ -79,7 +79,7 @@ fn severities(rules: &[&'static Rule]) -> impl Iterator<Item = Severity> {
         .filter(move |&severity| has(severity))
 }
 
-fn parse_selector(word: &str) -> Result<Selector, String> {
+pub(super) fn parse_selector(word: &str) -> Result<Selector, String> {
     let elsewhere = (across::ALL, "`pgnkit duplicates`, which compares games");
     select(word, ALL, elsewhere)
 }
@@ -116,6 +116,42 @@ fn select(
         return Err(format!("{codes} to {command}"));
     }
     Err(unknown(word, &selectors(rules)))
+}
+
+/// A code with the severity that its findings are to have.
+#[derive(Debug, Clone)]
+pub(crate) struct Graded {
+    pub(super) rule: &'static Rule,
+    pub(super) severity: Severity,
+}
+
+impl Graded {
+    /// It as it is given.
+    pub(super) fn text(&self) -> String {
+        format!("{}={}", self.rule.code, self.severity.as_str())
+    }
+}
+
+/// Reads `CODE=SEVERITY`.
+pub(super) fn graded(text: &str) -> Result<Graded, String> {
+    let (code, word) = text
+        .split_once('=')
+        .ok_or("expected a code and a severity, as in bad-eco=note")?;
+    let (code, word) = (code.trim(), word.trim());
+    let Some(rule) = find(code) else {
+        let why = parse_selector(code).err();
+        return Err(why.unwrap_or_else(|| "expected one code, written out".to_owned()));
+    };
+    let known = || Severity::ALL.into_iter();
+    let Some(severity) = known().find(|severity| severity.as_str() == word) else {
+        let words: Vec<&str> = known().map(Severity::as_str).collect();
+        let tip = did_you_mean(word, words.iter().copied());
+        return Err(format!(
+            "no severity '{word}'{tip} (known: {})",
+            words.join(", ")
+        ));
+    };
+    Ok(Graded { rule, severity })
 }
 
 /// The rule of a code that `check` finds in games, written out.

@@ -16,6 +16,7 @@ pub(super) mod keys;
 pub(super) mod known;
 pub(super) mod opening;
 pub(super) mod output;
+pub(super) mod per_file;
 pub(super) mod rows;
 pub(super) mod run;
 pub(super) mod shard;

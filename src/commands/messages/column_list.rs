@@ -1,17 +1,41 @@
 //! The columns of a command, for `--list-columns`.
 
+use anyhow::bail;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::columnar::types::Type;
 use crate::output::columns::Heading;
 use crate::output::{Output, terminal::stdout_columns};
 
+/// Lists the columns of a command, and those that options add, out of the columns of all.
+///
+/// # Errors
+///
+/// The command has no columns of its own, or they cannot be written.
+pub(crate) fn list(
+    name: &str,
+    mut tables: Vec<(&'static str, Vec<Heading>)>,
+) -> anyhow::Result<()> {
+    let options = format!("{name} ");
+    tables.retain(|(table, _)| {
+        *table == name
+            || table.starts_with(&options)
+            || (name.starts_with("stats ") && *table == "stats --by")
+    });
+    if tables.is_empty() {
+        bail!(
+            "the columns of {name} are those of the parts: list them for the command that wrote them"
+        );
+    }
+    write(&tables)
+}
+
 /// Writes the columns of tables, each with its type and its meaning, to standard output.
 ///
 /// # Errors
 ///
 /// It cannot be written.
-pub(crate) fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
+fn write(tables: &[(&str, Vec<Heading>)]) -> anyhow::Result<()> {
     let mut output = Output::open(None)?;
     output.write_batch(text(tables, stdout_columns()).as_bytes())?;
     output.finish()

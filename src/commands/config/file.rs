@@ -1,0 +1,277 @@
+//! Reads a file of settings. Every mistake in it is told with its line and column.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::ops::Range;
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow, bail};
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use memchr::memchr_iter;
+use toml_edit::{Document, Item, TableLike};
+
+use super::keys::{KEYS, Key, Kind, TABLES};
+use crate::commands::messages::unreadable::absent;
+use crate::output::nearest::did_you_mean;
+use crate::pgn::text::characters;
+
+/// A larger file holds no settings, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// A setting, as the values of an option.
+#[derive(Debug)]
+pub(super) struct Setting {
+    pub(super) key: &'static Key,
+    pub(super) values: Vec<String>,
+}
+
+/// The settings of a file; `program` knows what options take.
+///
+/// # Errors
+///
+/// The file cannot be read, or something in it is wrong.
+pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting>> {
+    let name = path.display();
+    if !path.exists() {
+        bail!("cannot read the settings {name}: {}", absent(path));
+    }
+    if path.is_dir() {
+        bail!("cannot read the settings {name}: it is a folder (--no-config reads none)");
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).with_context(|| format!("cannot read the settings {name}"))?;
+    file.take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read the settings {name}"))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        bail!("{name} is larger than 1 MiB: it is no file of settings");
+    }
+    let reader = Reader {
+        bytes: &bytes,
+        name: name.to_string(),
+        program,
+    };
+    let text = match std::str::from_utf8(&bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let at = error.valid_up_to();
+            return Err(reader
+                .wrong(Some(at..at))
+                .of("not UTF-8: save the file as UTF-8"));
+        }
+    };
+    let document = match Document::parse(text) {
+        Ok(document) => document,
+        Err(error) => {
+            let message = error.message().trim().replace('\n', "; ");
+            return Err(reader.wrong(error.span()).of(&message));
+        }
+    };
+    let mut settings = Vec::new();
+    reader.table(document.as_table(), "", &mut settings)?;
+    Ok(settings)
+}
+
+/// A place in the file, at which something is wrong.
+struct Wrong(String);
+
+impl Wrong {
+    fn of(&self, message: &str) -> anyhow::Error {
+        anyhow!("{}: {message}", self.0)
+    }
+}
+
+/// The file that is read.
+struct Reader<'r> {
+    bytes: &'r [u8],
+    name: String,
+    program: &'r Command,
+}
+
+impl Reader<'_> {
+    /// A place: line and column, from 1, in characters.
+    fn wrong(&self, span: Option<Range<usize>>) -> Wrong {
+        let Some(span) = span else {
+            return Wrong(self.name.clone());
+        };
+        let before = &self.bytes[..span.start.min(self.bytes.len())];
+        let line_start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |end| end + 1);
+        let line = memchr_iter(b'\n', before).count() + 1;
+        let column = characters(&before[line_start..]) + 1;
+        Wrong(format!("{}:{line}:{column}", self.name))
+    }
+
+    /// Reads a table whose keys are known; `table` is its name, empty at the top.
+    fn table(
+        &self,
+        found: &dyn TableLike,
+        table: &str,
+        settings: &mut Vec<Setting>,
+    ) -> anyhow::Result<()> {
+        for (name, item) in found.iter() {
+            let place = self.wrong(key_span(found, name).or(item.span()));
+            if table.is_empty() && TABLES.contains(&name) {
+                let inner = (item.as_table_like())
+                    .ok_or_else(|| place.of(&format!("`{name}` is a table: write [{name}]")))?;
+                self.table(inner, name, settings)?;
+                continue;
+            }
+            let known = || KEYS.iter().filter(|key| key.table == table);
+            let Some(key) = known().find(|key| key.option == name) else {
+                return Err(place.of(&unknown_key(name, table)));
+            };
+            let values = self.values(key, item)?;
+            settings.push(Setting { key, values });
+        }
+        Ok(())
+    }
+
+    /// What a key is given, as values of its option.
+    fn values(&self, key: &Key, item: &Item) -> anyhow::Result<Vec<String>> {
+        let wrong_type = |item: &Item, wanted: &str| {
+            self.wrong(item.span()).of(&format!(
+                "`{}` takes {wanted}, not {}",
+                key.name(),
+                with_article(item.type_name())
+            ))
+        };
+        match key.kind {
+            Kind::Word | Kind::Path => {
+                let word = item.as_str().ok_or_else(|| wrong_type(item, "a string"))?;
+                self.verify(key.option, word, item.span())?;
+                Ok(vec![word.to_owned()])
+            }
+            Kind::List => Ok(vec![self.list(key, key.option, item)?]),
+            Kind::Words => {
+                let table =
+                    (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of strings"))?;
+                let mut values = Vec::new();
+                for (name, item) in table.iter() {
+                    let word = item.as_str().ok_or_else(|| wrong_type(item, "strings"))?;
+                    // Each half at its own place.
+                    self.verify(key.option, &format!("{name}=note"), key_span(table, name))?;
+                    let value = format!("{name}={word}");
+                    self.verify(key.option, &value, item.span())?;
+                    values.push(value);
+                }
+                Ok(values)
+            }
+            Kind::Lists => {
+                let table =
+                    (item.as_table_like()).ok_or_else(|| wrong_type(item, "a table of lists"))?;
+                let mut values = Vec::new();
+                for (name, item) in table.iter() {
+                    let value = format!("{name}={}", self.list(key, "ignore", item)?);
+                    self.verify(key.option, &value, key_span(table, name))?;
+                    values.push(value);
+                }
+                Ok(values)
+            }
+        }
+    }
+
+    /// A list of strings, with commas between them; `option` says what each may be.
+    fn list(&self, key: &Key, option: &str, item: &Item) -> anyhow::Result<String> {
+        let name = key.name();
+        let wrong = |span, message: &str| self.wrong(span).of(&format!("`{name}` {message}"));
+        let Some(list) = item.as_array() else {
+            let found = with_article(item.type_name());
+            let message =
+                format!("takes a list of strings, such as [\"illegal-move\"], not {found}");
+            return Err(wrong(item.span(), &message));
+        };
+        let mut words = Vec::new();
+        for value in list {
+            let word = value.as_str().ok_or_else(|| {
+                let found = with_article(value.type_name());
+                wrong(
+                    value.span(),
+                    &format!("takes a list of strings, and this is {found}"),
+                )
+            })?;
+            self.verify(option, word, value.span())?;
+            words.push(word);
+        }
+        if words.is_empty() {
+            return Err(wrong(item.span(), "is an empty list: leave it out"));
+        }
+        Ok(words.join(","))
+    }
+
+    /// Asks the option itself whether it takes a value.
+    fn verify(&self, option: &str, value: &str, span: Option<Range<usize>>) -> anyhow::Result<()> {
+        let Some(command) = self.program.find_subcommand("check") else {
+            return Ok(());
+        };
+        let words = ["check".to_owned(), format!("--{option}={value}")];
+        let Err(error) = command.clone().try_get_matches_from(words) else {
+            return Ok(());
+        };
+        let why = match error.kind() {
+            ErrorKind::ValueValidation => {
+                let source = std::error::Error::source(&error);
+                source.map(ToString::to_string).unwrap_or_default()
+            }
+            ErrorKind::InvalidValue => {
+                let known = match error.get(ContextKind::ValidValue) {
+                    Some(ContextValue::Strings(known)) => known.clone(),
+                    _ => Vec::new(),
+                };
+                let tip = did_you_mean(value, known.iter().map(String::as_str));
+                format!("no such value{tip} (known: {})", known.join(", "))
+            }
+            _ => error
+                .render()
+                .to_string()
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        };
+        let shown = value.split_once('=').filter(|_| option == "severity");
+        let shown = shown.map_or(value, |(name, _)| name);
+        Err(self.wrong(span).of(&format!("'{shown}': {why}")))
+    }
+}
+
+/// Where a key stands.
+fn key_span(table: &dyn TableLike, name: &str) -> Option<Range<usize>> {
+    table.get_key_value(name)?.0.span()
+}
+
+/// A key that is none, with what was meant: it may stand in the wrong table.
+fn unknown_key(name: &str, table: &str) -> String {
+    let elsewhere = KEYS.iter().find(|key| key.option == name);
+    if let Some(key) = elsewhere {
+        let place = match key.table {
+            "" => "above all tables".to_owned(),
+            table => format!("below [{table}]"),
+        };
+        return format!("`{name}` belongs {place}");
+    }
+    let here = KEYS.iter().filter(|key| key.table == table);
+    let mut known: Vec<&str> = here.map(|key| key.option).collect();
+    if table.is_empty() {
+        known.extend(TABLES);
+    }
+    let tip = did_you_mean(name, known.iter().copied());
+    format!("no such key `{name}`{tip} (known: {})", known.join(", "))
+}
+
+/// The name of a type, as in *an array*.
+fn with_article(name: &str) -> String {
+    let name = match name {
+        "array" => "list",
+        name => name,
+    };
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
+}

@@ -1,0 +1,83 @@
+//! The keys of the file of settings, and the options that they stand for.
+
+/// A key, by its place and what it takes.
+#[derive(Debug)]
+pub(super) struct Key {
+    /// The table that it stands in; empty at the top.
+    pub(super) table: &'static str,
+    /// Its name, which is that of the option.
+    pub(super) option: &'static str,
+    pub(super) kind: Kind,
+    /// Whether it is for `check` alone, be there such an option in other commands or not.
+    pub(super) is_for_check: bool,
+}
+
+/// What a key takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A string.
+    Word,
+    /// The name of a file, relative to the folder of the settings.
+    Path,
+    /// A list of strings.
+    List,
+    /// A table of strings.
+    Words,
+    /// A table of lists, by patterns of file names.
+    Lists,
+}
+
+impl Key {
+    const fn of_check(option: &'static str, kind: Kind) -> Key {
+        Key {
+            table: "check",
+            option,
+            kind,
+            is_for_check: false,
+        }
+    }
+
+    const fn for_check(option: &'static str, kind: Kind) -> Key {
+        Key {
+            is_for_check: true,
+            ..Key::of_check(option, kind)
+        }
+    }
+
+    /// Its full name.
+    pub(super) fn name(&self) -> String {
+        match self.table {
+            "" => self.option.to_owned(),
+            table => format!("{table}.{}", self.option),
+        }
+    }
+
+    pub(super) fn is_path(&self) -> bool {
+        self.kind == Kind::Path
+    }
+
+    pub(super) fn has_file_patterns(&self) -> bool {
+        self.kind == Kind::Lists
+    }
+}
+
+/// All of them.
+pub(super) const KEYS: &[Key] = &[
+    Key {
+        table: "",
+        option: "flag-rules",
+        kind: Kind::Word,
+        is_for_check: false,
+    },
+    Key::of_check("select", Kind::List),
+    Key::of_check("ignore", Kind::List),
+    Key::of_check("severity", Kind::Words),
+    Key::of_check("min-severity", Kind::Word),
+    Key::of_check("profile", Kind::Word),
+    Key::of_check("per-file-ignores", Kind::Lists),
+    Key::for_check("fail-on", Kind::Word),
+    Key::for_check("baseline", Kind::Path),
+];
+
+/// The tables in which keys stand.
+pub(super) const TABLES: [&str; 1] = ["check"];

@@ -1,0 +1,147 @@
+//! `pgnkit.toml`: the settings of a project, which stand for options that are not given on the command line.
+
+pub(super) mod file;
+pub(super) mod find;
+pub(super) mod keys;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
+
+use self::file::Setting;
+use super::args::headings::RUNNING;
+use crate::output::message;
+
+/// Which file of settings is read.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct ConfigArgs {
+    /// Read settings from FILE [default: `pgnkit.toml` in this folder, or in the nearest one above that has it]
+    ///
+    /// Its keys are `flag-rules` and, below `[check]`, the names of options of `check`: `select`, `ignore`, `severity`,
+    /// `min-severity`, `profile`, `per-file-ignores`, `fail-on`, `baseline`. What is given on the command line wins. `check`, `fix`,
+    /// `report` and `outcomes` read it.
+    #[arg(long, value_name = "FILE", help_heading = RUNNING)]
+    config: Option<PathBuf>,
+
+    /// Read no settings
+    #[arg(long, conflicts_with = "config", help_heading = RUNNING)]
+    no_config: bool,
+}
+
+/// The settings that a command takes from a file.
+#[derive(Debug)]
+pub(super) struct Settings {
+    /// The file as it is shown.
+    name: String,
+    /// Its folder, to which names of files in it are relative.
+    pub(super) folder: PathBuf,
+    /// Words that stand for the settings.
+    words: Vec<OsString>,
+    /// Whether patterns of file names are among them.
+    pub(super) has_file_patterns: bool,
+    /// Settings that are not used, and why.
+    remarks: Vec<String>,
+}
+
+impl Settings {
+    /// The settings for a command that was given these arguments; `None` if there is no file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or something in it is wrong.
+    pub(super) fn read(
+        arguments: &ConfigArgs,
+        program: &Command,
+        matches: &ArgMatches,
+    ) -> anyhow::Result<Option<Settings>> {
+        let found = match &arguments.config {
+            _ if arguments.no_config => None,
+            Some(path) => Some(path.clone()),
+            None => find::nearest(),
+        };
+        let Some(path) = found else {
+            return Ok(None);
+        };
+        let read = file::read(&path, program)?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let mut settings = Settings {
+            name: path.display().to_string(),
+            folder,
+            words: Vec::new(),
+            has_file_patterns: false,
+            remarks: Vec::new(),
+        };
+        if let Some((name, given)) = matches.subcommand()
+            && let Some(command) = program.find_subcommand(name)
+        {
+            for setting in &read {
+                settings.take(setting, command, given);
+            }
+        }
+        Ok(Some(settings))
+    }
+
+    /// Takes a setting over, if the command knows the option and nothing on the command line is against it.
+    fn take(&mut self, setting: &Setting, command: &Command, given: &ArgMatches) {
+        let option = setting.key.option;
+        let has_name = |argument: &&Arg| argument.get_long() == Some(option);
+        if setting.key.is_for_check && command.get_name() != "check" {
+            return;
+        }
+        let Some(argument) = command.get_arguments().find(has_name) else {
+            return;
+        };
+        let is_given = |argument: &Arg| {
+            given.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
+        };
+        if is_given(argument) {
+            return;
+        }
+        let against = |other: &&Arg| {
+            let holds = |one: &Arg, other: &Arg| {
+                let conflicts = command.get_arg_conflicts_with(one);
+                conflicts
+                    .iter()
+                    .any(|conflict| conflict.get_id() == other.get_id())
+            };
+            is_given(other) && (holds(other, argument) || holds(argument, other))
+        };
+        if let Some(other) = command.get_arguments().find(against) {
+            let other = other.get_long().unwrap_or_default();
+            self.remarks
+                .push(format!("{option} does not count beside --{other}"));
+            return;
+        }
+        self.has_file_patterns |= setting.key.has_file_patterns();
+        for value in &setting.values {
+            let mut word = OsString::from(format!("--{option}="));
+            if setting.key.is_path() {
+                word.push(self.folder.join(value));
+            } else {
+                word.push(value);
+            }
+            self.words.push(word);
+        }
+    }
+
+    /// The words of the command line with those of the settings behind the name of the command.
+    pub(super) fn added_to(&self, words: &[OsString]) -> Vec<OsString> {
+        let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
+        let names = words.iter().skip(1).take_while(|word| is_option(word));
+        let (before, behind) = words.split_at((names.count() + 2).min(words.len()));
+        [before, &self.words, behind].concat()
+    }
+
+    /// Says which file was read, and what of it is not used.
+    pub(super) fn tell(&self) {
+        let name = &self.name;
+        message(&format!(
+            "settings from {name} (--no-config leaves them out)"
+        ));
+        for remark in &self.remarks {
+            message(&format!("{name}: {remark}"));
+        }
+    }
+}
