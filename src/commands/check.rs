@@ -7,6 +7,8 @@ pub(super) mod identity;
 pub(super) mod printer;
 pub(super) mod summary;
 pub(super) mod task;
+pub(super) mod watch;
+pub(super) mod watched;
 
 use std::path::PathBuf;
 
@@ -18,6 +20,7 @@ use self::format::Format;
 use self::printer::Printer;
 use self::summary::Summary;
 use self::task::{Check, Writer};
+use self::watch::{Watch, WatchArgs};
 use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
 use super::args::ignore_lines::told_of_ignored;
@@ -100,6 +103,9 @@ pub(super) struct Args {
     baseline: BaselineArgs,
 
     #[command(flatten)]
+    watch: WatchArgs,
+
+    #[command(flatten)]
     flags: FlagArgs,
 
     #[command(flatten)]
@@ -127,7 +133,9 @@ Examples:
   Only what is not known yet; the file is made with --write-baseline:
     pgnkit check --baseline known.jsonl games.pgn
   Every file in a folder and its subfolders:
-    pgnkit check --summary archive";
+    pgnkit check --summary archive
+  A live event: each file again whenever it changes:
+    pgnkit check --watch livechess";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOn {
@@ -151,10 +159,21 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    match args.watch.given() {
+        Some(given) => {
+            let watch = Watch::new(&args.input, given, args.format)?;
+            watch.run(|input| check(args, input))
+        }
+        None => check(args, &args.input),
+    }
+}
+
+/// Checks files once.
+fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     let today = args.today.or_else(day::today);
     let examination = args
         .choice
-        .examination(today, args.variations, &args.input.sources())?;
+        .examination(today, args.variations, &input.sources())?;
     let format = args.format()?;
     let (writer, head) = args.writer(format, &examination.choice)?;
     let summary = args.summary()?;
@@ -167,10 +186,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.refuse_to_miss(threshold)?;
     let written = [&args.output.output, &args.games, &args.rest];
     let listed = args.baseline.files();
-    args.input
-        .refuse_overwriting(written.into_iter().chain(listed).flatten())?;
+    input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
     let mut baseline = args.baseline.open()?;
-    let mut output = args.input.open_output(&args.output, &head)?;
+    let mut output = input.open_output(&args.output, &head)?;
     if matches!(writer, Writer::Text(_) | Writer::Grouped(_))
         || summary.as_ref().is_some_and(Summary::is_text)
     {
@@ -179,20 +197,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut sieve = Partition::open(
         args.games.as_deref(),
         args.rest.as_deref(),
-        args.input.max_record_bytes,
+        input.max_record_bytes,
     )?;
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
     let mut ignored = 0;
     let check = Check {
-        names: args.input.names(),
+        names: input.names(),
         flag_rules: args.flags.rules(),
         examination,
         writer,
         identifies: baseline.is_some(),
         sort_by: threshold.filter(|_| sorts),
     };
-    let outcome = args.input.run(check, &mut output, |mut checked, output| {
+    let outcome = input.run(check, &mut output, |mut checked, output| {
         if let Some(baseline) = &mut baseline {
             baseline.sift(&mut checked);
         }
@@ -205,7 +223,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let known = baseline.as_ref().map(Baseline::told).unwrap_or_default();
     if let Some(baseline) = baseline {
         let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
-        remarks.extend(baseline.finish(is_complete)?);
+        let remark = baseline.finish(is_complete)?;
+        // Of some files it would say what the others may have.
+        remarks.extend(remark.filter(|_| args.watch.given().is_none()));
     }
     if format == Format::Sarif {
         end_sarif(&outcome, &remarks, &mut output)?;
@@ -218,13 +238,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
     let ignored = told_of_ignored(ignored);
     let told = format!("; findings: {severities}{known}{ignored}{fixes}");
-    output.state(args.input.account(&outcome, &told));
+    output.state(input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);
     for remark in &remarks {
         message(remark);
     }
-    args.input.tell(&outcome.ledger, &told);
+    input.tell(&outcome.ledger, &told);
     let fails = |threshold| {
         let mut grave = Severity::ALL
             .iter()
@@ -241,6 +261,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 impl Args {
+    /// Remembers what is to be watched, before folders are expanded.
+    pub(super) fn prepare(&mut self) {
+        self.watch.prepare(&self.input.sources);
+    }
+
     /// Refuses a threshold that findings cannot reach since they are not reported.
     fn refuse_to_miss(&self, threshold: Option<Severity>) -> anyhow::Result<()> {
         match (threshold, self.choice.least()) {

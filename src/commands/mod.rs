@@ -93,7 +93,7 @@ fn long_version() -> String {
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    Check(check::Args),
+    Check(Box<check::Args>),
     Fix(fix::Args),
     #[command(alias = "endings")]
     Outcomes(outcomes::Args),
@@ -288,6 +288,10 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         output.run = cli.run;
     }
     let also = match &mut cli.command {
+        Command::Check(args) => {
+            args.prepare();
+            Vec::new()
+        }
         Command::Filter(args) => args.prepare()?,
         Command::Shards(args) => {
             args.sources.find(false)?;

@@ -70,4 +70,5 @@ mod tree;
 mod tree_of_moves;
 mod unsafe_fixes;
 mod variants;
+mod watch;
 mod windows_1252;

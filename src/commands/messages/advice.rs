@@ -76,10 +76,19 @@ fn no_command(word: &str, program: &Command) -> String {
     if let Some(tip) = habits::meant(word) {
         return format!("no such command '{word}'\n\n  tip: {tip}");
     }
-    let tip = match word {
-        "version" => Some("--version".to_owned()),
-        _ => nearest(word, program.get_subcommands().map(Command::get_name)).map(str::to_owned),
+    let tip = if word == "version" {
+        Some("--version".to_owned())
+    } else {
+        // Of two words that are as near, the last: a command.
+        let mut known: Vec<&str> = habits::words().collect();
+        known.extend(program.get_subcommands().map(Command::get_name));
+        nearest(word, known).map(str::to_owned)
     };
+    if let Some(habit) = &tip
+        && let Some(tip) = habits::meant(habit)
+    {
+        return format!("no such command '{word}'; did you mean '{habit}'?\n\n  tip: {tip}");
+    }
     let tip = tip.map_or_else(
         || "`pgnkit --help` lists the commands".to_owned(),
         |meant| format!("did you mean '{meant}'?"),

@@ -2,11 +2,16 @@
 
 /// The command line for a word that names a job, with what it does; `None` for words that name none.
 ///
-/// Words of other programs' commands and everyday verbs; misspellings of our own commands are no matter of this list.
+/// Words of other programs' commands and everyday verbs, as they are written.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase().replace('_', "-");
     let known = |(words, _): &&(&[&str], &str)| words.contains(&word.as_str());
     HABITS.iter().find(known).map(|(_, tip)| *tip)
+}
+
+/// All such words.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    HABITS.iter().flat_map(|(words, _)| words.iter().copied())
 }
 
 /// Each command line is complete, so that it can be copied once the names of files are put in.

@@ -1,0 +1,180 @@
+//! `check --watch`: files are checked again when they change.
+//!
+//! By looking at them once a second: that works on network drives, where nobody tells of changes.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use anyhow::bail;
+use jiff::Zoned;
+
+use super::format::Format;
+use super::watched::{Change, Stamp, Watched, stamp};
+use crate::commands::args::input::InputArgs;
+use crate::commands::args::sources::SourceArgs;
+use crate::english::counted;
+use crate::input::source::STDIN;
+use crate::output::terminal::one_line;
+use crate::output::{Output, Verdict, message};
+
+/// Whether files are watched.
+#[derive(Debug, clap::Args)]
+pub(super) struct WatchArgs {
+    /// Check again what changes, until Ctrl-C: for a live event
+    ///
+    /// Files and folders are looked at once a second. What has changed is checked again, behind a line with the time; new
+    /// files are checked, removed ones are named. A file that is being written is left for up to five seconds. For people
+    /// only: as text.
+    #[arg(long, conflicts_with_all = ["output", "games", "rest", "summary", "write_baseline", "shard"])]
+    watch: bool,
+
+    /// What was named, before folders were expanded.
+    #[arg(skip)]
+    given: Option<SourceArgs>,
+}
+
+impl WatchArgs {
+    /// Remembers what is to be watched, before folders are expanded.
+    pub(super) fn prepare(&mut self, sources: &SourceArgs) {
+        self.given = self.watch.then(|| sources.clone());
+    }
+
+    /// What is to be watched, if anything is.
+    pub(super) fn given(&self) -> Option<&SourceArgs> {
+        self.given.as_ref()
+    }
+}
+
+/// Between two looks at the files.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Files and folders that are watched.
+pub(super) struct Watch<'a> {
+    /// All that there was at the beginning.
+    input: &'a InputArgs,
+    /// What was named.
+    given: &'a SourceArgs,
+    /// What kept files from being found, as far as it was told.
+    told: BTreeSet<String>,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches what was named.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read twice, or the output is for programs.
+    pub(super) fn new(
+        input: &'a InputArgs,
+        given: &'a SourceArgs,
+        format: Option<Format>,
+    ) -> anyhow::Result<Watch<'a>> {
+        let is_stdin = |path: &Path| path == Path::new(STDIN);
+        let has_stdin = input.sources().iter().any(|path| is_stdin(path));
+        if has_stdin || given.list().is_some_and(is_stdin) {
+            bail!("--watch needs files or folders: standard input cannot be read again");
+        }
+        match format {
+            None | Some(Format::Text | Format::Grouped) => {}
+            Some(format) => bail!(
+                "--watch has no --format {}: rows that were written cannot be taken back when a file changes",
+                format.name()
+            ),
+        }
+        Ok(Watch {
+            input,
+            given,
+            told: input.sources.failures.iter().cloned().collect(),
+        })
+    }
+
+    /// Checks all files, and then what changes, until the program is ended; `check` is how.
+    ///
+    /// # Errors
+    ///
+    /// The first check cannot be made, or nobody reads what is written.
+    pub(super) fn run(
+        mut self,
+        check: impl Fn(&InputArgs) -> anyhow::Result<Verdict>,
+    ) -> anyhow::Result<Verdict> {
+        let files = self.input.sources();
+        // As they were before they are read: what changes meanwhile is checked again.
+        let mut watched = Watched::new(stamped(files.clone()));
+        check(self.input)?;
+        if !self.input.quiet {
+            let files = counted(files.len() as u64, "file", "files");
+            message(&format!("watching {files}; press Ctrl-C to end"));
+        }
+        loop {
+            sleep(PAUSE);
+            let found = self.find();
+            for (path, change) in watched.look(stamped(found)) {
+                tell_change(&path, change)?;
+                if change != Change::Removed {
+                    self.check_again(path, &check)?;
+                }
+            }
+        }
+    }
+
+    /// The files that there are now. What keeps files from being found is told once.
+    fn find(&mut self) -> Vec<PathBuf> {
+        let mut sources = self.given.clone();
+        let failures = match sources.find(true) {
+            Ok(()) => std::mem::take(&mut sources.failures),
+            Err(error) => vec![format!("{error:#}")],
+        };
+        for failure in failures {
+            if !self.told.contains(&failure) {
+                message(&format!("error: {failure}"));
+                self.told.insert(failure);
+            }
+        }
+        sources.files().to_vec()
+    }
+
+    /// Checks a file again. What goes wrong there may be right after the next change.
+    fn check_again(
+        &self,
+        path: PathBuf,
+        check: impl Fn(&InputArgs) -> anyhow::Result<Verdict>,
+    ) -> anyhow::Result<()> {
+        let mut input = self.input.clone();
+        input.sources.replace(vec![path]);
+        input.sources.failures.clear();
+        match check(&input) {
+            Ok(_) => Ok(()),
+            Err(error) if is_closed(&error) => Err(error),
+            Err(error) => {
+                message(&format!("error: {error:#}"));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Files with what their changes are seen by.
+fn stamped(files: Vec<PathBuf>) -> impl Iterator<Item = (PathBuf, Stamp)> {
+    files.into_iter().map(|path| {
+        let stamp = stamp(&path);
+        (path, stamp)
+    })
+}
+
+/// Writes a line about a change, with the time, before what is found.
+fn tell_change(path: &Path, change: Change) -> anyhow::Result<()> {
+    let time = Zoned::now().strftime("%H:%M:%S");
+    let name = one_line(&path.display().to_string());
+    let mut output = Output::open(None)?;
+    output.write_batch(format!("--- {time} {name}: {}\n", change.as_str()).as_bytes())?;
+    output.finish()
+}
+
+/// Whether nobody reads what is written.
+fn is_closed(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe)
+}

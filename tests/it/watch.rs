@@ -1,0 +1,113 @@
+//! `pgnkit check --watch`: files are checked again when they change.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::{Running, command, run, run_with_input};
+
+fn game(movetext: &str) -> String {
+    format!(
+        "[Event \"x\"]\n[Site \"Here\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\
+         [Result \"*\"]\n\n{movetext} *\n"
+    )
+}
+
+/// Writes the output of the program to a file, in which a test can look for lines.
+fn start(folder: &Path, arguments: &[&str]) -> Running {
+    let output = fs::File::create(folder.join("output.txt")).unwrap();
+    let mut command: Command = command(folder, arguments);
+    Running::start_with(&mut command, std::process::Stdio::null(), output.into()).unwrap()
+}
+
+/// Waits until the output has a line that is wanted, so many times.
+fn wait_for(folder: &Path, wanted: &str, count: usize) {
+    let start = std::time::Instant::now();
+    loop {
+        let output = fs::read_to_string(folder.join("output.txt")).unwrap();
+        if output.matches(wanted).count() >= count {
+            return;
+        }
+        assert!(
+            start.elapsed() < crate::program::DEADLINE,
+            "no '{wanted}' in {output}"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+const ILLEGAL: &str = "2. Ke3: the king";
+
+#[test]
+fn files_that_change_are_checked_again_and_new_ones_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let games = folder.join("live");
+    fs::create_dir(&games).unwrap();
+    fs::write(games.join("a.pgn"), game("1. e4 e5")).unwrap();
+    fs::write(games.join("b.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
+    let running = start(folder, &["check", "--watch", "live"]);
+    wait_for(folder, ILLEGAL, 1);
+    fs::write(games.join("a.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
+    wait_for(folder, "a.pgn: changed\n", 1);
+    wait_for(folder, ILLEGAL, 2);
+    fs::write(games.join("c.pgn"), game("1. d4 d5 2. Ke3")).unwrap();
+    wait_for(folder, "c.pgn: new\n", 1);
+    wait_for(folder, ILLEGAL, 3);
+    // Half of a file is checked as it is, and again when it is complete.
+    let half = game("1. e4 e5");
+    fs::write(games.join("a.pgn"), &half[..60]).unwrap();
+    wait_for(folder, "a.pgn: changed\n", 2);
+    fs::write(games.join("a.pgn"), &half).unwrap();
+    wait_for(folder, "a.pgn: changed\n", 3);
+    fs::remove_file(games.join("b.pgn")).unwrap();
+    wait_for(folder, "b.pgn: removed\n", 1);
+    drop(running);
+    let output = fs::read_to_string(folder.join("output.txt")).unwrap();
+    assert_eq!(output.matches(ILLEGAL).count(), 3, "{output}");
+    // What did not change was checked once.
+    assert_eq!(output.matches("b.pgn:").count(), 2, "{output}");
+    let lines = output.lines().filter(|line| line.starts_with("--- "));
+    for line in lines {
+        let time = line.as_bytes();
+        assert!(time[6] == b':' && time[9] == b':', "{line}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_yet_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let running = start(folder, &["check", "--watch", "later.pgn"]);
+    // Whether it is there before the first check or after it, its finding comes.
+    fs::write(folder.join("later.pgn"), game("1. e4 e5 2. Ke3")).unwrap();
+    wait_for(folder, ILLEGAL, 1);
+    drop(running);
+}
+
+#[test]
+fn what_cannot_be_watched_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.pgn"), game("1. e4 e5")).unwrap();
+    fs::write(folder.join("list"), "a.pgn\n").unwrap();
+    let refused = |arguments: &[&str], told: &str| {
+        let ended = run_with_input(folder, &[&["check", "--watch"], arguments].concat(), b"");
+        assert_eq!((ended.text(), ended.code), ("", 2), "{}", ended.stderr);
+        assert!(ended.stderr.contains(told), "{}", ended.stderr);
+    };
+    const STDIN: &str = "--watch needs files or folders: standard input cannot be read again";
+    refused(&[], STDIN);
+    refused(&["a.pgn", "-"], STDIN);
+    refused(&["--files-from", "-"], STDIN);
+    for format in ["csv", "jsonl", "sarif", "github"] {
+        refused(
+            &["--format", format, "a.pgn"],
+            &format!("--watch has no --format {format}"),
+        );
+    }
+    refused(&["-o", "x", "a.pgn"], "cannot be used with");
+    refused(&["--summary", "a.pgn"], "cannot be used with");
+    let wrong = run(folder, &["check", "--watch", "--baseline", "no", "a.pgn"]);
+    assert_eq!(wrong.code, 2);
+}
