@@ -27,7 +27,7 @@ tbody tr:nth-child(even) .n { background: linear-gradient(var(--stripe), var(--s
 ul { padding-left: 1.2rem; }
 footer { margin-top: 2rem; font-size: .85rem; }
 @media screen and (max-width: 40rem) {
-  tbody .w { white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
+  tbody .long { white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
   tbody .n { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; max-width: 40vw; }
 }
 @media print {
@@ -123,7 +123,7 @@ fn tables(grid: &Grid) -> Vec<Vec<usize>> {
 
 fn push_table(out: &mut String, grid: &Grid, table: &[usize], name: &str) {
     let class = |column: &Column| match column.align {
-        Align::Left if column.part == Part::Names => " class=\"l w\"",
+        Align::Left if column.part == Part::Names => " class=\"l long\"",
         Align::Left => " class=\"l\"",
         Align::Middle => " class=\"m\"",
         Align::Right => "",
