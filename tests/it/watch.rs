@@ -87,6 +87,7 @@ fn a_file_that_is_not_there_yet_is_waited_for() {
 
 #[test]
 fn what_cannot_be_watched_is_refused() {
+    const STDIN: &str = "--watch needs files or folders: standard input cannot be read again";
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("a.pgn"), game("1. e4 e5")).unwrap();
@@ -96,7 +97,6 @@ fn what_cannot_be_watched_is_refused() {
         assert_eq!((ended.text(), ended.code), ("", 2), "{}", ended.stderr);
         assert!(ended.stderr.contains(told), "{}", ended.stderr);
     };
-    const STDIN: &str = "--watch needs files or folders: standard input cannot be read again";
     refused(&[], STDIN);
     refused(&["a.pgn", "-"], STDIN);
     refused(&["--files-from", "-"], STDIN);
