@@ -32,6 +32,7 @@ mod tree;
 
 use std::ffi::OsString;
 
+use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::{
@@ -50,7 +51,7 @@ use crate::output::{Verdict, columnar, dataset::account::Run, findings};
 /// proved or marked as unproved. Files may be plain or compressed (gzip, zstd, bzip2, xz); no file or `-` means
 /// standard input.
 #[derive(Debug, Parser)]
-#[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES)]
+#[command(name = "pgnkit", version, long_version = long_version(), max_term_width = 100, after_help = NOTES, styles = STYLES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -63,6 +64,9 @@ pub struct Cli {
     #[arg(skip)]
     settings: Option<anyhow::Result<Settings>>,
 }
+
+// Yellow, the usual one, would vanish on a white background.
+const STYLES: Styles = Styles::styled().invalid(AnsiColor::Magenta.on_default());
 
 const NOTES: &str = "\
 Exit codes: 0 success, 1 findings (see --fail-on of a command), 2 wrong usage, or a file that cannot be read or written.

@@ -96,7 +96,8 @@ pub fn push_more(
 pub(super) fn severity_style(severity: Severity) -> Style {
     match severity {
         Severity::Error => AnsiColor::Red.on_default().bold(),
-        Severity::Warning => AnsiColor::Yellow.on_default().bold(),
+        // Yellow would vanish on a white background.
+        Severity::Warning => AnsiColor::Magenta.on_default().bold(),
         Severity::Note => AnsiColor::Cyan.on_default().bold(),
         Severity::Style => AnsiColor::Blue.on_default().bold(),
     }
