@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// Output format [default: grouped on a terminal, else text]
+    /// Output format [default: by the extension of the output file, else grouped on a terminal, text elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -161,7 +161,7 @@ impl FailOn {
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     match args.watch.given() {
         Some(given) => {
-            let watch = Watch::new(&args.input, given, args.format)?;
+            let watch = Watch::new(&args.input, given, args.asked_format())?;
             watch.run(|input| check(args, input))
         }
         None => check(args, &args.input),
@@ -278,10 +278,15 @@ impl Args {
         }
     }
 
+    /// The format that is asked for, by an option or the name of the output file.
+    fn asked_format(&self) -> Option<Format> {
+        self.format.or_else(|| self.output.named_format())
+    }
+
     /// The format that is asked for, or the usual one.
     fn format(&self) -> anyhow::Result<Format> {
         let in_file_order = self.all || self.max_findings.is_some();
-        match self.format {
+        match self.asked_format() {
             Some(Format::Grouped) if self.max_findings.is_some() => {
                 bail!(
                     "--max-findings counts findings in file order, which --format grouped does not keep"
@@ -324,7 +329,7 @@ impl Args {
     fn summary(&self) -> anyhow::Result<Option<Summary>> {
         let is_terminal = self.output.is_terminal();
         let color = self.text_style().color;
-        let summary = || Summary::new(self.format, &self.rows, is_terminal, color);
+        let summary = || Summary::new(self.asked_format(), &self.rows, is_terminal, color);
         self.summary.then(summary).transpose()
     }
 

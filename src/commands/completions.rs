@@ -5,7 +5,7 @@ use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::OutputArgs;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Verdict, dataset::head::Head};
 
 /// Write a shell completion script
 ///
@@ -40,7 +40,11 @@ pub(super) fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Re
     // Into memory, where writing does not fail: the generator would panic.
     let mut script = Vec::new();
     generate(args.shell, &mut program, "pgnkit", &mut script);
-    let mut output = Output::open(args.output.output.as_deref())?;
+    let mut output = Output::begin(
+        args.output.output.as_deref(),
+        &Head::default(),
+        &args.output.run,
+    )?;
     output.push(&script)?;
     output.finish()?;
     Ok(Verdict::Clean)

@@ -54,9 +54,9 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t = Format::Text, help_heading = OUTPUT)]
-    format: Format,
+    /// Output format [default: by the extension of the output file, else text]
+    #[arg(short, long, value_enum, help_heading = OUTPUT)]
+    format: Option<Format>,
 
     #[command(flatten)]
     pub(super) rows: RowArgs,
@@ -171,11 +171,12 @@ Memory grows with the number of games.
 );
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let format = row_format(&args.format);
+    let asked = (args.output).format(args.format, Format::Text, Format::Text);
+    let format = row_format(&asked);
     let table = args
         .rows
         .table(csv::COLUMNS, format.unwrap_or(RowFormat::Csv))?;
-    let head = match args.format {
+    let head = match asked {
         Format::Text => args.rows.refuse("text").map(|()| Head::default()),
         Format::Html => args.rows.refuse("html").map(|()| Head::default()),
         Format::Markdown => args.rows.refuse("markdown").map(|()| Head::default()),
@@ -204,7 +205,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sheet = |event: Event| Sheet::new(event, args.system, &args.tie_breaks);
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
     let note = args.input.chosen_only(&outcome.ledger);
-    let bytes = match args.format {
+    let bytes = match asked {
         Format::Text => {
             let screen = Screen {
                 width: args.output.columns(),

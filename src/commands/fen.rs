@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     unique: UniqueArgs,
 
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -152,7 +152,7 @@ fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
         let head = maker.table.head();
         Ok((Form::Rows(maker), head))
     };
-    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = args.output.format(args.format, Format::Text, Format::Csv);
     match format {
         Format::Csv => rows(RowFormat::Csv),
         Format::Jsonl => rows(RowFormat::Jsonl),

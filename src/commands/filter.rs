@@ -21,6 +21,7 @@ use super::over::games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::english::counted;
 use crate::filter::name::Vocabulary;
+use crate::output::dataset::head::Head;
 use crate::output::{Output, Verdict, message};
 
 /// Write the games for which an expression is true, byte for byte
@@ -161,7 +162,7 @@ impl Args {
                 .with_context(|| format!("the expression is not UTF-8: {}", operand.display()))?;
             if operand.is_file() {
                 bail!(
-                    "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text}"
+                    "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
                 );
             }
             written.push(Written {
@@ -255,7 +256,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 impl Args {
     /// Writes one line where the games would have gone.
     fn print(&self, line: &str) -> anyhow::Result<Verdict> {
-        let mut output = Output::open(self.output.output.as_deref())?;
+        let path = self.output.output.as_deref();
+        let mut output = Output::begin(path, &Head::default(), &self.output.run)?;
         output.write_batch(format!("{line}\n").as_bytes())?;
         output.finish()?;
         Ok(Verdict::Clean)

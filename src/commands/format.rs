@@ -87,7 +87,7 @@ Examples:
     pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let form = args.form.form;
+    let form = args.form.of(&args.output);
     let coding = args.moves.coding();
     if args.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
         bail!("ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out");

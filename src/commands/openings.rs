@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) output: OutputArgs,
 
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(table) = &args.openings {
         opening::choose(table)?;
     }
-    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = args.output.format(args.format, Format::Text, Format::Csv);
     let mut columns = COLUMNS.to_vec();
     if args.moves.is_some() {
         columns.extend_from_slice(PLY);

@@ -53,7 +53,7 @@ pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArgs,
 
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -198,7 +198,7 @@ fn style(args: &Args) -> anyhow::Result<Style> {
     if board {
         return Ok(Style::Board(Drawing { ascii, flip }));
     }
-    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = args.output.format(args.format, Format::Text, Format::Csv);
     let format = match format {
         Format::Csv => RowFormat::Csv,
         Format::Text => RowFormat::Text,

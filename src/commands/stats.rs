@@ -61,7 +61,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -193,7 +193,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
                 ..Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))
             }),
     );
-    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = args.output.format(args.format, Format::Text, Format::Csv);
     let is_text = format == Format::Text;
     let format = row_format(&format).unwrap_or(RowFormat::Csv);
     let few = args.rows.table(columns.clone(), RowFormat::Text)?;

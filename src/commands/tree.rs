@@ -64,7 +64,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "BYTES", default_value_t = TREE_BYTES, help_heading = RUNNING)]
     max_tree_bytes: usize,
 
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let root = Root::parse(&args.position)?;
     let names = args.input.names();
     let is_deep = args.depth.is_some();
-    let format = (args.format).unwrap_or_else(|| args.output.by_target(Format::Text, Format::Csv));
+    let format = args.output.format(args.format, Format::Text, Format::Csv);
     let sheet = match row_format(&format) {
         Some(format) => Sheet::of_rows(&args.rows, format, &root, is_deep, names),
         None => Sheet::of_text(&args.rows, &root, is_deep, names),

@@ -121,7 +121,7 @@ impl Output {
         })
     }
 
-    /// The same, with what stands before its rows; a folder gets a part of a whole.
+    /// The same, with what stands before its rows, and compressed as the name asks for it; a folder gets a part of a whole.
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ impl Output {
             .flatten();
         let part = PartFiles::find(path, run, head)?;
         let path = part.as_ref().map(|part| &*part.rows).or(path);
-        let mut target = Target::open(path)?;
+        let mut target = Target::open_packed(path)?;
         if let (Some(columnar), true) = (&columnar, target.is_terminal()) {
             anyhow::bail!(
                 "{} is not for a terminal: write it to a file with -o FILE, or to a pipe",

@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Context;
+use anyhow::{Context, bail};
 
+use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::Shown;
 
@@ -33,6 +34,8 @@ pub(super) enum Target {
         /// What it will be renamed to.
         target: PathBuf,
     },
+    /// One of the above, compressed.
+    Packed(Box<Compressor<Target>>),
 }
 
 impl Target {
@@ -87,6 +90,26 @@ impl Target {
         create().with_context(|| format!("cannot create {}", path.display()))
     }
 
+    /// The same, compressed as the name of the file asks for it.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created, or its name asks for a compression that is not written.
+    pub(super) fn open_packed(path: Option<&Path>) -> anyhow::Result<Target> {
+        if let Some(path) = path.filter(|path| Codec::is_only_read(path)) {
+            bail!("{}: {NOT_WRITTEN}", path.display());
+        }
+        let target = Target::open(path)?;
+        match path.map_or(Codec::Plain, Codec::of) {
+            Codec::Plain => Ok(target),
+            codec => {
+                let packed = Compressor::new(codec, target);
+                let packed = packed.context("cannot begin to compress")?;
+                Ok(Target::Packed(Box::new(packed)))
+            }
+        }
+    }
+
     /// Whether it is a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self, Target::Terminal(_))
@@ -111,7 +134,8 @@ impl Target {
     /// It cannot be written.
     pub(super) fn end_batch(&mut self) -> anyhow::Result<()> {
         match self {
-            Target::Replace { .. } => Ok(()),
+            // What is held back cannot be flushed without a loss of compression.
+            Target::Replace { .. } | Target::Packed(_) => Ok(()),
             Target::Stdout(_) | Target::Terminal(_) | Target::Direct { .. } => {
                 self.flush().with_context(|| self.cannot_write())
             }
@@ -135,6 +159,7 @@ impl Target {
             Target::Direct { target, .. } | Target::Replace { target, .. } => {
                 format!("cannot write {}", target.display())
             }
+            Target::Packed(packed) => packed.get_ref().cannot_write(),
         }
     }
 
@@ -153,6 +178,10 @@ impl Target {
                     .with_context(place)?;
                 file.persist(&target).with_context(place)
             }
+            Target::Packed(packed) => {
+                let place = packed.get_ref().cannot_write();
+                packed.finish().context(place)?.finish()
+            }
             mut direct => direct.flush().with_context(|| direct.cannot_write()),
         }
     }
@@ -165,6 +194,7 @@ impl Write for Target {
             Target::Terminal(writer) => writer.write(bytes),
             Target::Direct { file, .. } => file.write(bytes),
             Target::Replace { file, .. } => file.write(bytes),
+            Target::Packed(packed) => packed.write(bytes),
         }
     }
 
@@ -174,6 +204,7 @@ impl Write for Target {
             Target::Terminal(writer) => writer.flush(),
             Target::Direct { file, .. } => file.flush(),
             Target::Replace { file, .. } => file.flush(),
+            Target::Packed(packed) => packed.flush(),
         }
     }
 }

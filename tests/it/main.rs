@@ -36,6 +36,7 @@ mod hostile;
 mod ignore_lines;
 mod input;
 mod layout;
+mod named_outputs;
 mod names;
 mod notations;
 #[path = "../../src/numbers.rs"]

@@ -3,15 +3,18 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::headings::OUTPUT;
+use crate::output::compression::Codec;
 use crate::output::{dataset::account::Run, terminal::stdout_columns};
 
 /// Where to write.
 #[derive(Debug, Args)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of standard output; FILE appears only when complete
+    /// Write to FILE instead of standard output, compressed if its name ends with .zst or .gz
+    ///
+    /// FILE appears only when it is complete.
     ///
     /// Rows may go to a folder, named with `/` at its end: it gets `part-00001-of-00001` with the extension of the format,
     /// and a ledger beside it, for `pgnkit merge`.
@@ -39,8 +42,74 @@ impl OutputArgs {
         if self.is_terminal() { terminal } else { other }
     }
 
+    /// The format to write: the one given, else the one that the name of the file asks for, else one of two, by whether a
+    /// terminal is written to.
+    pub(crate) fn format<F: ValueEnum>(&self, given: Option<F>, terminal: F, other: F) -> F {
+        given
+            .or_else(|| self.named_format())
+            .unwrap_or_else(|| self.by_target(terminal, other))
+    }
+
+    /// The format that the extension of the file asks for, before that of a compression, if the command has it.
+    pub(crate) fn named_format<F: ValueEnum>(&self) -> Option<F> {
+        let path = self.output.as_deref()?;
+        let stem = match Codec::of(path) {
+            Codec::Plain => path.file_name()?,
+            Codec::Gzip | Codec::Zstd => path.file_stem()?,
+        };
+        let extension = Path::new(stem).extension()?.to_str()?.to_ascii_lowercase();
+        let format = match &*extension {
+            "csv" | "jsonl" | "parquet" | "arrow" | "html" | "epd" | "sarif" => &*extension,
+            "ndjson" => "jsonl",
+            "htm" => "html",
+            "md" => "markdown",
+            _ => return None,
+        };
+        F::from_str(format, false).ok()
+    }
+
     /// Columns of the terminal that is written to, if it is one and has any.
     pub(crate) fn columns(&self) -> Option<usize> {
         self.is_stdout().then(stdout_columns).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::rows::RowFormat;
+
+    fn named(output: &str) -> Option<RowFormat> {
+        let output = OutputArgs {
+            output: Some(output.into()),
+            run: Run::default(),
+        };
+        output.named_format()
+    }
+
+    #[test]
+    fn the_extension_of_the_file_names_the_format() {
+        assert_eq!(named("a.b/games.jsonl"), Some(RowFormat::Jsonl));
+        assert_eq!(named("games.NDJSON"), Some(RowFormat::Jsonl));
+        assert_eq!(named("games.parquet"), Some(RowFormat::Parquet));
+        // The extension of a compression stands behind it.
+        assert_eq!(named("games.csv.zst"), Some(RowFormat::Csv));
+        assert_eq!(named("games.jsonl.gz"), Some(RowFormat::Jsonl));
+    }
+
+    #[test]
+    fn other_names_and_formats_of_other_commands_name_none() {
+        for name in [
+            "-",
+            "games",
+            "games.txt",
+            "games.text",
+            "jsonl",
+            ".jsonl",
+            "parts.jsonl.d/",
+            "table.html",
+        ] {
+            assert_eq!(named(name), None, "{name}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::output::{rows::RowFormat, table::Table};
 /// How rows are written, by commands that write nothing else.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// Output format [default: text on a terminal, else csv]
+    /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     ///
     /// `text` shows a few columns, or those of --columns, in the width of the terminal: longer cells are cut, with `…` at
     /// the end. In a pipe or a file it is as wide as the environment variable COLUMNS says, or 80 columns.
@@ -36,8 +36,7 @@ impl TableArgs {
         columns: impl Into<Vec<Column<R>>>,
         output: &OutputArgs,
     ) -> anyhow::Result<Table<R>> {
-        let format =
-            (self.format).unwrap_or_else(|| output.by_target(RowFormat::Text, RowFormat::Csv));
+        let format = output.format(self.format, RowFormat::Text, RowFormat::Csv);
         self.rows.table(columns, format)
     }
 }

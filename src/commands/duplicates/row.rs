@@ -20,7 +20,7 @@ pub(crate) struct FoundRow<'t> {
 row!(FoundRow);
 
 /// The columns of text.
-pub(super) const FEW: [&str; 5] = ["code", "game", "white", "black", "message"];
+pub(super) const FEW: [&str; 3] = ["code", "game", "message"];
 
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|

@@ -4,20 +4,27 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::{add::AddArgs, options::MoveArgs, tags::TagArgs};
-use crate::commands::args::headings::OUTPUT;
+use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
 use crate::writing::cut::Moves;
 use crate::writing::style::{NagStyle, Style};
 
 /// In which form games are written.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct FormArgs {
-    /// Output format
+    /// Output format [default: by the extension of the output file, else pgn]
     ///
     /// Text between games stands in PGN only. A game that cannot be read to its end has, with `--broken keep`, its text in
     /// the JSON object; in `lines`, which have no room for it as it is, what cannot be read is a comment; `ordo` takes
     /// its tags.
-    #[arg(short = 'f', long = "format", value_enum, default_value_t = Form::Pgn, value_name = "FORMAT", help_heading = OUTPUT)]
-    pub(super) form: Form,
+    #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
+    form: Option<Form>,
+}
+
+impl FormArgs {
+    /// The form to write, by the option or the name of the output file.
+    pub(super) fn of(&self, output: &OutputArgs) -> Form {
+        output.format(self.form, Form::Pgn, Form::Pgn)
+    }
 }
 
 /// In which form games are written.

@@ -312,7 +312,14 @@ fn quoted(name: &Name, value: &Expr, what: &str) -> Result<String, Mistake> {
     if let Form::Text(text) = &value.form {
         return Ok(text.clone());
     }
-    let message = format!("{} is compared with {what} in quotes here", name.name);
+    let meant = match &value.form {
+        Form::Word(word) => format!(": '{word}'"),
+        _ => String::new(),
+    };
+    let message = format!(
+        "{} is compared with {what} in quotes here{meant}",
+        name.name
+    );
     Err(Mistake::new(value.span.clone(), message))
 }
 
