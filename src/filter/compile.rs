@@ -309,6 +309,8 @@ pub(super) fn no_function(name: &str, expr: &Expr) -> Mistake {
 /// A word that is none of those that may stand here, as `told`; with the nearest one, or all if they are few.
 pub(super) fn no_such(word: &str, span: &Range<usize>, told: &str, known: &[&str]) -> Mistake {
     const LISTED: usize = 12;
+    // Where nothing is like the word.
+    const LISTED_ALONE: usize = 40;
     let part = || {
         known
             .iter()
@@ -318,7 +320,8 @@ pub(super) fn no_such(word: &str, span: &Range<usize>, told: &str, known: &[&str
         (tip, Some(meant)) if tip.is_empty() => format!("; did you mean '{meant}'?"),
         (tip, _) => tip,
     };
-    let list = if known.len() <= LISTED && !known.is_empty() {
+    let listed = if tip.is_empty() { LISTED_ALONE } else { LISTED };
+    let list = if known.len() <= listed && !known.is_empty() {
         format!(" (one of {})", known.join(", "))
     } else {
         String::new()

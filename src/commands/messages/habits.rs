@@ -120,6 +120,14 @@ const HABITS: &[(&[&str], &str)] = &[
          tip: for a page to open in a browser: pgnkit report -o report.html games.pgn",
     ),
     (
+        &["elo", "match", "sprt"],
+        "for the score of an engine match, with its Elo difference: pgnkit crosstable match.pgn",
+    ),
+    (
+        &["watch", "monitor"],
+        "to check files again whenever they change: pgnkit check --watch games.pgn",
+    ),
+    (
         &["players", "ratings"],
         "for scores by player: pgnkit stats --table players games.pgn",
     ),
