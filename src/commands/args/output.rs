@@ -95,6 +95,8 @@ mod tests {
         // The extension of a compression stands behind it.
         assert_eq!(named("games.csv.zst"), Some(RowFormat::Csv));
         assert_eq!(named("games.jsonl.gz"), Some(RowFormat::Jsonl));
+        // A folder of parts, as Spark names them.
+        assert_eq!(named("games.parquet/"), Some(RowFormat::Parquet));
     }
 
     #[test]
@@ -106,7 +108,7 @@ mod tests {
             "games.text",
             "jsonl",
             ".jsonl",
-            "parts.jsonl.d/",
+            "parts.d/",
             "table.html",
         ] {
             assert_eq!(named(name), None, "{name}");
