@@ -22,6 +22,8 @@ pub struct Piece {
     pub oversized: bool,
     /// As in [`Record`].
     pub seams: Seams,
+    /// As in [`Record`].
+    pub has_directives: bool,
 }
 
 impl Piece {
@@ -33,6 +35,7 @@ impl Piece {
             origin: self.origin,
             oversized: self.oversized,
             seams: self.seams,
+            has_directives: self.has_directives,
         }
     }
 }
@@ -96,6 +99,7 @@ pub fn split(bytes: &[u8], sizes: Sizes) -> (Vec<Piece>, Vec<Note>) {
             origin: record.origin,
             oversized: record.oversized,
             seams: record.seams,
+            has_directives: record.has_directives,
         }));
         for note in &batch.notes {
             assert!(note.records_before <= pieces.len() - before, "{note:?}");
