@@ -38,7 +38,7 @@ pub fn san(mv: Move, needed: u8, check: Check) -> ShortText {
             let is_pawn = role == Role::Pawn;
             let [file, rank] = square_letters(from);
             let text = ShortText::default()
-                .with_if(LETTERS[role as usize & 7], !is_pawn)
+                .with_if(LETTERS[role as usize], !is_pawn)
                 .with_if(
                     file,
                     needed & ORIGIN_FILE != 0 || is_pawn && capture.is_some(),
@@ -48,7 +48,7 @@ pub fn san(mv: Move, needed: u8, check: Check) -> ShortText {
             let text = with_square(text, to);
             match promotion {
                 None => text,
-                Some(promotion) => text.with(b'=').with(LETTERS[promotion as usize & 7]),
+                Some(promotion) => text.with(b'=').with(LETTERS[promotion as usize]),
             }
         }
         Move::EnPassant { from, to } => {
@@ -60,7 +60,7 @@ pub fn san(mv: Move, needed: u8, check: Check) -> ShortText {
             CastlingSide::QueenSide => const { ShortText::new("O-O-O") },
         },
         Move::Put { role, to } => {
-            let text = ShortText::default().with_if(LETTERS[role as usize & 7], role != Role::Pawn);
+            let text = ShortText::default().with_if(LETTERS[role as usize], role != Role::Pawn);
             with_square(text.with(b'@'), to)
         }
     };
@@ -141,13 +141,13 @@ pub fn uci(mode: CastlingMode, mv: Move) -> ShortText {
     let text = match from {
         Some(from) => with_square(ShortText::default(), from),
         None => ShortText::default()
-            .with(LETTERS[mv.role() as usize & 7])
+            .with(LETTERS[mv.role() as usize])
             .with(b'@'),
     };
     let text = with_square(text, to);
     match mv.promotion() {
         None => text,
-        Some(promotion) => text.with(LETTERS[promotion as usize & 7].to_ascii_lowercase()),
+        Some(promotion) => text.with(LETTERS[promotion as usize].to_ascii_lowercase()),
     }
 }
 
@@ -169,13 +169,13 @@ pub fn to_square(mv: Move) -> Square {
 }
 
 /// The letters of the pieces (PGN standard 8.2.3.2) by the numbers of their roles, and `P` for pawns.
-const LETTERS: [u8; 8] = *b"?PNBRQK?";
+pub(super) const LETTERS: [u8; 7] = *b"\0PNBRQK";
 
 /// The letter of a piece, `P` for a pawn.
 #[inline]
 #[must_use]
 pub fn letter(role: Role) -> ShortText {
-    ShortText::default().with(LETTERS[role as usize & 7])
+    ShortText::default().with(LETTERS[role as usize])
 }
 
 /// The file and the rank of a square.

@@ -87,14 +87,6 @@ impl<W: Write> Compressor<W> {
         }
     }
 
-    /// Where it goes, if nothing is held back here.
-    pub fn plain(&mut self) -> Option<&mut W> {
-        match self {
-            Compressor::Plain(writer) => Some(writer),
-            Compressor::Gzip(_) | Compressor::Zstd(_) => None,
-        }
-    }
-
     /// Writes what was held back.
     ///
     /// # Errors

@@ -111,14 +111,27 @@ impl Output {
     ///
     /// The file cannot be created.
     pub fn open(path: Option<&Path>) -> anyhow::Result<Output> {
-        Ok(Output {
-            target: Target::open(path)?,
+        Ok(Output::over(Target::open(path)?))
+    }
+
+    /// The same, compressed as the name of the file asks for it.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be created, or its name asks for a compression that is not written.
+    pub(super) fn open_packed(path: Option<&Path>) -> anyhow::Result<Output> {
+        Ok(Output::over(Target::open_packed(path)?))
+    }
+
+    fn over(target: Target) -> Output {
+        Output {
+            target,
             columnar: None,
             fitted: None,
             part: None,
             run: Run::default(),
             account: Account::default(),
-        })
+        }
     }
 
     /// The same, with what stands before its rows, and compressed as the name asks for it; a folder gets a part of a whole.

@@ -4,10 +4,9 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::Output;
-use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::separation::{Entry, Joined, Separation};
 
 /// A record in the text of a batch.
@@ -34,7 +33,7 @@ impl Kept {
 
 /// A file of records, compressed if its name ends with `.zst` or `.gz`, or standard output.
 pub struct Sink {
-    output: Compressor<Output>,
+    output: Output,
     path: Option<PathBuf>,
     max_record_bytes: usize,
     separation: Separation,
@@ -50,13 +49,8 @@ impl Sink {
     ///
     /// It cannot be created.
     pub fn open(path: Option<&Path>, max_record_bytes: usize) -> anyhow::Result<Sink> {
-        if let Some(path) = path.filter(|path| Codec::is_only_read(path)) {
-            bail!("{}: {NOT_WRITTEN}", path.display());
-        }
-        let codec = path.map_or(Codec::Plain, Codec::of);
-        let output = Output::open(path)?;
         Ok(Sink {
-            output: Compressor::new(codec, output).context("cannot begin to compress")?,
+            output: Output::open_packed(path)?,
             path: path.map(Path::to_owned),
             max_record_bytes,
             separation: Separation::default(),
@@ -89,9 +83,7 @@ impl Sink {
 
     /// From now on everything written is known to be safe for a terminal, colours included.
     pub fn trust(&mut self) {
-        if let Some(output) = self.output.plain() {
-            output.trust();
-        }
+        self.output.trust();
     }
 
     /// Says that a batch is written: whoever reads a pipe waits for it.
@@ -100,10 +92,7 @@ impl Sink {
     ///
     /// It cannot be written.
     pub fn end_batch(&mut self) -> anyhow::Result<()> {
-        match self.output.plain() {
-            Some(output) => output.end_batch(),
-            None => Ok(()),
-        }
+        self.output.end_batch()
     }
 
     /// Writes one record, and the text before it.
@@ -116,7 +105,7 @@ impl Sink {
         self.joined.add(&placed);
         for piece in placed.pieces {
             let written = self.output.write_all(piece);
-            written.with_context(|| self.output.get_ref().cannot_write())?;
+            written.with_context(|| self.output.cannot_write())?;
         }
         Ok(())
     }
@@ -128,7 +117,7 @@ impl Sink {
     /// It cannot be written.
     pub fn push_text(&mut self, text: &[u8]) -> anyhow::Result<()> {
         let written = self.output.write_all(text);
-        written.with_context(|| self.output.get_ref().cannot_write())
+        written.with_context(|| self.output.cannot_write())
     }
 
     /// Writes text that need not be read again as games, after a separator if it is not the first.
@@ -153,9 +142,7 @@ impl Sink {
             Some(path) => path.display().to_string(),
             None => "standard output".to_owned(),
         };
-        let output = self.output.finish();
-        let output = output.with_context(|| format!("cannot write {place}"))?;
-        output.finish()?;
+        self.output.finish()?;
         Ok(self.joined.messages(&place))
     }
 }

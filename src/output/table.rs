@@ -70,7 +70,11 @@ impl<R: Row> Table<R> {
     #[must_use]
     pub fn same_in_game(mut self, names: &[&str]) -> Table<R> {
         let is_same = |column: &&Column<R>| names.contains(&&*column.heading.name);
-        self.same = self.columns.iter().take_while(is_same).count();
+        // What ends a row is no part of it.
+        let before_last = self.columns.len().saturating_sub(1);
+        self.same = (self.columns[..before_last].iter())
+            .take_while(is_same)
+            .count();
         self
     }
 
@@ -137,13 +141,25 @@ impl<R: Row> Table<R> {
         columns.map(|column| (&*column.heading.name, column.value(row)))
     }
 
-    /// Adds one row of many of a game, with `same` as the row before it in `rows` has left it.
+    /// Adds a row, of which only what is written is made.
+    pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
+        self.push_next(row, rows, &mut Same::default());
+    }
+
+    /// The same with one row of many of a game, with `same` as the row before it in `rows` has left it.
     #[inline]
     pub fn push_next(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut Same) {
-        if self.format != RowFormat::Csv || self.same == 0 || self.same >= self.columns.len() {
-            self.push(row, rows);
-            return;
+        match self.format {
+            RowFormat::Csv => self.push_csv(row, rows, same),
+            RowFormat::Jsonl => rows.push_json(self.cells(row)),
+            RowFormat::Parquet | RowFormat::Arrow | RowFormat::Text => {
+                rows.push_cells(self.columns.iter().map(|column| column.value(row)));
+            }
         }
+    }
+
+    #[inline]
+    fn push_csv(&self, row: &R::Of<'_>, rows: &mut Rows, same: &mut Same) {
         let (first, rest) = self.columns.split_at(self.same);
         rows.push_csv(self.columns.len(), |rows| {
             if same.0.is_empty() {
@@ -159,23 +175,6 @@ impl<R: Row> Table<R> {
                 column.push_csv(row, rows, self.safe);
             }
         });
-    }
-
-    /// Adds a row, of which only what is written is made.
-    pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
-        match self.format {
-            RowFormat::Csv => {
-                rows.push_csv(self.columns.len(), |rows| {
-                    for column in &self.columns {
-                        column.push_csv(row, rows, self.safe);
-                    }
-                });
-            }
-            RowFormat::Jsonl => rows.push_json(self.cells(row)),
-            RowFormat::Parquet | RowFormat::Arrow | RowFormat::Text => {
-                rows.push_cells(self.columns.iter().map(|column| column.value(row)));
-            }
-        }
     }
 }
 

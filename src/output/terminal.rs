@@ -52,14 +52,20 @@ pub const BROKEN: &str = "\n  ";
 /// Text wrapped between words at `width` columns, of which `taken` are used already. Begins with a blank or a line end.
 #[must_use]
 pub fn broken(text: &str, taken: usize, width: usize) -> String {
-    const HANGING_COLUMNS: usize = BROKEN.len() - 1;
+    hanging(text, taken, width, BROKEN.len() - 1)
+}
+
+/// The same with further lines indented by so many columns.
+#[must_use]
+pub fn hanging(text: &str, taken: usize, width: usize, indent: usize) -> String {
     let mut lines = String::new();
     let mut taken = taken;
     for word in text.split(' ') {
         let wide = word.width();
-        if taken + 1 + wide > width && taken > HANGING_COLUMNS {
-            lines.push_str(BROKEN);
-            taken = HANGING_COLUMNS;
+        if taken + 1 + wide > width && taken > indent {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+            taken = indent;
         } else {
             lines.push(' ');
             taken += 1;

@@ -22,17 +22,33 @@ pub fn matching<'r>(
 
 /// Whether a pattern matches a word as a whole: `*` stands for any number of characters, none included, `?` for one.
 pub(crate) fn matches(pattern: &str, word: &str) -> bool {
-    let (pattern, word) = (pattern.as_bytes(), word.as_bytes());
+    let fits = |&sign: &u8, &character: &u8| sign == b'?' || sign == character;
+    matches_parts(
+        pattern.as_bytes(),
+        word.as_bytes(),
+        |&sign| sign == b'*',
+        fits,
+    )
+}
+
+/// The same of any parts: whether those of a pattern match others as a whole, where some stand for any number of them, none
+/// included, and the rest each for one that fits.
+pub(crate) fn matches_parts<P, W>(
+    pattern: &[P],
+    parts: &[W],
+    is_any: impl Fn(&P) -> bool,
+    fits: impl Fn(&P, &W) -> bool,
+) -> bool {
     let (mut at, mut taken) = (0, 0);
-    // Where to go on if the last `*` has to stand for one character more.
+    // Where to go on if the last that stands for any number has to stand for one more.
     let mut again = None;
-    while taken < word.len() {
+    while taken < parts.len() {
         match pattern.get(at) {
-            Some(b'*') => {
+            Some(wanted) if is_any(wanted) => {
                 at += 1;
                 again = Some((at, taken));
             }
-            Some(&sign) if sign == b'?' || sign == word[taken] => {
+            Some(wanted) if fits(wanted, &parts[taken]) => {
                 at += 1;
                 taken += 1;
             }
@@ -45,7 +61,7 @@ pub(crate) fn matches(pattern: &str, word: &str) -> bool {
             }
         }
     }
-    pattern[at..].iter().all(|&sign| sign == b'*')
+    pattern[at..].iter().all(is_any)
 }
 
 #[cfg(test)]

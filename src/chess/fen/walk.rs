@@ -9,6 +9,7 @@ use shakmaty::{
 use super::write::{
     Fields, NO_RIGHTS, ROOM_BYTES, Style, TEXT_BYTES, Text, castling, spelled_letters,
 };
+use crate::chess::san::LETTERS;
 
 /// Walks through a game of standard chess and writes its positions, as [`super::write::FenWriter`] writes them.
 #[derive(Debug)]
@@ -219,7 +220,6 @@ impl FenWalk {
 /// The letter of a piece.
 #[inline]
 fn letter(piece: Piece) -> u8 {
-    const LETTERS: [u8; 7] = *b"\0PNBRQK";
     LETTERS[piece.role as usize] | piece.color.fold_wb(0, 0x20)
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf, absolute};
 
 use super::codes::{Selector, parse_selector};
-use crate::rules::pattern::matches;
+use crate::rules::pattern::{matches, matches_parts};
 
 /// Codes that are not reported in the files of a pattern.
 #[derive(Debug, Clone)]
@@ -108,31 +108,14 @@ fn is_match(pattern: &str, folder: &[String], file: &[String]) -> bool {
     path.is_some_and(|path| parts_match(&wanted, path))
 }
 
-/// Whether parts of a path are those of a pattern, one by one.
+/// Whether parts of a path are those of a pattern, one by one; `**` stands for any number of them.
 fn parts_match(wanted: &[&str], parts: &[String]) -> bool {
-    let (mut at, mut taken) = (0, 0);
-    // Where to go on if the last `**` has to stand for one part more.
-    let mut again = None;
-    while taken < parts.len() {
-        match wanted.get(at) {
-            Some(&"**") => {
-                at += 1;
-                again = Some((at, taken));
-            }
-            Some(part) if matches(part, &parts[taken]) => {
-                at += 1;
-                taken += 1;
-            }
-            _ => {
-                let Some((after, from)) = &mut again else {
-                    return false;
-                };
-                *from += 1;
-                (at, taken) = (*after, *from);
-            }
-        }
-    }
-    wanted[at..].iter().all(|&part| part == "**")
+    matches_parts(
+        wanted,
+        parts,
+        |&part| part == "**",
+        |wanted, part| matches(wanted, part),
+    )
 }
 
 #[cfg(test)]

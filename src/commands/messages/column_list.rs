@@ -3,9 +3,10 @@
 use anyhow::bail;
 use unicode_width::UnicodeWidthStr;
 
+use crate::output::Output;
 use crate::output::columnar::types::Type;
 use crate::output::columns::Heading;
-use crate::output::{Output, terminal::stdout_columns};
+use crate::output::terminal::{hanging, stdout_columns};
 
 /// Lists the columns of a command, and those that options add, out of the columns of all.
 ///
@@ -60,35 +61,14 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
             let kind = Type::of(heading.kind).as_str();
             let start = format!("  {:<name_width$}  {kind:<type_width$}", heading.name);
             text.push_str(&start);
-            push_broken(heading.meaning, indent, width, &mut text);
+            text.push(' ');
+            // One column of the indent is left for the blank that comes first.
+            let width = width.unwrap_or(usize::MAX);
+            text.push_str(&hanging(heading.meaning, indent - 1, width, indent));
+            text.push('\n');
         }
     }
     text
-}
-
-/// Adds words and a line end; every further line is indented.
-fn push_broken(words: &str, indent: usize, width: Option<usize>, text: &mut String) {
-    let mut taken = None;
-    for word in words.split(' ') {
-        let wide = word.width();
-        taken = match taken {
-            None => {
-                text.push_str("  ");
-                Some(indent + wide)
-            }
-            Some(taken) if width.is_some_and(|width| taken + 1 + wide > width) => {
-                text.push('\n');
-                text.push_str(&" ".repeat(indent));
-                Some(indent + wide)
-            }
-            Some(taken) => {
-                text.push(' ');
-                Some(taken + 1 + wide)
-            }
-        };
-        text.push_str(word);
-    }
-    text.push('\n');
 }
 
 #[cfg(test)]
