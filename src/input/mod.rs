@@ -16,6 +16,7 @@ pub(crate) mod part;
 pub mod place;
 pub mod record;
 pub mod shards;
+pub(crate) mod side_file;
 pub mod source;
 pub mod split;
 pub mod utf16;

@@ -1,5 +1,7 @@
 //! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
 
+pub(super) mod replaced;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -7,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
+use self::replaced::{Replaced, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::temporary::{Temporary, folder_of, without_path};
 use super::terminal::Shown;
@@ -75,13 +78,17 @@ impl Target {
                     "it is a folder",
                 ));
             }
-            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let replaced = Replaced::find(path)?;
+            let target = behind_links(path);
             let folder = folder_of(&target);
             if !folder.is_dir() {
                 let message = format!("there is no folder {}", folder.display());
                 return Err(io::Error::new(io::ErrorKind::NotFound, message));
             }
-            let file = new_temporary_file(folder, existing.as_ref()).map_err(without_path)?;
+            let file = new_temporary_file(folder).map_err(without_path)?;
+            if let Some(replaced) = replaced {
+                replaced.hand_over(file.path())?;
+            }
             Ok(Target::Replace {
                 file: BufWriter::with_capacity(BUFFER_BYTES, file),
                 target,
@@ -209,8 +216,8 @@ impl Write for Target {
     }
 }
 
-/// A file with the permissions of the one that it will replace, or those of any file created here.
-fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Result<Temporary> {
+/// A file with the permissions of any file created here.
+fn new_temporary_file(folder: &Path) -> io::Result<Temporary> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".pgnkit-");
     #[cfg(unix)]
@@ -218,9 +225,5 @@ fn new_temporary_file(folder: &Path, existing: Option<&fs::Metadata>) -> io::Res
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = Temporary::create(&builder, folder)?;
-    if let Some(existing) = existing {
-        fs::set_permissions(file.path(), existing.permissions())?;
-    }
-    Ok(file)
+    Temporary::create(&builder, folder)
 }

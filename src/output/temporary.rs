@@ -68,16 +68,22 @@ impl Temporary {
         self.file.path()
     }
 
-    /// Renames it to `target`, in the place of what has that name.
+    /// Renames it to `target`, in the place of what has that name. Its text is on the disk before, and its name after:
+    /// whenever the power fails, the file has its old text or its new one.
     ///
     /// # Errors
     ///
-    /// It cannot be renamed.
+    /// The text cannot be stored, or the file cannot be renamed.
     pub fn persist(self, target: &Path) -> io::Result<()> {
-        // Held only until then: to forget the name needs it too.
-        let _held = names();
-        let renamed = self.file.persist(target);
-        renamed.map(drop).map_err(|error| error.error)
+        self.file.as_file().sync_all()?;
+        {
+            // Held only until then: to forget the name needs it too.
+            let _held = names();
+            let renamed = self.file.persist(target);
+            renamed.map_err(|error| error.error)?;
+        }
+        sync_folder(folder_of(target));
+        Ok(())
     }
 }
 
@@ -152,6 +158,11 @@ impl Drop for TemporaryFolder {
 pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     let _held = names();
     work()
+}
+
+/// Stores the names of the files in a folder. Some systems and file systems cannot: the text is stored all the same.
+pub fn sync_folder(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
 /// The folder that a file is in, or would be.

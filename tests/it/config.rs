@@ -314,7 +314,7 @@ fn what_is_no_file_of_settings_is_told() {
     fs::write(&settings, format!("# {}\nwrong", "x".repeat(100_000))).unwrap();
     told("pgnkit.toml:2:");
     fs::write(&settings, vec![b'#'; 2 << 20]).unwrap();
-    told("pgnkit.toml is larger than 1 MiB");
+    told("cannot read the settings pgnkit.toml: it has more than 1 MiB, and no more is read of it");
     fs::write(&settings, format!("check.select = {}", "[".repeat(100_000))).unwrap();
     told("pgnkit.toml:1:");
     fs::remove_file(&settings).unwrap();
@@ -337,6 +337,11 @@ fn what_is_no_file_of_settings_is_told() {
         fs::remove_dir(&settings).unwrap();
         std::os::unix::fs::symlink("nowhere", &settings).unwrap();
         told("cannot read the settings pgnkit.toml: ");
+        // To open a FIFO that nobody writes to would take for ever.
+        fs::remove_file(&settings).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&settings).status();
+        assert!(made.unwrap().success());
+        told("cannot read the settings pgnkit.toml: it is no regular file");
     }
 }
 

@@ -53,9 +53,13 @@ mod positions;
 mod program;
 mod properties;
 mod reference;
+#[cfg(unix)]
+mod replaced_files;
 mod report;
 mod sarif;
 mod shards;
+#[cfg(unix)]
+mod side_files;
 #[cfg(unix)]
 mod signals;
 mod sort;

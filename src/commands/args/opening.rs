@@ -1,11 +1,11 @@
 //! Openings in rows, and the table that names them.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
 use crate::game::Game;
+use crate::input::side_file;
 use crate::openings::{found::Found, in_use, opening::Opening, table::Openings};
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::value::Value;
@@ -31,7 +31,7 @@ impl OpeningArgs {
 /// Reads a table of openings: from now on it is in use.
 pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let text = side_file::read_text(path).with_context(|| format!("cannot read {shown}"))?;
     let table = Openings::parse(&text).map_err(|error| anyhow!("{shown}:{error}"))?;
     in_use::choose(table);
     Ok(())

@@ -1,8 +1,8 @@
 //! Which files are read: those named, those of a list, and those in folders.
 
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::{fs, mem};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -10,6 +10,7 @@ use clap::Args;
 use super::headings::INPUT;
 use crate::commands::messages::unreadable::{absent, database, is_for_positions};
 use crate::input::folder;
+use crate::input::side_file::{self, MOST_BYTES};
 use crate::input::source::{BYTE_ORDER_MARK, STDIN};
 use crate::output::message;
 
@@ -167,16 +168,15 @@ fn listed(list: &Path, null: bool) -> anyhow::Result<Vec<PathBuf>> {
     } else {
         list.display().to_string()
     };
-    let mut text = Vec::new();
     let read = if is_stdin {
-        io::stdin().lock().read_to_end(&mut text).map(|_| ())
+        side_file::read_to_end(io::stdin().lock(), MOST_BYTES)
     } else {
         if !list.exists() {
             bail!("cannot read the list of files {place}: {}", absent(list));
         }
-        fs::read(list).map(|bytes| text = bytes)
+        side_file::read(list, MOST_BYTES)
     };
-    read.with_context(|| format!("cannot read the list of files {place}"))?;
+    let text = read.with_context(|| format!("cannot read the list of files {place}"))?;
     let has_nul = text.contains(&0);
     if null {
         if !has_nul && text.contains(&b'\n') {

@@ -1,7 +1,6 @@
 //! Known findings: a file of those that are not shown again.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -11,6 +10,7 @@ use super::identity::Identity;
 use super::task::Checked;
 use crate::commands::messages::unreadable::absent;
 use crate::english::counted;
+use crate::input::side_file;
 use crate::output::Output;
 
 /// The options for known findings.
@@ -176,7 +176,7 @@ fn read(path: &Path) -> anyhow::Result<BTreeMap<Identity, u64>> {
         );
     }
     let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read the baseline {name}"))?;
+        side_file::read_text(path).with_context(|| format!("cannot read the baseline {name}"))?;
     let mut lines = text.lines();
     if lines.next() != Some(HEAD) {
         bail!("{name} is no baseline of this version: its first line is not {HEAD}");

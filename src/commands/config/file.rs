@@ -1,7 +1,5 @@
 //! Reads a file of settings. Every mistake in it is told with its line and column.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::ops::Range;
 use std::path::Path;
 
@@ -11,8 +9,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use memchr::memchr_iter;
 use toml_edit::{Document, Item, TableLike};
 
+use super::find::NAME;
 use super::keys::{KEYS, Key, Kind, TABLES};
 use crate::commands::messages::unreadable::absent;
+use crate::input::side_file;
 use crate::output::nearest::did_you_mean;
 use crate::pgn::text::characters;
 
@@ -39,14 +39,12 @@ pub(super) fn read(path: &Path, program: &Command) -> anyhow::Result<Vec<Setting
     if path.is_dir() {
         bail!("cannot read the settings {name}: it is a folder (--no-config reads none)");
     }
-    let mut bytes = Vec::new();
-    let file = File::open(path).with_context(|| format!("cannot read the settings {name}"))?;
-    file.take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read the settings {name}"))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        bail!("{name} is larger than 1 MiB: it is no file of settings");
+    // Nobody asked for one that was found: it may be a FIFO that nobody writes to.
+    if path.ends_with(NAME) && !path.is_file() {
+        bail!("cannot read the settings {name}: it is no regular file (--no-config reads none)");
     }
+    let bytes = side_file::read(path, MAX_BYTES)
+        .with_context(|| format!("cannot read the settings {name}"))?;
     let reader = Reader {
         bytes: &bytes,
         name: name.to_string(),

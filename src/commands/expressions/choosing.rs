@@ -1,7 +1,6 @@
 //! From the conditions on the command line to a choice of games, before anything is read.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,6 +11,7 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
 use crate::filter::syntax::Expr;
+use crate::input::side_file::{self, MOST_BYTES};
 use crate::input::source::STDIN;
 use crate::output::{message, tell};
 use crate::rules::rule::Options;
@@ -42,13 +42,12 @@ pub(in crate::commands) fn choose(
     }));
     for path in &input.conditions.where_files {
         let name = path.display();
-        let mut bytes = Vec::new();
         let read = if path == Path::new(STDIN) {
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| ())
+            side_file::read_to_end(io::stdin().lock(), MOST_BYTES)
         } else {
-            fs::read(path).map(|read| bytes = read)
+            side_file::read(path, MOST_BYTES)
         };
-        read.with_context(|| format!("cannot read {name}"))?;
+        let bytes = read.with_context(|| format!("cannot read {name}"))?;
         let text = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8 text"))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
         let from = name.to_string();

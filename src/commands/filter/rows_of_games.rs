@@ -13,6 +13,7 @@ use indexmap::IndexMap;
 use serde_json::Value;
 
 use crate::game::{Game, tagged::Tagged};
+use crate::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use crate::input::source::{BYTE_ORDER_MARK, STDIN};
 use crate::pipeline::choice::{Choice, Chooser};
 
@@ -56,7 +57,7 @@ impl NamedGames {
         } else {
             Box::new(File::open(path).with_context(|| format!("cannot read {name}"))?)
         };
-        let mut source = io::BufReader::new(source);
+        let mut source = io::BufReader::new(ShortLines::new(source, MOST_LINE_BYTES));
         let cannot_read = || format!("cannot read {name}");
         let start = source.fill_buf().with_context(cannot_read)?;
         let start = start.strip_prefix(BYTE_ORDER_MARK).unwrap_or(start);

@@ -6,7 +6,6 @@ mod rows;
 mod scid;
 pub(super) mod section;
 
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +17,7 @@ use self::chains::Chains;
 use self::place::Place;
 use self::rows::Row;
 use self::section::{Reading, Section};
+use crate::input::side_file::{self, MOST_BYTES};
 use crate::input::source::{self, named};
 use crate::pgn::text::decode;
 
@@ -44,9 +44,8 @@ impl Names {
     /// The file cannot be read, or what it says is not clear: the place is in the message.
     pub(super) fn read(path: &Path) -> anyhow::Result<Names> {
         let file = named(path);
-        let mut bytes = Vec::new();
-        source::open(path, &Arc::default(), 1)
-            .and_then(|mut source| source.reader.read_to_end(&mut bytes))
+        let bytes = source::open(path, &Arc::default(), 1)
+            .and_then(|source| side_file::read_to_end(source.reader, MOST_BYTES))
             .with_context(|| format!("cannot read {file}"))?;
         let text = decode(
             bytes

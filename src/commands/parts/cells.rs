@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 
+use crate::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use crate::output::columnar;
 
 /// Gives each row of a file: the cells of these columns, in their order.
@@ -58,7 +59,7 @@ fn read_json(
     columns: &[String],
     mut row: impl FnMut(Vec<String>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    for line in BufReader::new(File::open(path)?).lines() {
+    for line in BufReader::new(ShortLines::new(File::open(path)?, MOST_LINE_BYTES)).lines() {
         let object: Map<String, Value> = serde_json::from_str(&line?)?;
         let cell = |column: &String| {
             Ok(match object.get(column).with_context(|| lacks(column))? {

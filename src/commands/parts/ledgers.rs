@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 
 use crate::english::counted;
+use crate::input::side_file;
 use crate::output::dataset::account::{Account, Part, Run};
 use crate::output::dataset::part::{LEDGER, stem};
 
@@ -44,7 +45,7 @@ impl Parts {
         for name in names.iter().filter(|name| name.ends_with(LEDGER)) {
             let path = folder.join(name);
             let read = || -> anyhow::Result<Ledger> {
-                let text = fs::read_to_string(&path)?;
+                let text = side_file::read_text(&path)?;
                 Ledger::parse(&serde_json::from_str(&text)?).context("it is not a ledger of pgnkit")
             };
             let ledger = read().with_context(|| format!("cannot read {}", path.display()))?;

@@ -1,12 +1,12 @@
 //! The moves that an opening book has for a position.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
 use crate::chess::polyglot::{Book, decode, written};
 use crate::chess::position::{AnyPosition, GamePosition};
+use crate::input::side_file;
 
 /// A book, and its name.
 pub(super) struct Library {
@@ -26,7 +26,8 @@ impl Library {
     /// Reads a Polyglot book.
     pub(super) fn open(path: &Path) -> anyhow::Result<Library> {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let bytes = side_file::read(path, side_file::MOST_BOOK_BYTES)
+            .with_context(|| format!("cannot read {name}"))?;
         let book = Book::new(bytes).map_err(|error| anyhow!("{name}: {error}"))?;
         Ok(Library { name, book })
     }

@@ -8,6 +8,7 @@ use anyhow::Context;
 use tempfile::Builder;
 
 use super::places::shown;
+use crate::output::target::replaced::Replaced;
 use crate::output::temporary::{Temporary, TemporaryFolder, undisturbed};
 use crate::output::temporary::{folder_of, without_path};
 
@@ -93,10 +94,11 @@ pub(super) fn try_folder(folder: &Path) -> io::Result<()> {
     Temporary::create(Builder::new().prefix(PREFIX), folder).map(drop)
 }
 
-/// Gives a file its name, with the permissions of the one that it replaces.
+/// Gives a file its name, with what the one that it replaces has besides its text.
 fn moved(path: &Path, target: &Path) -> io::Result<()> {
-    if let Ok(existing) = fs::metadata(target) {
-        fs::set_permissions(path, existing.permissions())?;
+    if let Some(replaced) = Replaced::find(target)? {
+        replaced.hand_over(path)?;
+        File::open(path)?.sync_all()?;
     }
     match fs::rename(path, target) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -1,0 +1,148 @@
+//! Files that are replaced: whose they are, what they may be used for, and what else leads to them stays as it was.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::{command, names, output};
+
+/// A game with a Result tag in another form, which `fix` mends.
+const GAMES: &str = "[Event \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"b\"]\n[Black \"c\"]\n\
+                     [Result \"1:0\"]\n\n1. e4 1-0\n\n";
+
+/// Command lines that replace `old` in the current folder; they read `games.pgn`, or `old` itself.
+const REPLACING: [&[&str]; 4] = [
+    &["fix", "--write", "-q", "old"],
+    &["fix", "-q", "-o", "old", "games.pgn"],
+    &["outcomes", "-q", "-o", "old", "games.pgn"],
+    &["check", "-q", "--write-baseline", "old", "games.pgn"],
+];
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["games.pgn", "old"] {
+        fs::write(folder.path().join(name), GAMES).unwrap();
+    }
+    folder
+}
+
+/// Runs a command line; gives its exit code and messages.
+fn run(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let done = output(&mut command(folder, arguments));
+    let messages = String::from_utf8(done.stderr).unwrap();
+    (done.status.code().unwrap_or(-1), messages)
+}
+
+#[test]
+fn owner_group_and_mode_stay_without_bits_that_run_as_somebody_else() {
+    for arguments in REPLACING {
+        let folder = folder();
+        let old = folder.path().join("old");
+        // A superuser can give the file away; others keep it.
+        let _ = chown(&old, Some(12_345), Some(54_321));
+        fs::set_permissions(&old, Permissions::from_mode(0o4664)).unwrap();
+        let before = fs::metadata(&old).unwrap();
+        let (code, messages) = run(folder.path(), arguments);
+        assert_ne!(code, 2, "{arguments:?}: {messages}");
+        let after = fs::metadata(&old).unwrap();
+        assert_ne!(fs::read_to_string(&old).unwrap(), GAMES, "{arguments:?}");
+        assert_ne!(after.ino(), before.ino(), "{arguments:?}");
+        let kept = |file: &fs::Metadata| (file.uid(), file.gid(), file.mode() & 0o777);
+        assert_eq!(kept(&after), kept(&before), "{arguments:?}");
+        assert_eq!(after.mode() & 0o7000, 0, "{arguments:?}");
+        assert_eq!(names(folder.path()), ["games.pgn", "old"], "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_file_with_a_hard_link_is_not_replaced() {
+    for arguments in REPLACING {
+        let folder = folder();
+        let [old, link] = ["old", "link"].map(|name| folder.path().join(name));
+        fs::hard_link(&old, &link).unwrap();
+        let (code, messages) = run(folder.path(), arguments);
+        assert_eq!(code, 2, "{arguments:?}");
+        assert!(
+            messages.contains("it has other names (hard links)"),
+            "{messages}"
+        );
+        for path in [&old, &link] {
+            assert_eq!(fs::read_to_string(path).unwrap(), GAMES, "{arguments:?}");
+        }
+        let listed = names(folder.path());
+        assert_eq!(listed, ["games.pgn", "link", "old"], "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_symbolic_link_stays_one_also_where_it_leads_to_nothing_yet() {
+    for (there, arguments) in [
+        (true, REPLACING[0]),
+        (true, REPLACING[2]),
+        (false, REPLACING[2]),
+    ] {
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("elsewhere")).unwrap();
+        fs::rename(path("old"), path("elsewhere/file")).unwrap();
+        symlink("elsewhere/file", path("old")).unwrap();
+        if !there {
+            fs::remove_file(path("elsewhere/file")).unwrap();
+        }
+        let (code, messages) = run(folder.path(), arguments);
+        assert_eq!(code, 0, "{arguments:?}: {messages}");
+        assert_eq!(
+            fs::read_link(path("old")).unwrap(),
+            Path::new("elsewhere/file")
+        );
+        assert!(path("elsewhere/file").is_file(), "{arguments:?}");
+        assert_ne!(fs::read_to_string(path("old")).unwrap(), GAMES);
+    }
+}
+
+/// The order of system calls: text is stored, then renamed, then the folder is stored.
+#[test]
+fn text_is_on_the_disk_before_it_gets_its_name() {
+    if Command::new("strace").arg("-V").output().is_err() {
+        // Not on every system; where the tests of a submission run, it is installed.
+        assert!(std::env::var_os("CI").is_none(), "strace is missing");
+        return;
+    }
+    for arguments in REPLACING {
+        let folder = folder();
+        let trace = folder.path().join("trace");
+        let mut traced = Command::new("strace");
+        traced.args([
+            "-f",
+            "-y",
+            "-e",
+            "trace=fsync,fdatasync,rename,renameat,renameat2",
+        ]);
+        traced
+            .arg("-o")
+            .arg(&trace)
+            .arg(env!("CARGO_BIN_EXE_pgnkit"));
+        traced.args(arguments).current_dir(folder.path());
+        let done = output(&mut traced);
+        let text = fs::read_to_string(&trace).unwrap_or_default();
+        assert_ne!(done.status.code(), Some(2), "{arguments:?}: {done:?}");
+        let place = folder.path().canonicalize().unwrap();
+        let calls: Vec<&str> = (text.lines())
+            .filter_map(|line| {
+                let (_, call) = line.split_once(' ')?;
+                let call = call.trim_start();
+                if call.starts_with("rename") {
+                    return Some("rename");
+                }
+                let path = call.split_once('<')?.1.split_once('>')?.0;
+                Some(if Path::new(path) == place {
+                    "folder"
+                } else {
+                    "text"
+                })
+            })
+            .collect();
+        assert_eq!(calls, ["text", "rename", "folder"], "{arguments:?}: {text}");
+    }
+}

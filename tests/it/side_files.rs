@@ -1,0 +1,59 @@
+//! Files beside the games that never end: each is read to a limit, and what it is goes into the message.
+
+use std::fs;
+use std::process::Command;
+
+use crate::program::{command, output};
+
+/// Less memory than any of the limits would need if it were not kept, in KiB.
+const MEMORY_KIB: u64 = 1_500_000;
+
+#[test]
+fn endless_files_are_read_to_their_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.pgn"), "1. e4 *\n").unwrap();
+    let settings = "[check]\nbaseline = \"/dev/zero\"\n";
+    fs::write(folder.path().join("settings.toml"), settings).unwrap();
+    let all = "it has more than 256 MiB, and no more is read of it";
+    for (arguments, message) in [
+        (&["check", "--baseline", "/dev/zero"][..], all),
+        (&["check", "--config", "settings.toml"], all),
+        (
+            &["check", "--config", "/dev/zero"],
+            "it has more than 1 MiB, and no more is read of it",
+        ),
+        (&["outcomes", "--where-file", "/dev/zero"], all),
+        (&["outcomes", "--files-from", "/dev/zero"], all),
+        (&["openings", "--openings", "/dev/zero"], all),
+        (&["fix", "--names", "/dev/zero"], all),
+        (
+            &["filter", "--games-from", "/dev/zero"],
+            "a line has more than 16 MiB, and no more is read of one",
+        ),
+        (
+            &[
+                "position",
+                "--book",
+                "/dev/zero",
+                "--fen",
+                "8/8/8/8/8/8/8/K1k5 w - - 0 1",
+            ],
+            "it has more than 1024 MiB, and no more is read of it",
+        ),
+    ] {
+        let limited = format!("ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
+        let program = command(folder.path(), arguments);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &limited]).arg(program.get_program());
+        shell.args(program.get_args()).current_dir(folder.path());
+        let with_games = !matches!(arguments[0], "openings" | "position");
+        if with_games && arguments[1] != "--files-from" {
+            shell.arg("games.pgn");
+        }
+        let done = output(&mut shell);
+        let messages = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}: {messages}");
+        assert!(messages.contains(message), "{arguments:?}: {messages}");
+        assert!(messages.contains("/dev/zero"), "{arguments:?}: {messages}");
+    }
+}
