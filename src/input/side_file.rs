@@ -8,8 +8,8 @@ use std::path::Path;
 /// Most bytes that are read of a file: some million names or findings.
 pub(crate) const MOST_BYTES: u64 = 256 << 20;
 
-/// Most bytes that are read of an opening book: 64 million moves.
-pub(crate) const MOST_BOOK_BYTES: u64 = 1 << 30;
+/// Most bytes that are read of an opening book: 32 million moves.
+pub(crate) const MOST_BOOK_BYTES: u64 = 512 << 20;
 
 /// Most bytes of a line, where lines are read one by one.
 pub(crate) const MOST_LINE_BYTES: u64 = 16 << 20;

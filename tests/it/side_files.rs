@@ -38,7 +38,7 @@ fn endless_files_are_read_to_their_limit() {
                 "--fen",
                 "8/8/8/8/8/8/8/K1k5 w - - 0 1",
             ],
-            "it has more than 1024 MiB, and no more is read of it",
+            "it has more than 512 MiB, and no more is read of it",
         ),
     ] {
         let limited = format!("ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
