@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::gate::{Evidence, is_proved};
 use super::mainline::rest::{Nearly, Rest};
 use super::{fault::FaultKind, mainline, replay::Replay};
 use crate::chess::attempt::Attempt;
@@ -18,10 +19,10 @@ pub(super) enum LanguageReading {
     None,
     /// No language makes every move legal; the one that gets farthest.
     Nearly(Nearly),
-    /// One language makes every move legal, and no other does.
+    /// One language makes every move legal, no other does, and there are letters enough to prove it.
     One(Box<Played>),
-    /// More than one does: the token of the first letter, and its readings in words.
-    Several(usize, Vec<String>),
+    /// More than one does, or there are too few letters: the token of the first letter, and its readings in words.
+    Unproved(usize, Vec<String>),
 }
 
 /// A game replayed in the letters of a language.
@@ -55,7 +56,7 @@ pub(super) fn reading(
     result_tag: Option<&str>,
     english: bool,
 ) -> LanguageReading {
-    let Some(used) = used_letters(record.bytes, tokens) else {
+    let Some((used, evidence)) = used_letters(record.bytes, tokens) else {
         return LanguageReading::None;
     };
     let mut meanings: Vec<Vec<u8>> = Vec::new();
@@ -79,9 +80,10 @@ pub(super) fn reading(
     let Some(first) = first else {
         return LanguageReading::None;
     };
-    match (found.len(), english) {
-        (0, true) => LanguageReading::None,
-        (0, false) => farthest.map_or(LanguageReading::None, |(letters, plies)| {
+    let legal = found.len() + usize::from(english);
+    match found.len() {
+        0 if english => LanguageReading::None,
+        0 => farthest.map_or(LanguageReading::None, |(letters, plies)| {
             LanguageReading::Nearly(Nearly {
                 letters,
                 plies,
@@ -91,12 +93,14 @@ pub(super) fn reading(
                     .count(),
             })
         }),
-        (1, false) => found
-            .pop()
-            .map_or(LanguageReading::None, |(letters, mut played)| {
-                played.rest.letters = Some(letters);
-                LanguageReading::One(played)
-            }),
+        1 if is_proved(legal, &[evidence]) => {
+            found
+                .pop()
+                .map_or(LanguageReading::None, |(letters, mut played)| {
+                    played.rest.letters = Some(letters);
+                    LanguageReading::One(played)
+                })
+        }
         _ => {
             let written = |token: &Token, letters: &Letters| {
                 letters::lettered(&record.bytes[token.span.clone()])
@@ -126,14 +130,15 @@ pub(super) fn reading(
             if english {
                 readings.insert(0, "a pawn move".to_owned());
             }
-            LanguageReading::Several(first.start, readings)
+            LanguageReading::Unproved(first.start, readings)
         }
     }
 }
 
-/// The piece letters of the mainline; `None` if all are English.
-fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b str>> {
+/// The piece letters of the mainline, and what those of another language are as evidence; `None` if all are English.
+fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<(BTreeSet<&'b str>, Evidence)> {
     let mut used = BTreeSet::new();
+    let mut words = 0;
     for token in tokens.iter().filter(|token| token.depth == 0) {
         if matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker) {
             break;
@@ -141,11 +146,15 @@ fn used_letters<'b>(bytes: &'b [u8], tokens: &[Token]) -> Option<BTreeSet<&'b st
         if matches!(token.kind, TokenKind::Word(_))
             && let Some(word) = letters::lettered(&bytes[token.span.clone()])
         {
-            used.extend([word.piece, word.promotion]);
+            let written = [word.piece, word.promotion];
+            used.extend(written);
+            words += usize::from(!written.into_iter().all(letters::is_english));
         }
     }
     used.remove("");
-    (!used.iter().all(|letter| letters::is_english(letter))).then_some(used)
+    let foreign = used.iter().filter(|letter| !letters::is_english(letter));
+    let different = foreign.count();
+    (different > 0).then_some((used, Evidence::Letters { different, words }))
 }
 
 /// Whether a word of the mainline has a piece letter that is not English.

@@ -1,13 +1,16 @@
 //! The custom of electronic boards: at the end of a game the kings are put on centre squares that tell its result.
+//!
+//! A king that goes there is a signal only where no move can have been meant, and only if the gate lets it through.
 
 use std::ops::Range;
 
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
+use super::gate::{Evidence, is_proved};
 use super::{fault::FaultKind, replay::Replay};
 use crate::chess::{attempt::Attempt, game_result::GameResult, illegal::reason::Reason};
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::pgn::word::kinds::Word;
+use crate::pgn::{result::finished, word::kinds::Word};
 
 /// d4, e4, d5, e5
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
@@ -21,16 +24,20 @@ pub struct KingsToCentre {
     pub span: Range<usize>,
     /// The squares of the kings, White's first.
     pub squares: [Square; 2],
-    /// The result that they signal: both on light squares White's win, both on dark squares Black's, one on
-    /// each a draw; `None` if only one king is in the centre.
-    pub signalled: Option<GameResult>,
+    /// Whether both of them are in the centre.
+    pub both: bool,
+    /// The result that they signal: both on light squares White's win, both on dark squares Black's, one on each a draw.
+    /// A king alone signals the win that goes with the colour of its square.
+    pub signalled: GameResult,
 }
 
 /// Looks at a replay that stopped at an illegal move: whether the last one or two tokens put the kings in the centre.
+/// `stated` are the Result tag and the marker as written.
 pub(super) fn find(
     replay: &Replay,
     tokens: &[Token],
     marker: Option<&Range<usize>>,
+    stated: [Option<&str>; 2],
 ) -> Option<KingsToCentre> {
     let position = replay.chess_end()?;
     let fault = replay.fault.as_ref()?;
@@ -61,43 +68,44 @@ pub(super) fn find(
     let of = |index: usize| words.get(index).and_then(|&(token, to)| Some((token, to?)));
     let (last, before) = (of(0)?, of(1));
     let turn = position.turn();
-    let mut squares = [Color::White, Color::Black].map(|color| position.board().king_of(color));
-    let mut put = |color: Color, square| squares[color.fold_wb(0, 1)] = Some(square);
-    let (first, ply) = match (at, before) {
-        // The last two, of which the first is illegal.
-        (1, Some(before)) => {
-            put(turn, before.1);
-            put(!turn, last.1);
-            (before.0, fault.ply)
-        }
-        // The last two, of which the second is illegal, or the last alone.
-        (0, Some(before)) if fault.ply > 1 => {
-            put(turn, last.1);
-            (before.0, fault.ply - 1)
-        }
-        (0, _) => {
-            put(turn, last.1);
-            (last.0, fault.ply)
-        }
+    let own = position.board().king_of(turn)?;
+    let other = position.board().king_of(!turn)?;
+    // The first of the words and its ply, where the king to move goes and the other one is, and how many of the words are
+    // no legal moves.
+    let (first, ply, to, beside, unplayed) = match (at, before) {
+        (1, Some(before)) => (before.0, fault.ply, before.1, last.1, 2),
+        (0, Some(before)) if fault.ply > 1 => (before.0, fault.ply - 1, last.1, other, 1),
+        (0, _) => (last.0, fault.ply, last.1, other, 1),
         _ => return None,
     };
-    let [Some(white), Some(black)] = squares else {
-        return None;
+    let squares = if turn.is_white() {
+        [to, beside]
+    } else {
+        [beside, to]
     };
-    let both = CENTRE.contains(white) && CENTRE.contains(black);
-    if !both && !has_jumped(position, turn, last.1) {
-        // One king, one step: a real move that is not legal.
-        return None;
-    }
-    Some(KingsToCentre {
+    let both = CENTRE.contains(beside);
+    let signalled = signalled(to, if both { beside } else { to });
+    let stated: Vec<GameResult> = stated.into_iter().flatten().filter_map(finished).collect();
+    let is_meant = |color, to| is_placed(position, color, to);
+    let is_signal = is_meant(turn, to)
+        && (unplayed == 1 || to != beside && is_meant(!turn, beside))
+        // One king alone, one step or beside the other king: a real move that is not legal.
+        && (both || own.distance(to) > 1 && other.distance(to) > 1)
+        && stated.iter().all(|stated| *stated == signalled);
+    let evidence = [
+        Evidence::Words(unplayed),
+        Evidence::Result(stated.contains(&signalled)),
+    ];
+    (is_signal && is_proved(1, &evidence)).then(|| KingsToCentre {
         ply,
         span: first.span.clone(),
-        squares: [white, black],
-        signalled: both.then(|| signalled(white, black)),
+        squares,
+        both,
+        signalled,
     })
 }
 
-/// The centre square that a king's move goes to.
+/// The centre square that a king's move goes to, not written as a capture.
 fn king_target(word: Word) -> Option<Square> {
     let attempt = match word {
         Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
@@ -107,6 +115,7 @@ fn king_target(word: Word) -> Option<Square> {
     match attempt {
         Attempt::Move {
             role: Some(Role::King),
+            capture: false,
             to,
             ..
         } if CENTRE.contains(to) => Some(to),
@@ -114,16 +123,17 @@ fn king_target(word: Word) -> Option<Square> {
     }
 }
 
-/// Whether a king's move is longer than a step.
-fn has_jumped(position: &Chess, color: Color, to: Square) -> bool {
-    position
-        .board()
-        .king_of(color)
-        .is_some_and(|from| from.distance(to) > 1)
+/// Whether nothing of a move is in putting a king on a square: it is free, and no man of the other side but the king,
+/// which is put beside it, attacks it.
+fn is_placed(position: &Chess, color: Color, to: Square) -> bool {
+    let board = position.board();
+    let kings = board.kings();
+    let attackers = board.attacks_to(to, !color, board.occupied() ^ kings);
+    !board.occupied().contains(to) && (attackers & !kings).is_empty()
 }
 
-fn signalled(white: Square, black: Square) -> GameResult {
-    match (white.is_light(), black.is_light()) {
+fn signalled(one: Square, other: Square) -> GameResult {
+    match (one.is_light(), other.is_light()) {
         (true, true) => GameResult::Won(Color::White),
         (false, false) => GameResult::Won(Color::Black),
         _ => GameResult::Draw,

@@ -19,8 +19,9 @@ use crate::chess::{attempt::Attempt, game_result::GameResult, setup::SetupFault}
 use crate::input::record::Record;
 use crate::pgn::move_shape::{may_be_move, may_be_part};
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
+use crate::pgn::text::decode;
+use crate::pgn::word::{kinds::Word, remnant::remnant};
 use crate::pgn::{descriptive::is_descriptive, flaws::Flaws, number::number_parts, result};
-use crate::pgn::{text::decode, word::kinds::Word};
 
 /// Where the replay must stop because the letters of the game have several readings: start of the token, and these.
 pub(super) type Refused<'r> = Option<(usize, &'r [String])>;
@@ -35,11 +36,15 @@ pub(super) fn play(
 ) -> Rest {
     let mut rest = take(replay, record, tokens, result_tag, refused, Words::Played);
     rest.unify_coordinates(replay);
-    if let Some(found) = kings_to_centre::find(replay, tokens, rest.marker.as_ref()) {
+    let marker = rest.marker.clone();
+    let written = marker.clone().map(|marker| decode(&record.bytes[marker]));
+    let stated = [result_tag, written.as_deref()];
+    if let Some(found) = kings_to_centre::find(replay, tokens, marker.as_ref(), stated) {
         replay.take_back(found.ply - 1);
         rest.repaired.retain(|repair| repair.ply < found.ply);
         rest.kings_to_centre = Some(found);
     }
+    rest.refuse_unproved(replay);
     rest
 }
 
@@ -152,7 +157,9 @@ impl TokenPlayer<'_> {
             {
                 self.marker(token);
             }
-            TokenKind::MoveNumber if mainline => self.number(token, after_number),
+            TokenKind::MoveNumber if mainline => {
+                self.number(token, tokens.get(index + 1), after_number);
+            }
             // Where the record was cut, nothing shows whether it ends.
             TokenKind::Comment { closed: false, .. } | TokenKind::Open if self.oversized => {}
             TokenKind::Comment { closed: false, .. } => {
@@ -161,7 +168,7 @@ impl TokenPlayer<'_> {
             TokenKind::Open if self.open_end == Some(token.span.start) => {
                 self.stop(FaultKind::UnterminatedVariation, token.span.clone());
             }
-            TokenKind::Symbol(_) | TokenKind::Markup => {
+            TokenKind::Symbol(_) | TokenKind::Evaluation | TokenKind::Markup => {
                 self.after_number = after_number;
                 if mainline {
                     self.annotation(tokens, index);
@@ -208,7 +215,7 @@ impl TokenPlayer<'_> {
 
     /// A number that leaves a move out: junk before it was one. A number that is none, and a legal move in digits, or
     /// what is left of a move, stops the replay.
-    fn number(&mut self, token: &Token, after_number: bool) {
+    fn number(&mut self, token: &Token, next: Option<&Token>, after_number: bool) {
         let text = &self.bytes[token.span.clone()];
         let before = self.replay.plies_before();
         let ply = before + self.replay.plies.len();
@@ -231,7 +238,7 @@ impl TokenPlayer<'_> {
         }
         let is_due = number == Some(due) || is_early;
         if dots == 0 && !is_due {
-            self.doubtful_number(token, after_number);
+            self.doubtful_number(token, next, after_number);
         }
         self.has_wrong_number |= !is_due && !digits.is_empty();
     }
@@ -269,13 +276,20 @@ impl TokenPlayer<'_> {
             self.rest
                 .after_marker
                 .get_or_insert_with(|| token.span.clone());
-        } else if is_last && read != Word::Junk && self.is_double_forfeit(text) {
+        } else if is_last && read != Word::Junk && self.is_double_forfeit(text, is_due) {
             self.rest.marker = Some(token.span.clone());
         } else if read == Word::Junk {
             if is_descriptive(text) {
                 self.stop(FaultKind::DescriptiveNotation, token.span.clone());
             } else if is_due || may_be_move(text) {
-                let kind = FaultKind::UnrecognizedToken(self.refusal(token));
+                let mut readings = self.refusal(token);
+                if readings.is_empty()
+                    && self.goes_on()
+                    && let Some(attempt) = remnant(text)
+                {
+                    readings = self.replay.meanings(attempt);
+                }
+                let kind = FaultKind::UnrecognizedToken(readings);
                 self.stop(kind, token.span.clone());
             } else {
                 self.passed.get_or_insert_with(|| token.span.clone());
@@ -342,9 +356,9 @@ impl TokenPlayer<'_> {
         }
     }
 
-    /// `0-0` at the very end: a result unless castling is possible and the Result tag does not confirm it. In a
-    /// game that is not set up only the tag can tell.
-    fn is_double_forfeit(&self, text: &[u8]) -> bool {
+    /// `0-0` at the very end: a result if the Result tag confirms it, or, where castling is not possible and no move is
+    /// due, does not state another. In a game that is not set up only the tag can tell.
+    fn is_double_forfeit(&self, text: &[u8], is_due: bool) -> bool {
         let castling = Attempt::Castle(shakmaty::CastlingSide::KingSide);
         let both_lost = |text: &str| {
             result::parse(text).is_some_and(|written| written.result == GameResult::BothLost)
@@ -352,6 +366,8 @@ impl TokenPlayer<'_> {
         both_lost(&decode(text))
             && (self.result_tag.is_some_and(both_lost)
                 || self.words == Words::Played
+                    && !is_due
+                    && self.result_tag.and_then(result::finished).is_none()
                     && (self.replay.fault.is_some() || !self.replay.allows(castling)))
     }
 }

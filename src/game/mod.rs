@@ -6,6 +6,7 @@ pub mod annotations;
 pub mod fault;
 pub mod fingerprint;
 pub(crate) mod foreign;
+pub(crate) mod gate;
 pub mod kings_to_centre;
 pub(crate) mod mainline;
 pub(crate) mod numeric;

@@ -1,5 +1,6 @@
 //! Games whose moves are numbers, told from games with move numbers alone.
 
+use super::gate::{Evidence, is_proved};
 use super::replay::Replay;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::{Loose, Word};
@@ -8,7 +9,8 @@ use crate::pgn::{number::number_parts, numeric::parse};
 /// Makes moves of the numbers of a game in this notation: those in variations too.
 ///
 /// A game is in it if most of its moves are, and the first of them follows a move number, is legal at the start, or is
-/// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers.
+/// one of several in a game without other moves: a year, or a move number over 1000, makes no game of numbers, and one
+/// such word proves nothing.
 pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
     let mut first: Option<(usize, Loose)> = None;
     let (mut moves, mut others, mut others_before) = (0_usize, 0_usize, 0_usize);
@@ -41,7 +43,7 @@ pub(super) fn recognise(tokens: &mut [Token], bytes: &[u8], replay: &Replay) {
         .is_some_and(|before| before.kind == TokenKind::MoveNumber);
     let is_played = after_number || replay.allows(loose.attempt) || others == 0 && moves > 1;
     let leads = others_before == 0 && moves == others;
-    if !is_played || moves <= others && !leads {
+    if !is_played || moves <= others && !leads || !is_proved(1, &[Evidence::Words(moves)]) {
         return;
     }
     for token in tokens {

@@ -149,11 +149,11 @@ fn play_tokens(
                 *replay = played.replay;
                 rest = played.rest;
             }
-            LanguageReading::Several(start, readings) => {
+            LanguageReading::Unproved(start, readings) => {
                 replay.begin(setup);
                 let refused = Some((start, &readings[..]));
                 rest = mainline::play(replay, record, &tokens, result_tag, refused);
-                rest.several_languages = true;
+                rest.language_is_unproved = true;
             }
         }
     }

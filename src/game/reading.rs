@@ -6,6 +6,7 @@ use shakmaty::san::{SanError, SanPlus, Suffix};
 use shakmaty::{File, Move, Role, Square};
 
 use super::fault::FaultKind;
+use super::gate::{Evidence, is_proved};
 use crate::chess::written::{Sign, WrittenMove};
 use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::GamePosition};
 use crate::pgn::flaws::Flaws;
@@ -56,6 +57,13 @@ pub(super) fn read_move<P: GamePosition>(
         return Err(FaultKind::UnrecognizedToken(readings));
     }
     let mut fitting = fitting(position, attempt);
+    if let ([_], Some(to)) = (&fitting[..], capture_without_file(loose)) {
+        // "xd5" may have lost the letter of a piece.
+        let captures = matching(position, |mv| mv.is_capture() && mv.to() == to);
+        if !is_proved(captures.len(), &[Evidence::Capture]) {
+            fitting = captures;
+        }
+    }
     match fitting[..] {
         [mv] => Ok((mv, loose)),
         [] => Err(illegal(attempt)),
@@ -63,6 +71,21 @@ pub(super) fn read_move<P: GamePosition>(
             fitting.sort_unstable_by_key(|mv| mv.from());
             Err(FaultKind::AmbiguousMove(fitting))
         }
+    }
+}
+
+/// The square of a capture in which nothing shows that a pawn makes it.
+fn capture_without_file(loose: Loose) -> Option<Square> {
+    match loose.attempt {
+        Attempt::Move {
+            role: Some(Role::Pawn),
+            file: None,
+            capture: true,
+            to,
+            promotion: None,
+            ..
+        } if !loose.flaws.intersects(Flaws::OF_PAWNS) => Some(to),
+        _ => None,
     }
 }
 

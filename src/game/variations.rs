@@ -203,8 +203,10 @@ impl<P: GamePosition> Walk<'_, '_, P> {
             ply.map(|ply| ply.mv)
         } else {
             let path = || self.path.clone();
-            match read_move(self.start, path, &line.position, word) {
-                Ok((mv, _)) => Some(mv),
+            let read = read_move(self.start, path, &line.position, word);
+            let read = read.and_then(|read| self.game.rest.admit(&line.position, read));
+            match read {
+                Ok(mv) => Some(mv),
                 Err(kind) => {
                     line.stopped = true;
                     return Step::Stopped(Box::new(VariationFault {

@@ -40,6 +40,10 @@ bitflags::bitflags! {
         const MISSING_PAWN_FILE = 1 << 16;
         /// `5254` for `e4`, `5171` for `O-O`.
         const NUMERIC_NOTATION = 1 << 17;
+        /// What shows that a pawn moves.
+        const OF_PAWNS = Flaws::PAWN_LETTER.bits()
+            | Flaws::FIGURINE.bits()
+            | Flaws::EN_PASSANT_SUFFIX.bits();
         /// Notations that have no signs for captures and checks.
         const SQUARES_ALONE = Flaws::COORDINATE_NOTATION.bits() | Flaws::NUMERIC_NOTATION.bits();
     }

@@ -16,8 +16,9 @@ use self::token::{Token, TokenKind};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{continues_movetext, resumes_movetext};
 use super::text::{line_text_end, next_line};
+use super::word::{kinds::Word, remnant::remnant};
 use super::{markup, symbol};
-use super::{number::digits, tag_line::looks_like_tag, word::kinds::Word};
+use super::{number::digits, tag_line::looks_like_tag};
 
 /// Reads all tokens from `start` to the end of the record.
 #[must_use]
@@ -57,11 +58,16 @@ struct Scan<'b> {
 
 impl Scan<'_> {
     fn push(&mut self, kind: TokenKind, end: usize) {
+        let kind = match kind {
+            TokenKind::Word(_) if self.takes_signs(end) => TokenKind::Word(Word::Junk),
+            kind => kind,
+        };
         match kind {
             TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation)
             | TokenKind::Suffix
             | TokenKind::Nag(_)
             | TokenKind::Symbol(_)
+            | TokenKind::Evaluation
             | TokenKind::Comment { .. }
             | TokenKind::Markup => {}
             TokenKind::Word(_) => self.last_word = Some(self.tokens.len()),
@@ -73,6 +79,36 @@ impl Scan<'_> {
             depth: self.depth,
         });
         self.at = end;
+    }
+
+    /// Whether signs stand directly in front of a word that may be the rest of a piece's move, and belong to no move before
+    /// it: the token then begins with them.
+    fn takes_signs(&mut self, end: usize) -> bool {
+        let (mut start, mut first) = (self.at, self.tokens.len());
+        let glued = |index: usize, at: usize| {
+            let token = self.tokens.get(index.checked_sub(1)?)?;
+            (token.span.end == at).then_some(token)
+        };
+        if let Some(rank) = glued(first, start)
+            && rank.kind == TokenKind::MoveNumber
+            && rank.span.len() == 1
+        {
+            (start, first) = (rank.span.start, first - 1);
+        }
+        let behind = first;
+        while let Some(sign) = glued(first, start)
+            && matches!(sign.kind, TokenKind::Suffix | TokenKind::Symbol(_))
+        {
+            (start, first) = (sign.span.start, first - 1);
+        }
+        let belongs = glued(first, start)
+            .is_some_and(|before| matches!(before.kind, TokenKind::Word(_) | TokenKind::Nag(_)));
+        if first == behind || belongs || remnant(&self.bytes[start..end]).is_none() {
+            return false;
+        }
+        self.tokens.truncate(first);
+        self.at = start;
+        true
     }
 
     fn next(&mut self) {

@@ -1,4 +1,6 @@
-//! Move numbers: digits, and dots of all kinds after them.
+//! Move numbers: digits, and dots of all kinds after them; and numbers with a fraction, which are none.
+
+use super::move_shape::is_numeric_move;
 
 /// The digits of a move number, and how many dots stand after them: an ellipsis is three, a parenthesis (`2)`) is
 /// one.
@@ -16,6 +18,23 @@ pub fn number_parts(number: &[u8]) -> (&[u8], usize) {
     }
     let parenthesis = usize::from(dots == 0 && rest == b")");
     (&number[..digits], dots + parenthesis)
+}
+
+/// Whether a word is an evaluation as engines give it: digits, a point and digits, perhaps with a sign. `1.5254` is a
+/// move number and a move in digits.
+pub(super) fn is_evaluation(word: &[u8]) -> bool {
+    let unsigned = match word {
+        [b'+' | b'-' | b'=', rest @ ..]
+        | [0xe2, 0x80, 0x90..=0x95, rest @ ..]
+        | [0xe2, 0x88, 0x92, rest @ ..] => rest,
+        _ => word,
+    };
+    let whole = digits(unsigned);
+    let Some(fraction) = unsigned[whole..].strip_prefix(b".") else {
+        return false;
+    };
+    let may_be_move = unsigned.len() == word.len() && word[0] != b'0' && is_numeric_move(fraction);
+    whole > 0 && !fraction.is_empty() && digits(fraction) == fraction.len() && !may_be_move
 }
 
 /// Length of the character that text begins with and that stands for dots after a move number, in bytes, and for how
@@ -40,4 +59,49 @@ pub(crate) fn digits(text: &[u8]) -> usize {
 /// Number of full stops that text begins with.
 pub(crate) fn full_stops(text: &[u8]) -> usize {
     text.iter().take_while(|&&byte| byte == b'.').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_have_a_fraction() {
+        for word in [
+            "0.00",
+            "1.00",
+            "12.00",
+            "=0.00",
+            "+0.35",
+            "-1.25",
+            "\u{2212}1.5",
+            "\u{2013}0.1",
+            "0.5254",
+            "+1.5254",
+            "1.5",
+        ] {
+            assert!(is_evaluation(word.as_bytes()), "{word}");
+        }
+        for word in [
+            "",
+            ".",
+            "0",
+            "0.",
+            ".5",
+            "+",
+            "+.5",
+            "1.5254",
+            "12.71634",
+            "4.0-0",
+            "12.0-0-0",
+            "0.5-0.5",
+            "1.e4",
+            "12.05.2020",
+            "0.00/12",
+            "0,35",
+            "1..5",
+        ] {
+            assert!(!is_evaluation(word.as_bytes()), "{word}");
+        }
+    }
 }

@@ -162,7 +162,8 @@ fn number(text: &[u8], at: usize, window: Window) -> Option<(usize, usize)> {
 /// A move number of three digits or more, or without a dot.
 #[cold]
 fn other_number(text: &[u8], at: usize) -> Option<(usize, usize)> {
-    if text[at] == b'0' {
+    // "12.35" is an evaluation.
+    if text[at] == b'0' || at > 0 && text[at - 1] == b'.' {
         return None;
     }
     let end = at + digits(&text[at..]);
@@ -319,6 +320,10 @@ mod tests {
             "1. 5254. 5755. *",
             "1. e4 5755 *",
             "1. e4 5 2. Nf3 *",
+            "1. e4 e5 2.2 Nf3 *",
+            "1. e4 (1. d4 1.35) e5 *",
+            "1. e4 ?e5 *",
+            "1. e4 (1. ?c4) e5 *",
         ] {
             assert_eq!(all(text, 0), None, "{text}");
         }

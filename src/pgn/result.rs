@@ -15,6 +15,12 @@ pub struct WrittenResult {
     pub forfeit: bool,
 }
 
+/// The result that a text states, if it is that of a finished game.
+pub(crate) fn finished(text: &str) -> Option<GameResult> {
+    let result = parse(text)?.result;
+    (result != GameResult::Unknown).then_some(result)
+}
+
 /// Reads a result; `None` if it is none.
 #[must_use]
 pub fn parse(text: &str) -> Option<WrittenResult> {

@@ -4,6 +4,7 @@
 
 pub mod kinds;
 pub(crate) mod loose;
+pub(crate) mod remnant;
 
 use shakmaty::san::SanPlus;
 

@@ -31,11 +31,12 @@ use self::flag::{
 };
 use self::movetext::{
     ambiguous_move, bad_clock_comment, bad_engine_comment, bad_eval_comment, bad_marker,
-    blank_line_in_movetext, empty_variation, extra_marker, html_in_movetext, illegal_move,
-    illegal_variation_move, kings_to_centre, marker_in_variation, missing_marker, nested_comment,
-    no_moves, non_ascii_movetext, null_move, reserved_symbol, stray_brace, stray_parenthesis,
-    suspicious_clock, swallowed_tags, tag_in_movetext, text_after_marker, unrecognized_token,
-    unterminated_comment, unterminated_variation, variation_before_move, wrong_move_number,
+    blank_line_in_movetext, empty_variation, evaluation_in_movetext, extra_marker,
+    html_in_movetext, illegal_move, illegal_variation_move, kings_to_centre, marker_in_variation,
+    missing_marker, nested_comment, no_moves, non_ascii_movetext, null_move, reserved_symbol,
+    stray_brace, stray_parenthesis, suspicious_clock, swallowed_tags, tag_in_movetext,
+    text_after_marker, unrecognized_token, unterminated_comment, unterminated_variation,
+    variation_before_move, wrong_move_number,
 };
 use self::notation::{
     annotation_symbol, bad_nag, bad_suffix_annotation, castling_as_king_move, castling_with_zeros,
@@ -136,6 +137,7 @@ pub const ALL: &[&Rule] = &[
     &empty_input::RULE,
     &empty_variation::RULE,
     &en_passant_suffix::RULE,
+    &evaluation_in_movetext::RULE,
     &excess_material::RULE,
     &extra_marker::RULE,
     &fen_without_setup::RULE,

@@ -79,6 +79,7 @@ pub fn loss(token: &Token, marker: Option<usize>) -> Option<&'static str> {
         TokenKind::Word(Word::Junk) if token.depth == 0 => Some("unrecognized-token"),
         TokenKind::Close if token.depth == 0 => Some("stray-parenthesis"),
         TokenKind::Comment { closed: false, .. } => Some("unterminated-comment"),
+        TokenKind::Evaluation => Some("evaluation-in-movetext"),
         TokenKind::Markup => Some("html-in-movetext"),
         TokenKind::StrayBrace => Some("stray-brace"),
         TokenKind::TagLine => Some("tag-in-movetext"),

@@ -31,6 +31,7 @@ mod flag_rules;
 mod flags;
 mod format;
 mod former_names;
+mod gate;
 mod help;
 mod hostile;
 mod ignore_lines;

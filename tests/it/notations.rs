@@ -10,7 +10,7 @@ use pgnkit::rules::{ALL, check};
 use shakmaty::Position;
 
 /// The moves played, in SAN, and the findings, each as severity, code, token and place in the movetext.
-fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
+pub(super) fn read(tags: &str, movetext: &[u8]) -> (String, Vec<String>) {
     let roster = ["Event", "Site", "Date", "Round", "White", "Black"];
     let values = ["x", "x", "2020.01.01", "1", "A", "B"];
     let pairs = roster.iter().zip(values);
@@ -115,11 +115,11 @@ fn castling_and_promotion_in_numbers() {
     }
     // Without its digit it is no promotion, and with one no other move.
     assert_eq!(
-        read(pawns, b"1. 2728 *").1,
+        read(pawns, b"1. 2728 7281 *").1,
         ["error illegal-move 2728 at 3"]
     );
     assert_eq!(
-        read(pawns, b"1. 21111 *").1,
+        read(pawns, b"1. 21111 7281 *").1,
         ["error illegal-move 21111 at 3"]
     );
     // A king on b1, rooks on a1 and g1: it goes to the square where castling takes it, or to the rook's.

@@ -110,20 +110,20 @@ fn text_behind_the_marker_moves_before_it() {
 #[test]
 fn kings_in_the_centre_become_a_comment_and_tell_the_result_where_none_is_stated() {
     // d4 is dark and d5 light: a draw; both light, e4 and d5: White's win.
-    let opening = "1. e4 e5 2. Nf3 Nc6 3. Bc4";
+    let opening = "1. Nf3 Nf6 2. Ng1 Ng8 3. h3";
     assert_made(
         &game("*", "", &format!("{opening} Kd5 4. Kd4 *")),
         &game("1/2-1/2", "", &format!("{opening} {{Kd5 4. Kd4}} 1/2-1/2")),
     );
     assert_made(
-        &game("*", "", "1. d4 d5 2. Ke4 Kd5 *"),
-        &game("1-0", "", "1. d4 d5 {2. Ke4 Kd5} 1-0"),
+        &game("*", "", "1. a3 a6 2. Ke4 Kd5 *"),
+        &game("1-0", "", "1. a3 a6 {2. Ke4 Kd5} 1-0"),
     );
     assert_moves(
-        "0-1",
+        "1-0",
         "",
-        "1. d4 d5 2. Ke4 Kd5 0-1",
-        "1. d4 d5 {2. Ke4 Kd5} 0-1",
+        "1. a3 a6 2. Ke4 Kd5 1-0",
+        "1. a3 a6 {2. Ke4 Kd5} 1-0",
     );
 }
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::{TokenPlayer, cut::next_word};
 use crate::chess::attempt::Attempt;
 use crate::game::fault::FaultKind;
-use crate::pgn::{movetext::token::Token, text::decode, word::kinds::Word};
-use crate::pgn::{numeric, word};
+use crate::pgn::word::{self, kinds::Word, remnant::remnant};
+use crate::pgn::{movetext::token::Token, numeric, text::decode};
 
 impl TokenPlayer<'_> {
     /// An annotation that is skipped; but `N c6` may be a knight's move.
@@ -29,10 +29,26 @@ impl TokenPlayer<'_> {
     }
 
     /// A number without dots that is not that of its move, in a game that is not made of them; but it may be a move in
-    /// digits, or, where all numbers before it are right, what is left of a move.
-    pub(super) fn doubtful_number(&mut self, token: &Token, after_number: bool) {
+    /// digits, or, where all numbers before it are right, what is left of a move: alone, or with the word glued to it.
+    pub(super) fn doubtful_number(
+        &mut self,
+        token: &Token,
+        next: Option<&Token>,
+        after_number: bool,
+    ) {
         if !self.goes_on() {
             return;
+        }
+        if let Some(word) = next.filter(|next| next.span.start == token.span.end)
+            && !self.has_wrong_number
+            && let Some(attempt) = remnant(&self.bytes[token.span.start..word.span.end])
+        {
+            let mut readings = self.replay.meanings(attempt);
+            if !readings.is_empty() {
+                let text = decode(&self.bytes[word.span.clone()]);
+                readings.insert(0, format!("a move number and {text}"));
+                return self.refuse(token.span.start..word.span.end, readings);
+            }
         }
         if numeric::parse(&self.bytes[token.span.clone()])
             .is_some_and(|loose| self.replay.allows(loose.attempt))
@@ -59,9 +75,7 @@ impl TokenPlayer<'_> {
 
     /// Skips a token that may have been a move, and stops the replay there.
     fn refuse(&mut self, span: Range<usize>, readings: Vec<String>) {
-        let lost = &mut self.rest.lost;
-        let at = lost.partition_point(|other| other.start < span.start);
-        lost.insert(at, span.clone());
+        self.rest.lose(span.clone());
         self.stop(FaultKind::UnrecognizedToken(readings), span);
     }
 

@@ -2,8 +2,14 @@
 
 use std::ops::Range;
 
-use crate::game::{kings_to_centre::KingsToCentre, replay::Replay};
-use crate::pgn::{flaws::Flaws, letters::Letters};
+use shakmaty::Move;
+use shakmaty::san::San;
+
+use crate::chess::position::GamePosition;
+use crate::game::fault::{Fault, FaultKind};
+use crate::game::gate::{Evidence, is_proved};
+use crate::game::{kings_to_centre::KingsToCentre, reading::flaws_of, replay::Replay};
+use crate::pgn::{flaws::Flaws, letters::Letters, word::kinds::Loose};
 
 /// What a record contains besides its moves; for a plain one, little but its marker.
 #[derive(Debug, Default)]
@@ -26,8 +32,8 @@ pub struct Rest {
     pub nearly: Option<Nearly>,
     /// Tag pairs among the moves; they count for nothing.
     pub tag_lines: Vec<Range<usize>>,
-    /// Several languages make the game legal, and nothing is guessed.
-    pub several_languages: bool,
+    /// Several languages make the game legal, or one does that too few letters prove: nothing is guessed.
+    pub language_is_unproved: bool,
     /// Words in descriptive notation, which are among the lost.
     pub descriptive: usize,
     /// The habit of electronic boards at the end of the game.
@@ -60,6 +66,67 @@ impl Rest {
                 replay.unuse_sign(repair.ply);
             }
         }
+    }
+
+    /// Takes a game back to before a king's move that only the reading as castling makes legal, unless it is proved.
+    pub(super) fn refuse_unproved(&mut self, replay: &mut Replay) {
+        let castled = |repair: &&Repair| repair.flaws.contains(Flaws::CASTLING_AS_KING_MOVE);
+        let words = self.repaired.iter().filter(castled).count();
+        let Some(first) = self.repaired.iter().find(castled).cloned() else {
+            return;
+        };
+        let is_whole = replay.fault.is_none();
+        let rest = if is_whole {
+            replay.plies.len() - first.ply
+        } else {
+            0
+        };
+        if is_proved(1, &[Evidence::Words(words), Evidence::Rest(rest)]) {
+            return;
+        }
+        let castling = San::from_move(
+            &replay.position_after(first.ply - 1),
+            replay.plies[first.ply - 1].mv,
+        );
+        replay.take_back(first.ply - 1);
+        self.repaired.retain(|repair| repair.ply < first.ply);
+        self.lose(first.span.clone());
+        replay.fault = Some(Fault {
+            kind: FaultKind::UnrecognizedToken(vec![castling.to_string()]),
+            ply: first.ply,
+            span: first.span,
+        });
+    }
+
+    /// A move of a variation as it was read; castling as a king's move only if the mainline has proved it.
+    ///
+    /// # Errors
+    ///
+    /// That it has not.
+    pub(crate) fn admit(
+        &self,
+        position: &impl GamePosition,
+        (mv, loose): (Move, Loose),
+    ) -> Result<Move, FaultKind> {
+        let flaw = Flaws::CASTLING_AS_KING_MOVE;
+        let is_written_so = flaws_of(mv, loose).contains(flaw);
+        let words = self
+            .repaired
+            .iter()
+            .filter(|repair| repair.flaws.contains(flaw))
+            .count();
+        // Those of the mainline are proved.
+        if is_written_so && !is_proved(1, &[Evidence::Words(1 + words)]) {
+            let castling = San::from_move(position, mv).to_string();
+            return Err(FaultKind::UnrecognizedToken(vec![castling]));
+        }
+        Ok(mv)
+    }
+
+    /// Adds a token that cannot be read, in its place.
+    pub(super) fn lose(&mut self, span: Range<usize>) {
+        let at = self.lost.partition_point(|other| other.start < span.start);
+        self.lost.insert(at, span);
     }
 
     /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.

@@ -145,6 +145,18 @@ impl Replay {
         }
     }
 
+    /// The legal moves that an attempt can mean in the last position, in SAN.
+    pub(crate) fn meanings(&self, attempt: Attempt) -> Vec<String> {
+        fn in_position(end: &impl GamePosition, attempt: Attempt) -> Vec<String> {
+            let moves = fitting(end, attempt).into_iter();
+            moves.map(|mv| end.san(mv)).collect()
+        }
+        match self.run() {
+            Run::Chess(_, end) => in_position(end, attempt),
+            Run::Variant(_, end) => in_position(end, attempt),
+        }
+    }
+
     /// How the game is over on the board after the last legal move, and its result.
     #[must_use]
     pub fn over(&self) -> Option<(End, GameResult)> {

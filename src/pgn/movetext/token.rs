@@ -36,6 +36,8 @@ pub enum TokenKind {
     Suffix,
     /// An annotation as books print it, in place of a NAG: `±`, `+/-`, `N`.
     Symbol(Symbol),
+    /// A number with a fraction, as engines evaluate a position: `+0.35`.
+    Evaluation,
     /// An HTML tag or a reference to a character.
     Markup,
     /// `<` or `>`, which mean nothing yet (PGN standard 7).

@@ -3,7 +3,7 @@
 use super::token::TokenKind;
 use super::{Scan, marker};
 use crate::pgn::blank::{is_blank, wide_blank};
-use crate::pgn::number::{digits, dots_at};
+use crate::pgn::number::{digits, dots_at, is_evaluation};
 use crate::pgn::{letters, markup, numeric, symbol, word};
 use crate::pgn::{newgame::MARKERS, word::kinds::Word};
 
@@ -11,6 +11,9 @@ impl<'b> Scan<'b> {
     /// A move number, a marker, a word, or one word out of several written together.
     pub(crate) fn word(&mut self) {
         let text = self.text();
+        if is_evaluation(text) {
+            return self.push(TokenKind::Evaluation, self.at + text.len());
+        }
         if let Some((kind, length)) = marker::parse(&self.bytes[self.at..], text) {
             self.has_forfeit |= kind == TokenKind::OddMarker;
             return self.push(kind, self.at + length);

@@ -240,6 +240,8 @@ fn spelled(word: &[u8], flaws: &mut Flaws) -> Option<Attempt> {
         return None;
     }
     match sign {
+        // "-c4": a dash stands between two squares, or behind a letter.
+        CaptureSign::Dash if role.is_none() && before.is_empty() => return None,
         CaptureSign::Odd => *flaws |= Flaws::ODD_CAPTURE_SIGN,
         CaptureSign::Dash => *flaws |= Flaws::LONG_ALGEBRAIC,
         CaptureSign::Usual if whole_square && role.is_none() => *flaws |= Flaws::LONG_ALGEBRAIC,

@@ -38,7 +38,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 (format!("this may be any of {moves}"), None)
             }
             Some(FaultKind::UnrecognizedToken(readings)) => (
-                format!("this has more than one reading: {}", readings.join(" or ")),
+                format!(
+                    "nothing is guessed where this may be {}",
+                    readings.join(" or ")
+                ),
                 None,
             ),
             Some(_) => ("this cannot be played".to_owned(), None),

@@ -7,6 +7,7 @@ pub(crate) mod bad_eval_comment;
 pub(crate) mod bad_marker;
 pub(crate) mod blank_line_in_movetext;
 pub(crate) mod empty_variation;
+pub(crate) mod evaluation_in_movetext;
 pub(crate) mod extra_marker;
 pub(crate) mod html_in_movetext;
 pub(crate) mod illegal_move;

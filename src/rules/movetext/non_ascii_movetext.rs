@@ -41,7 +41,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             | TokenKind::LineComment
             | TokenKind::Escape
             | TokenKind::Prose
-            | TokenKind::Symbol(_) => {}
+            | TokenKind::Symbol(_)
+            | TokenKind::Evaluation => {}
             TokenKind::MoveNumber => dots.look(bytes, token.span.clone(), false),
             kind => {
                 let is_move = matches!(kind, TokenKind::Word(Word::Loose(_)));
@@ -166,7 +167,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
             | TokenKind::LineComment
             | TokenKind::Escape
             | TokenKind::Prose
-            | TokenKind::Symbol(_) => {}
+            | TokenKind::Symbol(_)
+            | TokenKind::Evaluation => {}
             _ if text.is_ascii() => {}
             TokenKind::MoveNumber => {
                 let (digits, dots) = number_parts(text);

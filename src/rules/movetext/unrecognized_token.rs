@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "unrecognized-token",
     severity: Severity::Error,
     summary: "text in the movetext that cannot be read",
-    explanation: "It is not a move, number, NAG, comment or result. If it may have been a move (it contains a square, or begins with a piece letter, O or 0) the replay stops here, since going on would play another game; other text is ignored. Either way it is reported.",
+    explanation: "It is not a move, number, NAG, comment or result. If it may have been a move (it contains a square, or begins with a piece letter, O or 0) the replay stops here, since going on would play another game; other text is ignored. Either way it is reported. A sign glued to what may be the rest of a piece's move, as in ?c4 where a figurine was lost, is one token with it.",
     basis: "PGN standard 8.2",
     example: "1. e4 e5 2. Qxz9 Nf6",
     fix: None,
@@ -42,7 +42,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             .as_ref()
             .filter(|_| game.has_foreign_letter(span.clone()));
         let is_foreign = nearly.is_some()
-            || game.rest.several_languages && game.has_foreign_letter(span.clone());
+            || game.rest.language_is_unproved && game.has_foreign_letter(span.clone());
         if is_foreign && stops_here.is_none() {
             // The first of them tells of all.
             continue;
@@ -65,10 +65,16 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         };
         if let Some(fault) = stops_here {
             let message = match &fault.kind {
-                FaultKind::UnrecognizedToken(readings) if !readings.is_empty() => format!(
-                    "this may be {}; nothing is guessed, and the replay stops here",
-                    readings.join(" or ")
-                ),
+                FaultKind::UnrecognizedToken(readings) if !readings.is_empty() => {
+                    let but = match readings.len() {
+                        1 => ", but nothing else in the game speaks for it",
+                        _ => "",
+                    };
+                    format!(
+                        "this may be {}{but}; nothing is guessed, and the replay stops here",
+                        readings.join(" or ")
+                    )
+                }
                 _ => format!(
                     "this cannot be read as a move{}; the replay stops here",
                     resembles()

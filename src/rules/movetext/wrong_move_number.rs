@@ -130,7 +130,10 @@ fn places(game: &Judged<'_>) -> Vec<NumberPlace> {
         match token.kind {
             _ if token.depth > 0 => place.interrupted = true,
             TokenKind::Comment { .. } | TokenKind::LineComment => place.interrupted = true,
-            TokenKind::Nag(_) | TokenKind::Suffix | TokenKind::Symbol(_) => place.annotated = true,
+            TokenKind::Nag(_)
+            | TokenKind::Suffix
+            | TokenKind::Symbol(_)
+            | TokenKind::Evaluation => place.annotated = true,
             TokenKind::MoveNumber => place.add_number(game.record.bytes, &token.span),
             _ if token.is_mainline_move() => {
                 place.mv = Some(token.span.clone());

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "castling-as-king-move",
     severity: Severity::Warning,
     summary: "castling written as a move of the king",
-    explanation: "The message names the only legal reading, and the game is replayed with it.",
+    explanation: "The message names the only legal reading, and the game is replayed with it if something speaks for it: castling is written like this twice in the game, or ten more plies, up to its end, are legal. Otherwise it is an unrecognized-token.",
     basis: "PGN standard 8.2.3.3",
     example: "4. Kg1",
     fix: Some(Fix::safe(fix)),

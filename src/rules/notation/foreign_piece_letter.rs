@@ -11,7 +11,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "foreign-piece-letter",
     severity: Severity::Warning,
     summary: "piece letters of another language",
-    explanation: "The game is read in a language if every move of the mainline is legal with its letters and with those of no other language: the moves prove it. The message names the language; reported once per game, at the first such move. If two languages fit, or none, nothing is guessed: unrecognized-token.",
+    explanation: "The game is read in a language if every move of the mainline is legal with its letters and with those of no other language: the moves prove it. It takes two different letters or three words, since one letter fits some language nearly everywhere. The message names the language; reported once per game, at the first such move. If two languages fit, or none, or there are too few letters, nothing is guessed: unrecognized-token.",
     basis: "PGN standard 8.2.3.2",
     example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
     fix: Some(Fix::safe(fix)),

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "missing-pawn-file",
     severity: Severity::Warning,
     summary: "a pawn capture without the pawn's file",
-    explanation: "The message names the only legal reading, and the game is replayed with it.",
+    explanation: "The message names the only legal reading, and the game is replayed with it. Where a piece can capture on the square as well, its letter may be what is missing: ambiguous-move.",
     basis: "PGN standard 8.2.3.3",
     example: "1. e4 d5 2. xd5",
     fix: Some(Fix::safe(fix)),

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "numeric-notation",
     severity: Severity::Warning,
     summary: "moves as numbers, as correspondence players write them",
-    explanation: "Each square is two digits, its file and its rank; a fifth digit says what a pawn becomes (1 queen, 2 rook, 3 bishop, 4 knight), and castling is the king's move. The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move. A game is in this notation if most of its moves are; in other games, a number that is a legal move in digits stops the replay.",
+    explanation: "Each square is two digits, its file and its rank; a fifth digit says what a pawn becomes (1 queen, 2 rook, 3 bishop, 4 knight), and castling is the king's move. The message names the only legal reading, and the game is replayed with it. Reported once per game, at the first such move. A game is in this notation if most of its moves are, and at least two; in other games, a number that is a legal move in digits stops the replay.",
     basis: "PGN standard 8.2.3; ICCF numeric notation",
     example: "1. 5254 5755 2. 7163",
     fix: Some(Fix::safe(fix)),

@@ -1,0 +1,474 @@
+//! The gate of leniency: a reading of a word other than the literal one is played only where it is proved.
+
+use super::notations::read;
+
+/// Tag pairs of a game that begins at a position, with a result.
+fn at(fen: &str, result: &str) -> String {
+    format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"{result}\"]\n")
+}
+
+/// Holds a game to its moves, and to its findings, each as severity, code, token and place: those that its position or its
+/// characters make anyway are left out.
+#[track_caller]
+fn assert_read(tags: &str, movetext: &str, moves: &str, expected: &[&str]) {
+    let (played, mut found) = read(tags, movetext.as_bytes());
+    assert_eq!(played, moves, "{movetext}: {found:?}");
+    let is_notation = |found: &String| {
+        let code = found.split(' ').nth(1).unwrap_or_default();
+        ![
+            "moves-after-dead-position",
+            "impossible-check",
+            "non-ascii-movetext",
+        ]
+        .contains(&code)
+    };
+    found.retain(is_notation);
+    assert_eq!(found, expected, "{movetext}");
+}
+
+#[test]
+fn a_king_in_the_centre_is_a_signal_only_where_no_move_was_meant() {
+    let quiet = "Nf3 Nf6 Ng1 Ng8";
+    let bare = "8/8/8/3k4/8/3K4/8/7r w - - 0 1";
+    let lone = "k7/8/8/8/8/8/8/K6R w - - 0 1";
+    for (tags, movetext, moves, token) in [
+        // One king, and no result that agrees.
+        (
+            "[Result \"*\"]",
+            "1. e4 e5 2. Kd4 *",
+            "e4 e5",
+            "illegal-move Kd4 at 12",
+        ),
+        (
+            "[Result \"1/2-1/2\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 1/2-1/2",
+            quiet,
+            "illegal-move Kd4 at 25",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 1-0",
+            quiet,
+            "illegal-move Kd4 at 25",
+        ),
+        // A capture, in fact or by its sign.
+        (
+            "[Result \"*\"]",
+            "1. e4 e5 2. Ke2 Ke7 3. Kxe5 *",
+            "e4 e5 Ke2 Ke7",
+            "illegal-move Kxe5 at 23",
+        ),
+        (
+            "[Result \"0-1\"]",
+            "1. e4 e5 2. Ke2 Ke7 3. Kxe5 0-1",
+            "e4 e5 Ke2 Ke7",
+            "illegal-move Kxe5 at 23",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Kxe4 Kd5 1-0",
+            quiet,
+            "illegal-move Kxe4 at 25",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "1. d4 d5 2. Ke4 Kd5 1-0",
+            "d4 d5",
+            "illegal-move Ke4 at 12",
+        ),
+        (
+            "[Result \"0-1\"]",
+            "1. e4 e5 2. Ke5 0-1",
+            "e4 e5",
+            "illegal-move Ke5 at 12",
+        ),
+        // An attacked square.
+        (
+            "[Result \"1-0\"]",
+            "1. a3 d5 2. Ke4 1-0",
+            "a3 d5",
+            "illegal-move Ke4 at 12",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "1. a3 Nf6 2. Ke4 Kd5 1-0",
+            "a3 Nf6",
+            "illegal-move Ke4 at 13",
+        ),
+        // Against the stated result.
+        (
+            "[Result \"0-1\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Kd5 0-1",
+            quiet,
+            "illegal-move Ke4 at 25",
+        ),
+        (
+            "[Result \"0-1\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 0-1",
+            quiet,
+            "illegal-move Ke4 at 25",
+        ),
+        // On one square.
+        (
+            "[Result \"1-0\"]",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Ke4 1-0",
+            quiet,
+            "illegal-move Ke4 at 25",
+        ),
+    ] {
+        let error = format!("error {token}");
+        assert_read(tags, movetext, moves, &[&error]);
+    }
+    // A step beside a king that has long been there, and beside one in a corner.
+    for (fen, result, movetext) in [
+        (bare, "0-1", "1. Ke4 0-1"),
+        (bare, "*", "1. Ke4 *"),
+        ("8/8/4k3/8/8/8/8/K6R w - - 0 1", "0-1", "1. Ke5 0-1"),
+    ] {
+        let error = format!("error illegal-move {} at 3", &movetext[3..6]);
+        assert_read(&at(fen, result), movetext, "", &[&error]);
+    }
+    // A legal king's move before it is one, unless the result speaks for the signal.
+    let last = "8/8/3k4/8/8/4K3/8/7R w - - 0 1";
+    let error = "error illegal-move Kd5 at 7";
+    assert_read(&at(last, "*"), "1. Ke4 Kd5 *", "Ke4", &[error]);
+    // Signals.
+    let warning = "warning kings-to-centre";
+    for (tags, movetext, moves, token) in [
+        (at(last, "1-0"), "1. Ke4 Kd5 1-0", "", "Ke4 at 3"),
+        (at(lone, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
+        (at(lone, "0-1"), "1. Kd4 0-1", "", "Kd4 at 3"),
+        (at(bare, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
+        (
+            "[Result \"*\"]".into(),
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 Kd5 *",
+            quiet,
+            "Kd4 at 25",
+        ),
+        (
+            "[Result \"1-0\"]".into(),
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Kd5 1-0",
+            quiet,
+            "Ke4 at 25",
+        ),
+        (
+            "[Result \"0-1\"]".into(),
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke5 Kd4 0-1",
+            quiet,
+            "Ke5 at 25",
+        ),
+    ] {
+        assert_read(&tags, movetext, moves, &[&format!("{warning} {token}")]);
+    }
+}
+
+#[test]
+fn a_number_with_a_fraction_is_an_evaluation() {
+    let ruy = "e4 e5 Nf3 Nc6 Bb5 a6";
+    let opening = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+    for number in [
+        "0.00",
+        "1.00",
+        "4.00",
+        "12.00",
+        "=0.00",
+        "+0.35",
+        "-1.25",
+        "0.0",
+        "00.00",
+        "4.000",
+        "1.5",
+        "\u{2212}0.35",
+        "4.4",
+        "2.2",
+    ] {
+        for (movetext, moves, place) in [
+            (format!("{opening} {number} *"), ruy.to_owned(), 30),
+            (
+                format!("{opening} {number} 4. Ba4 *"),
+                format!("{ruy} Ba4"),
+                30,
+            ),
+            (
+                format!("{opening} 4. {number} Ba4 *"),
+                format!("{ruy} Ba4"),
+                33,
+            ),
+            (
+                format!("{opening} ({number}) 4. Ba4 *"),
+                format!("{ruy} Ba4"),
+                31,
+            ),
+            (
+                format!("{opening} (3... Nf6 {number}) 4. Ba4 *"),
+                format!("{ruy} Ba4"),
+                40,
+            ),
+            (
+                format!("{opening}! {number} $1 {{c}} 4. Ba4 *"),
+                format!("{ruy} Ba4"),
+                31,
+            ),
+        ] {
+            let warning = format!("warning evaluation-in-movetext {number} at {place}");
+            assert_read("", &movetext, &moves, &[&warning]);
+        }
+    }
+    // The others are what they were.
+    let ready = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5";
+    let castled = "warning castling-with-zeros 0-0 at 33";
+    assert_read(
+        "",
+        &format!("{ready} 4.0-0 *"),
+        "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O",
+        &[castled],
+    );
+    let kings = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 12", "*");
+    let castled = "warning castling-with-zeros 0-0-0 at 3";
+    assert_read(&kings, "12.0-0-0 *", "O-O-O", &[castled]);
+    let drawn = "error bad-marker 0.5-0.5 at 9";
+    assert_read(
+        "[Result \"1/2-1/2\"]",
+        "1. e4 e5 0.5-0.5",
+        "e4 e5",
+        &[drawn],
+    );
+    let numeric = "warning numeric-notation 5254 at 2";
+    assert_read("", "1.5254 5755 2.7163 *", "e4 e5 Nf3", &[numeric]);
+}
+
+#[test]
+fn what_is_left_of_a_lost_letter_is_not_played() {
+    for sign in [
+        "?",
+        "!",
+        "-",
+        "=",
+        "~",
+        "\u{25a1}",
+        "??",
+        "???",
+        "\u{b1}",
+        "+-",
+        "+/-",
+        "\u{2192}",
+        "!\u{25a1}",
+        "\u{2013}",
+        "\u{fffd}",
+        "*",
+        "&",
+        "'",
+    ] {
+        for (movetext, moves, token, place) in [
+            (format!("1. e4 e5 2. {sign}c4 Nf6 *"), "e4 e5", "c4", 12),
+            (format!("1. e4 e5 2. Nf3 {sign}c5 *"), "e4 e5 Nf3", "c5", 16),
+            (format!("1. e4 e5 2.{sign}c4 Nf6 *"), "e4 e5", "c4", 11),
+            (format!("1. e4 e5 {{c}} {sign}f3 *"), "e4 e5", "f3", 13),
+            // Nothing but a pawn can go there, and nothing else speaks for it.
+            (format!("1. {sign}e4 e5 *"), "", "e4", 3),
+        ] {
+            let error = format!("error unrecognized-token {sign}{token} at {place}");
+            let (played, found) = read("", movetext.as_bytes());
+            assert_eq!(played, moves, "{movetext}: {found:?}");
+            assert!(found.contains(&error), "{movetext}: {found:?}");
+        }
+        // In a variation: it is lost, and no move.
+        let movetext = format!("1. e4 e5 2. Nf3 (2. {sign}c4 Nf6) Nc6 *");
+        let (played, found) = read("", movetext.as_bytes());
+        let error = format!("error unrecognized-token {sign}c4 at 20");
+        assert_eq!(played, "e4 e5 Nf3 Nc6", "{movetext}: {found:?}");
+        assert!(found.contains(&error), "{movetext}: {found:?}");
+    }
+    // Captures, and the rank of the piece.
+    for (movetext, moves, token, place) in [
+        ("1. e4 d5 2. ?exd5 *", "e4 d5", "?exd5", 12),
+        ("1. e4 d5 2. Nc3 Nf6 3. ?xd5 *", "e4 d5 Nc3 Nf6", "?xd5", 23),
+        ("1. Nf3 d5 2. d3 d4 3. ?bd2 *", "Nf3 d5 d3 d4", "?bd2", 22),
+        ("1. Nf3 d5 2. d3 d4 3. ?1d2 *", "Nf3 d5 d3 d4", "?1d2", 22),
+        (
+            "1. d4 d5 2. Nf3 Nf6 3. Nc3 8d7 *",
+            "d4 d5 Nf3 Nf6 Nc3",
+            "8d7",
+            27,
+        ),
+        (
+            "1. e4 e6 2. Nf3 c6 3. Nc3 8e7 *",
+            "e4 e6 Nf3 c6 Nc3",
+            "8e7",
+            26,
+        ),
+    ] {
+        let error = format!("error unrecognized-token {token} at {place}");
+        assert_read("", movetext, moves, &[&error]);
+    }
+    // Signs of the move before, and moves that have all their letters.
+    for (movetext, moves) in [
+        ("1. e4 e5 2. Nf3?c5 *", "e4 e5 Nf3 c5"),
+        ("1. e4 e5 2. Nf3 ? c5 *", "e4 e5 Nf3 c5"),
+        ("1. e4 e5 2. Nf3\u{b1}c5 *", "e4 e5 Nf3 c5"),
+        ("1. e4 e5 2. ?Nf3 !O-O *", "e4 e5 Nf3"),
+        ("1. e4 e5 2. !Nf3 *", "e4 e5 Nf3"),
+        ("1. e4 e5 2. Nf3 3c5 *", "e4 e5 Nf3 c5"),
+    ] {
+        assert_eq!(read("", movetext.as_bytes()).0, moves, "{movetext}");
+    }
+    let pawn = at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "*");
+    assert_eq!(read(&pawn, b"1. !e8=Q *").0, "e8=Q");
+    let readings = message("1. e4 e5 2. ?c4 Nf6 *");
+    assert_eq!(
+        readings,
+        "this may be c4 or Bc4; nothing is guessed, and the replay stops here"
+    );
+    assert_eq!(
+        message("1. ?e4 e5 *"),
+        "this may be e4, but nothing else in the game speaks for it; nothing is guessed, and the replay stops here"
+    );
+}
+
+/// The message of the first error of a game.
+pub(super) fn message(movetext: &str) -> String {
+    use pgnkit::game::Game;
+    use pgnkit::input::record::Record;
+    use pgnkit::outcome::judged::Judged;
+    use pgnkit::rules::rule::{Options, Severity};
+    use pgnkit::rules::{ALL, check};
+    let text = format!("[Event \"x\"]\n\n{movetext}\n");
+    let game = Game::read(Record::alone(text.as_bytes()));
+    let mut findings = Vec::new();
+    check(&Judged::new(&game), ALL, &Options::default(), &mut findings);
+    let mut errors = findings.into_iter();
+    let error = errors.find(|finding| finding.severity == Severity::Error);
+    error.map(|error| error.message).unwrap_or_default()
+}
+
+#[test]
+fn a_capture_without_file_is_the_pawns_only_if_nothing_else_can_take() {
+    let warning = "warning missing-pawn-file xd5 at 12";
+    assert_read("", "1. e4 d5 2. xd5 Qxd5 *", "e4 d5 exd5 Qxd5", &[warning]);
+    for (movetext, moves, token, place) in [
+        ("1. e4 d5 2. Nc3 Nf6 3. xd5 *", "e4 d5 Nc3 Nf6", "xd5", 23),
+        ("1. e4 d5 2. Nc3 Nf6 3. :d5 *", "e4 d5 Nc3 Nf6", ":d5", 23),
+        (
+            "1. e4 d5 2. Nc3 Nf6 3. \u{d7}d5 *",
+            "e4 d5 Nc3 Nf6",
+            "\u{d7}d5",
+            23,
+        ),
+        ("1. e4 d5 2. c4 Nf6 3. xd5 *", "e4 d5 c4 Nf6", "xd5", 22),
+        (
+            "1. e4 d5 2. exd5 c6 3. Nf3 xd5 *",
+            "e4 d5 exd5 c6 Nf3",
+            "xd5",
+            27,
+        ),
+    ] {
+        let error = format!("error ambiguous-move {token} at {place}");
+        assert_read("", movetext, moves, &[&error]);
+    }
+    assert_eq!(
+        message("1. e4 d5 2. Nc3 Nf6 3. xd5 *"),
+        "this may be Nxd5, exd5"
+    );
+    // The letter of a pawn, or what only a pawn does.
+    let flaws = "warning missing-pawn-file Pxd5 at 23";
+    assert_read(
+        "",
+        "1. e4 d5 2. Nc3 Nf6 3. Pxd5 *",
+        "e4 d5 Nc3 Nf6 exd5",
+        &[flaws, "warning pawn-letter Pxd5 at 23"],
+    );
+    let promoting = at("3r4/4P1k1/5N2/8/8/8/8/3RK3 w - - 0 1", "*");
+    assert_eq!(read(&promoting, b"1. xd8=Q *").0, "exd8=Q");
+    let passing = at("4k3/2N5/8/3pP3/8/8/8/4K3 w - d6 0 1", "*");
+    assert_eq!(read(&passing, b"1. xd6e.p. *").0, "exd6");
+}
+
+#[test]
+fn one_word_proves_no_language() {
+    for (fen, movetext, token) in [
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "1. e8=P *", "e8=P"),
+        ("4k3/8/8/8/8/5N2/8/4K3 w - - 0 1", "1. Pd2 *", "Pd2"),
+        ("8/4k2P/8/8/8/8/8/4K3 w - - 0 1", "1. h8=O *", "h8=O"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "1. Ta5 *", "Ta5"),
+        ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Oc4 *", "Oc4"),
+        ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Lc4 *", "Lc4"),
+    ] {
+        let error = format!("error unrecognized-token {token} at 3");
+        assert_read(&at(fen, "*"), movetext, "", &[&error]);
+    }
+    // Two words with one letter.
+    let error = "error unrecognized-token Sf3 at 12";
+    assert_read("", "1. e4 e5 2. Sf3 Sc6 *", "e4 e5", &[error]);
+    assert_read("", "1. e4 e5 2. Sf3 d6 3. d4 *", "e4 e5", &[error]);
+    // Three words, and two letters.
+    let warning = "warning foreign-piece-letter Sf3 at 12";
+    for (movetext, moves) in [
+        ("1. e4 e5 2. Sf3 Sc6 3. Sc3 *", "e4 e5 Nf3 Nc6 Nc3"),
+        ("1. e4 e5 2. Sf3 d6 3. Lc4 *", "e4 e5 Nf3 d6 Bc4"),
+    ] {
+        assert_read("", movetext, moves, &[warning]);
+    }
+    assert_eq!(
+        message("1. e4 e5 2. Sf3 d6 *"),
+        "this may be Nf3 in German, Danish, Norwegian, Swedish, Croatian or Slovene letters, but nothing \
+         else in the game speaks for it; nothing is guessed, and the replay stops here"
+    );
+}
+
+#[test]
+fn one_word_makes_no_game_of_numbers() {
+    let error = "error unrecognized-token 5254 at 3";
+    assert_read("", "1. 5254 *", "", &[error]);
+    assert_read("", "1. 5254 e5 *", "", &[error]);
+    let twice = "warning numeric-notation 5254 at 3";
+    assert_read("", "1. 5254 5755 *", "e4 e5", &[twice]);
+}
+
+#[test]
+fn a_king_that_castles_by_its_move_needs_another_word_or_the_rest_of_the_game() {
+    let ready = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.";
+    let moves = "e4 e5 Nf3 Nf6 Bc4 Bc5";
+    let error = "error unrecognized-token Kg1 at 34";
+    for rest in ["*", "d6 *", "O-O 5. d3 d6 *", "O-O 5. d3 d6 6. Ke1 *"] {
+        assert_read("", &format!("{ready} Kg1 {rest}"), moves, &[error]);
+    }
+    let warning = "warning castling-as-king-move Kg1 at 34";
+    let castled = format!("{moves} O-O");
+    for (rest, more) in [
+        ("Kg8 *", "O-O"),
+        (
+            "d6 5. d3 a6 6. a3 a5 7. a4 b6 8. b3 c6 9. c3 *",
+            "d6 d3 a6 a3 a5 a4 b6 b3 c6 c3",
+        ),
+    ] {
+        let (played, found) = read("", format!("{ready} Kg1 {rest}").as_bytes());
+        assert_eq!(played, format!("{castled} {more}"), "{found:?}");
+        assert_eq!(found[0], warning);
+    }
+}
+
+#[test]
+fn zeros_at_the_end_are_a_result_only_where_no_move_is_due() {
+    for (tags, movetext, moves, error) in [
+        (
+            "[Result \"1-0\"]",
+            "1. e4 e5 2. 0-0",
+            "e4 e5",
+            "error illegal-move 0-0 at 12",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "1. e4 e5 0-0",
+            "e4 e5",
+            "error illegal-move 0-0 at 9",
+        ),
+        (
+            "[Result \"*\"]",
+            "1. e4 e5 2. 0-0",
+            "e4 e5",
+            "error illegal-move 0-0 at 12",
+        ),
+    ] {
+        assert_read(tags, movetext, moves, &[error]);
+    }
+}
