@@ -15,6 +15,7 @@ mod cli;
 mod config;
 #[cfg(unix)]
 mod cookbook;
+mod cut_off;
 mod declarations;
 mod docs;
 mod duplicates;
