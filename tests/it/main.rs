@@ -68,6 +68,7 @@ mod stops;
 mod summary;
 mod tables;
 mod tag_letters;
+mod tag_text;
 mod tree;
 mod tree_of_moves;
 mod unsafe_fixes;
