@@ -280,11 +280,10 @@ impl Task for Crosstable {
 
     fn visit(&self, game: &Game<'_>, games: &mut Games) {
         if let Some(wanted) = &self.event {
-            let event = game.tag("Event").unwrap_or_default();
-            let event = event.trim();
-            if event != wanted {
-                if !games.others.iter().any(|other| other == event) {
-                    games.others.push(event.to_owned());
+            let event = game.tag_text("Event").unwrap_or_default();
+            if event != wanted.as_str() {
+                if !games.others.iter().any(|other| *other == event) {
+                    games.others.push(event.into_owned());
                 }
                 return;
             }

@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut columns = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
     columns.extend(args.tags.iter().cloned().map(|name| {
         let heading = tag_heading(&name);
-        Column::<GameRow<'static>>::given(heading, move |row| row.game.tag(&name).into())
+        Column::<GameRow<'static>>::given(heading, move |row| row.game.tag_text(&name).into())
     }));
     columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
     let shard = &args.input.shard;

@@ -104,6 +104,7 @@ fn take(
         refused,
         after_number: false,
         passed: None,
+        unfinished: None,
         numbering: Numbering::default(),
         passed_number: None,
         has_wrong_number: false,
@@ -112,6 +113,7 @@ fn take(
     for index in 0..tokens.len() {
         player.take(tokens, index);
     }
+    player.refuse_cut_off();
     if record.oversized {
         let end = record.bytes.len();
         player.stop(FaultKind::OversizedRecord, end..end);
@@ -134,6 +136,8 @@ struct TokenPlayer<'p> {
     after_number: bool,
     /// Junk since the last ply, which may have been a move.
     passed: Option<Range<usize>>,
+    /// Junk or a letter of annotators since the last ply and the last number: at the end of the moves, one that was begun.
+    unfinished: Option<Range<usize>>,
     numbering: Numbering,
     /// A number without dots since the last ply that is not that of the next move and may be the rest of one.
     passed_number: Option<Range<usize>>,
@@ -219,10 +223,11 @@ impl TokenPlayer<'_> {
         let text = &self.bytes[token.span.clone()];
         let before = self.replay.plies_before();
         let ply = before + self.replay.plies.len();
+        self.unfinished = None;
         match self.passed.clone() {
             None => self.numbering.note(text, ply),
             Some(span) if self.numbering.leaves_out(text, ply, before, after_number) => {
-                self.stop(FaultKind::UnrecognizedToken(Vec::new()), span);
+                self.refuse_passed(span);
             }
             Some(_) => {}
         }
@@ -245,6 +250,7 @@ impl TokenPlayer<'_> {
 
     fn marker(&mut self, token: &Token) {
         self.refuse_passed_number();
+        self.refuse_unfinished(true);
         if self.rest.marker.is_none() {
             self.rest.marker = Some(token.span.clone());
         } else {
@@ -292,7 +298,7 @@ impl TokenPlayer<'_> {
                 let kind = FaultKind::UnrecognizedToken(readings);
                 self.stop(kind, token.span.clone());
             } else {
-                self.passed.get_or_insert_with(|| token.span.clone());
+                self.pass(token);
             }
         } else if self.words == Words::Played && self.replay.fault.is_none() {
             self.play(token, read);
@@ -338,6 +344,7 @@ impl TokenPlayer<'_> {
         match played {
             Ok(flaws) => {
                 self.passed = None;
+                self.unfinished = None;
                 self.passed_number = None;
                 if !flaws.is_empty() {
                     self.rest.repaired.push(Repair {

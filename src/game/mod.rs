@@ -85,6 +85,12 @@ impl<'b> Game<'b> {
         self.tagged().tag(name)
     }
 
+    /// What a tag says; see [`Tagged::text`].
+    #[must_use]
+    pub fn tag_text(&self, name: &str) -> Option<Cow<'b, str>> {
+        self.tagged().text(name)
+    }
+
     /// Its date; see [`Tagged::date`].
     #[must_use]
     pub fn date(&self) -> Option<Date> {

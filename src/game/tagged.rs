@@ -21,6 +21,19 @@ impl<'b> Tagged<'_, 'b> {
         self.tags.get(self.record.bytes, name)
     }
 
+    /// What a tag says, without the blanks around it, as every command shows it; `None` if it says nothing: `?`, or no text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<Cow<'b, str>> {
+        let text = match self.tag(name)? {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+            Cow::Owned(text) if text.trim().len() < text.len() => {
+                Cow::Owned(text.trim().to_owned())
+            }
+            text => text,
+        };
+        (!matches!(&*text, "" | "?")).then_some(text)
+    }
+
     /// Its date: the Date tag, else `UTCDate`; of the two the first that is complete, or else of which the
     /// year is known.
     #[must_use]

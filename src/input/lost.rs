@@ -20,12 +20,39 @@ pub(crate) fn holds_game(line: &[u8]) -> bool {
     is_damaged_tag(line)
         || moves_prevail(&outside_comments(line, true))
         || memchr(b'{', line).is_some() && moves_prevail(&outside_comments(line, false))
+        || is_json(line) && longest_run(line) > 1
+}
+
+/// Whether a line is an object or a list of JSON, in which braces are no comments.
+fn is_json(line: &[u8]) -> bool {
+    matches!(
+        line.trim_ascii().first_chunk(),
+        Some(b"{\"" | b"[{" | b"[\"")
+    )
+}
+
+/// The most moves in a row, with nothing but their numbers and signs between them.
+fn longest_run(text: &[u8]) -> usize {
+    let (mut longest, mut run) = (0, 0);
+    for word in text.split(|byte| !byte.is_ascii_alphanumeric() && !b"=-+#.".contains(byte)) {
+        let number = digits(word);
+        let word = &word[number + full_stops(&word[number..])..];
+        if is_san_shaped(word) {
+            run += 1;
+            longest = longest.max(run);
+        } else if !word.is_empty() {
+            run = 0;
+        }
+    }
+    longest
 }
 
 /// Whether there are more moves than words, or as many, and a move number or a marker.
 fn moves_prevail(text: &[u8]) -> bool {
     let (mut moves, mut words, mut numbers) = (0_usize, 0_usize, 0_usize);
-    let is_end = |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};".contains(&byte);
+    // The last of them part the fields of other formats.
+    let is_end =
+        |&byte: &u8| is_blank(byte) || !byte.is_ascii() || b"(){};,\"'|<>[]".contains(&byte);
     for word in text.split(is_end) {
         let digits = digits(word);
         let dots = full_stops(&word[digits..]);
@@ -111,6 +138,15 @@ mod tests {
             "resigns O-O 1/2-1/2",
             "38.Th4 Cxd3 39.Txb7 Txf2+",
             "[3Event \u{201c}x\u{201d}]",
+            "e4,e5,Nf3",
+            "e4;e5;Nf3",
+            "\"e4\",\"e5\",\"Nf3\"",
+            "1,White,Black,1-0,\"e4 e5 Nf3 Nc6\"",
+            "{\"white\":\"A\",\"black\":\"B\",\"moves\":[\"e4\",\"e5\",\"Nf3\"]}",
+            "{\"white\":\"A\",\"black\":\"B\",\"moves\":\"e2e4 e7e5\"}",
+            "[{\"pgn\":\"1. e4 e5 2. Nf3\",\"white\":\"A\",\"site\":\"x\"}]",
+            "[\"e4\", \"e5\"]",
+            "<moves>e4 e5 Nf3</moves>",
         ] {
             assert!(holds_game(line.as_bytes()), "{line}");
         }
@@ -121,6 +157,9 @@ mod tests {
             "-----",
             "the \"Immortal Game\"",
             "{Nf3 Nc6}",
+            "{\"name\":\"A\",\"move\":\"e4\"}",
+            "{\"name\":\"A\",\"rating\":\"2500\"}",
+            "Place, Name, Points",
             "",
         ] {
             assert!(!holds_game(line.as_bytes()), "{line}");

@@ -38,15 +38,15 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// The first bytes cannot be read, or a decoder cannot be set up.
+    /// The first bytes cannot be read, a decoder cannot be set up, or the text is UTF-32.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Source> {
         Source::unpacked(raw, None)
     }
 
     fn unpacked(raw: impl Read + Send + 'static, workers: Option<usize>) -> io::Result<Source> {
         let mut decoded = decompress::decoder(raw, workers)?;
-        let prefix = decompress::read_prefix(&mut decoded, 4)?;
-        let utf16 = utf16::detect(&prefix).map(|order| Utf16Form {
+        let prefix = decompress::read_prefix(&mut decoded, utf16::PREFIX_BYTES)?;
+        let utf16 = utf16::detect(&prefix)?.map(|order| Utf16Form {
             order,
             has_mark: matches!(prefix[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
         });
@@ -79,7 +79,7 @@ pub fn named(path: &Path) -> String {
 ///
 /// # Errors
 ///
-/// The file cannot be opened or its first bytes cannot be read.
+/// The file cannot be opened, its first bytes cannot be read, or it is no text that can be.
 pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Result<Source> {
     if path == Path::new(STDIN) {
         return Source::unpacked(Counted::new(io::stdin(), progress), Some(workers));

@@ -4,6 +4,7 @@
 //! does not judge what it reads: that is for whoever looks at the records.
 
 pub(crate) mod anchor;
+pub(crate) mod bare;
 pub(crate) mod block;
 pub(crate) mod common;
 pub(crate) mod escaped;
@@ -33,7 +34,7 @@ use super::part::Part;
 use super::record::{Origin, Seams};
 use super::source::{BYTE_ORDER_MARK, Source};
 use super::{limits::BATCH_BYTES, window::Window};
-use crate::pgn::text::characters;
+use crate::pgn::text::{self, characters};
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
@@ -201,10 +202,13 @@ impl Splitter {
         let mut scan = Scan::default();
         loop {
             self.pass_common_lines(&mut scan);
-            let Some(end) = self.window.next_line_end() else {
+            let Some(line) = self.window.next_line_end() else {
                 break;
             };
             let start = self.window.next;
+            let Some(end) = self.tag_lines_end(start, line) else {
+                return;
+            };
             let line_end = LineEnd::of_line(&self.window.text[start..end]);
             let text_end = end - line_end.bytes();
             if self.discard_line {
@@ -219,13 +223,24 @@ impl Splitter {
                 self.line(start, text_end, end);
                 self.settle_prelude(start, text_end);
             }
-            if self.watch.is_unusual(line_end) {
-                self.note_line_end(line_end, text_end);
+            self.pass_line(line);
+            while self.window.next < end
+                && let Some(line) = self.window.next_line_end()
+            {
+                self.pass_line(line);
             }
-            self.window.advance(end, 1);
             self.cut_if_oversized(end);
         }
         self.give_up_long_line();
+    }
+
+    /// Goes on behind a line.
+    fn pass_line(&mut self, end: usize) {
+        let line_end = LineEnd::of_line(&self.window.text[self.window.next..end]);
+        if self.watch.is_unusual(line_end) {
+            self.note_line_end(line_end, end - line_end.bytes());
+        }
+        self.window.advance(end, 1);
     }
 
     fn update(&mut self, change: impl FnOnce(&mut Open)) {
@@ -241,6 +256,12 @@ impl Splitter {
     fn origin(&mut self, position: usize, game: u64) -> Origin {
         let line_start = self.window.next.min(position);
         let mut before = &self.window.text[line_start..position];
+        let mut line = self.window.line;
+        // In one of several lines of tag pairs.
+        while let Some(end) = text::line_end(before, 0) {
+            before = &before[end..];
+            line += 1;
+        }
         before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
         let column = characters(before) + 1;
         let offset = self.window.offset_of(position);
@@ -248,7 +269,7 @@ impl Splitter {
             source: self.source,
             game,
             offset,
-            line: self.window.line,
+            line,
             column,
             utf16: self.utf16,
             frame: self.frame_at(offset),
@@ -305,6 +326,7 @@ impl Splitter {
             blank_after_tags: false,
             after_marker: false,
             has_no_moves: false,
+            is_bare: false,
             seams,
             has_directives,
         });

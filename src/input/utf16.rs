@@ -49,14 +49,33 @@ impl Utf16Form {
     }
 }
 
+/// How many bytes of a text tell its encoding.
+pub(super) const PREFIX_BYTES: usize = 8;
+
 /// Recognises UTF-16 by its byte order mark, or by a first tag pair or digit with NUL bytes between.
-pub(super) fn detect(prefix: &[u8]) -> Option<ByteOrder> {
-    match prefix {
+///
+/// # Errors
+///
+/// The text is UTF-32, recognised the same way, which is not read.
+pub(super) fn detect(prefix: &[u8]) -> io::Result<Option<ByteOrder>> {
+    if is_utf32(prefix) {
+        let message = "it is UTF-32, which is not read: save it as UTF-8";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(match prefix {
         [0xff, 0xfe, ..] => Some(ByteOrder::Little),
         [0xfe, 0xff, ..] => Some(ByteOrder::Big),
         [a, 0, b, 0, ..] if *a != 0 && *b != 0 => Some(ByteOrder::Little),
         [0, a, 0, b, ..] if *a != 0 && *b != 0 => Some(ByteOrder::Big),
         _ => None,
+    })
+}
+
+fn is_utf32(prefix: &[u8]) -> bool {
+    match prefix {
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => true,
+        [a, 0, 0, 0, b, 0, 0, 0, ..] | [0, 0, 0, a, 0, 0, 0, b, ..] => *a != 0 && *b != 0,
+        _ => false,
     }
 }
 
@@ -199,8 +218,33 @@ mod tests {
         assert_eq!(read(&little, ByteOrder::Little), text);
         assert_eq!(read(&big, ByteOrder::Big), text);
         assert_eq!(units(text.as_bytes()), text.encode_utf16().count() as u64);
-        assert_eq!(detect(&little), Some(ByteOrder::Little));
-        assert_eq!(detect(&big), Some(ByteOrder::Big));
+        assert_eq!(detect(&little).ok().flatten(), Some(ByteOrder::Little));
+        assert_eq!(detect(&big).ok().flatten(), Some(ByteOrder::Big));
+    }
+
+    #[test]
+    fn utf_32_is_refused_by_its_name() {
+        for mark in ["\u{feff}", ""] {
+            let units: Vec<u32> = format!("{mark}[Event \"x\"]")
+                .chars()
+                .map(u32::from)
+                .collect();
+            let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+            let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+            for text in [little, big] {
+                let error = detect(&text[..PREFIX_BYTES]).expect_err("UTF-32");
+                assert!(error.to_string().contains("UTF-32"), "{error}");
+            }
+        }
+        for text in [
+            &b"1. e4 e5"[..],
+            b"\xff\xfe[\0E\0v\0",
+            b"[\0E\0v\0e\0",
+            b"[\0\0\0",
+            b"",
+        ] {
+            assert!(detect(text).is_ok(), "{text:?}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Slower than `plain`, and asked only where a record is not plain or a place is needed.
 
+pub(crate) mod bare;
 pub(crate) mod forfeits;
 pub(crate) mod marker;
 pub mod token;
@@ -15,10 +16,12 @@ use pgn_reader::Nag;
 use self::token::{Token, TokenKind};
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{continues_movetext, resumes_movetext};
+use super::number::digits;
+use super::tag_line::looks_like_tag;
+use super::tag_line::over_lines::{self, Extent};
 use super::text::{line_text_end, next_line};
 use super::word::{kinds::Word, remnant::remnant};
 use super::{markup, symbol};
-use super::{number::digits, tag_line::looks_like_tag};
 
 /// Reads all tokens from `start` to the end of the record.
 #[must_use]
@@ -169,9 +172,9 @@ impl Scan<'_> {
             [b'[', b'%', ..] => self.command(),
             [b'[', ..]
                 if self.at_line_start()
-                    && looks_like_tag(&self.bytes[self.at..self.line_end()]) =>
+                    && looks_like_tag(&self.bytes[self.at..self.tag_lines_end()]) =>
             {
-                self.push(TokenKind::TagLine, self.line_end());
+                self.push(TokenKind::TagLine, self.tag_lines_end());
             }
             _ => self.word(),
         }
@@ -212,6 +215,14 @@ impl Scan<'_> {
 
     fn line_end(&self) -> usize {
         line_text_end(self.bytes, self.at)
+    }
+
+    /// Where the line ends, or the last one of the tag pairs that begin here.
+    fn tag_lines_end(&self) -> usize {
+        match over_lines::extent(self.bytes, self.at, true) {
+            Extent::Lines(end) => end,
+            _ => self.line_end(),
+        }
     }
 
     /// A command for programs, which belongs in a comment: `[%clk 0:01:00]` is no move.

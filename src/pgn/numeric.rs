@@ -24,7 +24,9 @@ pub(crate) fn parse(word: &[u8]) -> Option<Loose> {
         return None;
     };
     let (rest, capture) = match rest {
-        [b'-', rest @ ..] | [0xe2, 0x80, 0x90..=0x95, rest @ ..] => (rest, false),
+        [b'-', rest @ ..]
+        | [0xe2, 0x80, 0x90..=0x95, rest @ ..]
+        | [0xe2, 0x88, 0x92, rest @ ..] => (rest, false),
         [b'x' | b'X' | b':', rest @ ..] | [0xc3, 0x97, rest @ ..] => (rest, true),
         _ => (rest, false),
     };

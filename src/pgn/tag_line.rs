@@ -1,6 +1,9 @@
 //! The shape of one tag line, `[Name "value"]`: what the splitter and the tag reader both need to know.
 //!
-//! Works on one line without its line end. A value that runs over the line is not followed.
+//! Works on one line without its line end, or on the lines of tag pairs that take several. A value that runs over the line
+//! is not followed.
+
+pub(crate) mod over_lines;
 
 use std::ops::Range;
 
@@ -19,11 +22,21 @@ pub const fn is_name_byte(byte: u8) -> bool {
 /// The name in a line that begins with `[`, as written; empty if there is none.
 pub(crate) fn name(line: &[u8]) -> &[u8] {
     let rest = line.get(1..).unwrap_or_default().trim_ascii_start();
-    let end = rest
-        .iter()
-        .position(|&byte| !is_name_byte(byte))
-        .unwrap_or(rest.len());
-    &rest[..end]
+    &rest[..name_bytes(rest)]
+}
+
+/// Length of the name that a text begins with, in bytes: of a symbol (PGN standard 7) as far as its other characters stand
+/// between those of names, so that `White-Elo` is no `White`.
+fn name_bytes(text: &[u8]) -> usize {
+    let is_part = |(at, &byte): (usize, &u8)| {
+        let may_join = matches!(byte, b'-' | b'+' | b'#');
+        let next = text.get(at + 1).copied();
+        is_name_byte(byte) || may_join && at > 0 && next.is_some_and(is_name_byte)
+    };
+    text.iter()
+        .enumerate()
+        .take_while(|&part| is_part(part))
+        .count()
 }
 
 /// Whether a line, indentation removed, begins a tag pair where movetext could stand as well:
@@ -193,7 +206,8 @@ static CLASSES: [u8; 256] = {
     }
 };
 
-/// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line.
+/// Reads the tag pair that begins with the `[` at `start` of a text that ends with the line, or with the last line of tag
+/// pairs.
 ///
 /// Always consumes at least the bracket; the next part, or other text, begins at `span.end`.
 #[must_use]
@@ -202,17 +216,14 @@ pub fn part(line: &[u8], start: usize) -> TagPair {
     let skip_blanks = |at: &mut usize| {
         while line
             .get(*at)
-            .is_some_and(|byte| matches!(byte, b' ' | b'\t'))
+            .is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
         {
             *at += 1;
         }
     };
     skip_blanks(&mut at);
-    let name_start = at;
-    while line.get(at).is_some_and(|&byte| is_name_byte(byte)) {
-        at += 1;
-    }
-    let name = name_start..at;
+    let name = at..at + name_bytes(line.get(at..).unwrap_or_default());
+    at = name.end;
     skip_blanks(&mut at);
     if name.is_empty() || line.get(at) != Some(&b'"') {
         return malformed(line, start, name);

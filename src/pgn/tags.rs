@@ -12,6 +12,7 @@ use memchr::{memchr, memchr2};
 
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{is_movetext, starts_movetext};
+use super::tag_line::over_lines::{self, Extent};
 use super::tag_line::{self, TagForm, TagPair};
 use super::text::{decode, line_text_end, next_line};
 
@@ -81,7 +82,10 @@ impl Tags {
         if let Some(pair) = tag_line::common_part(bytes, at) {
             return self.push(bytes, pair);
         }
-        let end = line_text_end(bytes, at);
+        let end = match over_lines::extent(bytes, at, true) {
+            Extent::Lines(end) => end,
+            _ => line_text_end(bytes, at),
+        };
         let mut pair = tag_line::part(&bytes[..end], at);
         if pair.form == TagForm::UnterminatedValue {
             extend(bytes, &mut pair, end);

@@ -6,10 +6,12 @@ pub mod kinds;
 pub(crate) mod loose;
 pub(crate) mod remnant;
 
+use std::borrow::Cow;
+
 use shakmaty::san::SanPlus;
 
 use self::kinds::{Word, is_strict};
-use super::text::decode;
+use super::{flaws::Flaws, text::decode};
 use crate::chess::written::Sign;
 
 /// Reads one word, as a whole.
@@ -44,6 +46,11 @@ fn strict_san(word: &[u8]) -> Option<SanPlus> {
     }
     let san_plus = SanPlus::from_ascii(word).ok()?;
     is_strict(san_plus.san, without_sign(word)).then_some(san_plus)
+}
+
+/// A word with letters for chess symbols.
+pub(crate) fn with_letters(word: &[u8]) -> Cow<'_, [u8]> {
+    loose::without_figurines(word, &mut Flaws::empty())
 }
 
 /// A word without the sign of check or mate after it.

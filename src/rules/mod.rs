@@ -70,7 +70,7 @@ use self::tags::{
     bad_date, bad_eco, bad_elo, bad_escape, bad_ply_count, bad_result_tag, bad_round, bad_tag_name,
     bad_time, bad_time_control, bad_title, duplicate_tag, eco_mismatch, elo_out_of_range,
     future_date, incomplete_date, long_tag_value, malformed_tag, missing_player,
-    missing_roster_tag, roster_order, same_player_twice, tag_order, unescaped_quote,
+    missing_roster_tag, multiline_tag, roster_order, same_player_twice, tag_order, unescaped_quote,
     unterminated_tag_value, wrong_ply_count,
 };
 use crate::outcome::judged::Judged;
@@ -182,6 +182,7 @@ pub const ALL: &[&Rule] = &[
     &moves_after_seventyfive::RULE,
     &moves_after_stalemate::RULE,
     &moves_after_variant_end::RULE,
+    &multiline_tag::RULE,
     &nested_comment::RULE,
     &no_moves::RULE,
     &non_ascii_movetext::RULE,

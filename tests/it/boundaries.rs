@@ -517,11 +517,10 @@ fn damaged_tags_outside_of_games_are_an_error() {
         "Event \"b\"]",
         "[Event: \"b\"]",
         "[Eve@nt \"b\"]",
-        "[Event-x \"b\"]",
         "[Event=\"b\"]",
         "[[Event \"b\"]]",
         "\u{ff3b}Event \"b\"\u{ff3d}",
-        "[Event\n\"b\"]",
+        "[Event\n\n\"b\"]",
         "> [Event \"b\"]",
         "6[Event \"b\"]",
         "[Event\u{2003}\"b\"]",
@@ -607,4 +606,122 @@ fn a_game_torn_apart_is_an_error() {
         ),
         ["a 2 - -", "- 1 1-0 -"]
     );
+}
+
+/// PGN standard 8.1: a tag pair is four tokens, with white space between them.
+#[test]
+fn tag_pairs_may_take_several_lines() {
+    for (event, white) in [
+        ("[Event \"a\"\n]", "[White\n\"b\"]"),
+        ("[\nEvent \"a\"]", "[White \"b\"\n]"),
+        ("[\n Event\n\t\"a\" \n ]", "[\nWhite\n\"b\"\n]"),
+        ("[Event\r\n\"a\"\r\n]", "[White \"b\"]"),
+        ("[Event\r\"a\"\r]", "[White \"b\"]"),
+    ] {
+        for (tags, moves) in [
+            (format!("{event}\n{white}"), "\n1. e4 1-0"),
+            (format!("{event} {white}"), "1. e4 1-0"),
+            (format!("{white}\n{event}"), "1. e4\n1-0"),
+            (format!("{white} {event}"), "{c} 1. e4 1-0"),
+            (
+                format!("[Site \"?\"] {event}\n{white}\n\n[Black \"c\"]"),
+                "\n1. e4 1-0",
+            ),
+        ] {
+            let game = format!("{tags}\n{moves}\n");
+            for between in ["", "\n", "\nSome prose.\n\n"] {
+                let text = format!("{game}{between}{game}{between}{game}");
+                assert_eq!(games(&text), ["a 1 1-0 -"; 3], "{text}");
+                let errors = findings(&text);
+                let errors = errors.iter().filter(|finding| finding.starts_with("error"));
+                assert_eq!(errors.count(), 0, "{text}");
+            }
+        }
+    }
+    // Behind a comment or variation that is never closed, or inside of a comment.
+    let game = "[Event\n\"a\"]\n[White \"b\"\n]\n\n1. e4 *\n";
+    assert_eq!(
+        games(&format!("1. e4 {{never closed\n\n{game}")),
+        ["- 1 - unterminated-comment", "a 1 * -"]
+    );
+    assert_eq!(
+        games(&format!(
+            "1. e4 {{quoted: [Event\n\"a\"]\n}} e5 *\n\n{game}"
+        )),
+        ["- 2 * -", "a 1 * -"]
+    );
+    // A blank line is between records.
+    assert_eq!(games("[Event\n\n\"a\"]\n\n1. e4 *\n"), ["- 1 * -"]);
+}
+
+/// The place of a record that begins behind a tag pair of several lines, on the last of them.
+#[test]
+fn places_behind_tag_pairs_of_several_lines_are_exact() {
+    let text = "[Event \"a\"\n] 1. e4 1-0 [Event \"b\"]\n\n1. d4 *\n";
+    let source = Source::new(std::io::Cursor::new(text.as_bytes().to_vec())).unwrap();
+    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+    let mut places = Vec::new();
+    while let Some(batch) = splitter.next_batch().unwrap() {
+        places.extend(batch.records().map(|record| {
+            let origin = record.origin;
+            (origin.line, origin.column, origin.offset)
+        }));
+    }
+    assert_eq!(places, [(1, 1, 0), (2, 14, 24)]);
+}
+
+/// PGN standard 8.2.2.1: a move number may be missing, and tags too.
+#[test]
+fn moves_without_tags_and_numbers_are_games() {
+    for (text, expected) in [
+        (
+            "e4 e5 Nf3 1-0\n\nd4 d5 c4 0-1\n",
+            vec!["- 3 1-0 -", "- 3 0-1 -"],
+        ),
+        (
+            "e4 e5 Nf3 1-0\nd4 d5 c4 0-1\n",
+            vec!["- 3 1-0 -", "- 3 0-1 -"],
+        ),
+        ("e4\ne5\n1-0\n\nd4\nd5\n0-1", vec!["- 2 1-0 -", "- 2 0-1 -"]),
+        ("e2e4 e7e5 *\n\ng1f3 d7d5 *\n", vec!["- 2 * -", "- 2 * -"]),
+        ("e2-e4 e7-e5 *\n\nNg1-f3 *\n", vec!["- 2 * -", "- 1 * -"]),
+        ("\u{2658}f3 d5 *\n", vec!["- 2 * -"]),
+        (
+            "{c} e4 e5 *\n\n{c} 1. d4 d5 *\n",
+            vec!["- 2 * -", "- 2 * -"],
+        ),
+        (
+            "e4 (d4 {q} d5) e5 $1 *\n\nd4! ; c\nd5 *\n",
+            vec!["- 2 * -", "- 2 * -"],
+        ),
+        (
+            "[Event \"a\"]\n\ne4 e5 1-0\n\nd4 d5 *\n\n[Event \"b\"]\n\nc4 *\n",
+            vec!["a 2 1-0 -", "- 2 * -", "b 1 * -"],
+        ),
+        ("Some prose.\n\ne4 e5 *\n\nMore of it.\n", vec!["- 2 * -"]),
+        // One game, of which the text goes on.
+        ("e4 e5\n\nNf3 Nc6 1-0\n", vec!["- 4 1-0 -"]),
+        ("1. e4 e5 1-0\nNf3 Nc6\n", vec!["- 2 1-0 -"]),
+        ("\u{feff}e4 e5 *\n", vec!["- 2 * -"]),
+    ] {
+        assert_eq!(games(text), expected, "{text}");
+        let found = findings(text);
+        let is_prose = text.contains("prose");
+        assert_eq!(
+            found.contains(&"warning text-outside-game".to_owned()),
+            is_prose,
+            "{text} {found:?}"
+        );
+    }
+    for prose in [
+        "e4",
+        "e4 was played here",
+        "Nf3 d5 c4\nis the R\u{e9}ti Opening",
+        "e4 {as one says}\nbest by test",
+        "Nc6 Bb5 a6",
+        "a4 (210 x 297)",
+    ] {
+        let text = format!("[Event \"a\"]\n\n1. e4 e5 *\n\n{prose}\n\n[Event \"b\"]\n\n1. d4 *\n");
+        assert_eq!(games(&text), ["a 2 * -", "b 1 * -"], "{text}");
+    }
 }

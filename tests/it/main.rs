@@ -15,6 +15,7 @@ mod cli;
 mod config;
 #[cfg(unix)]
 mod cookbook;
+mod cut_off;
 mod declarations;
 mod docs;
 mod duplicates;
@@ -72,6 +73,7 @@ mod stops;
 mod summary;
 mod tables;
 mod tag_letters;
+mod tag_text;
 mod tree;
 mod tree_of_moves;
 mod unsafe_fixes;

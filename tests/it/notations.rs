@@ -290,7 +290,14 @@ fn signs_of_annotators_are_passed_over() {
         ] {
             let (played, found) = read("", movetext.as_bytes());
             assert_eq!(played, moves, "{movetext} {found:?}");
-            let wanted = format!("warning annotation-symbol {sign} at {at}");
+            // A letter at the end may be the beginning of a move.
+            let is_begun = at == 27 && matches!(sign, "N" | "RR");
+            let code = if is_begun {
+                "error unrecognized-token"
+            } else {
+                "warning annotation-symbol"
+            };
+            let wanted = format!("{code} {sign} at {at}");
             assert_eq!(found, [wanted], "{movetext}");
         }
     }

@@ -49,7 +49,8 @@ pub fn variant(name: &str) -> Variant {
         "classic" | "classical" | "none" | "normal" | "ortho" | "orthodox" | "regular"
         | "standard" => Variant::Standard,
         "fromposition" => Variant::FromPosition,
-        "960" | "chess960" | "fischerandom" | "fischerrandom" | "frc" | "dfrc" => Variant::Chess960,
+        "960" | "9lx" | "chess960" | "chess9lx" | "fischerandom" | "fischerrandom"
+        | "freestyle" | "frc" | "dfrc" => Variant::Chess960,
         "almost" | "bughouse" | "capablanca" | "duck" | "extinction" | "fogofwar" | "giveaway"
         | "grand" | "kriegspiel" | "losers" | "makruk" | "nocastle" | "nocastling"
         | "placement" | "seirawan" | "shatranj" | "shogi" | "suicide" | "xiangqi" => {
@@ -83,5 +84,31 @@ pub fn needs_fen(variant_tag: &str) -> bool {
         Variant::FromPosition | Variant::Chess960 | Variant::Other(_, true) => true,
         Variant::Other(rules, false) => rules.has_own_array(),
         Variant::Standard | Variant::Unsupported | Variant::Unknown => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess960_has_many_names() {
+        for name in [
+            "Chess960",
+            "chess 960",
+            "Fischerandom",
+            "Fischer Random Chess",
+            "FRC",
+            "Freestyle",
+            "Freestyle Chess",
+            "freestyle-chess",
+            "Chess9LX",
+        ] {
+            assert_eq!(variant(name), Variant::Chess960, "{name}");
+            assert!(needs_fen(name), "{name}");
+        }
+        for name in ["Freestyle Shogi", "Style", "Free"] {
+            assert_eq!(variant(name), Variant::Unknown, "{name}");
+        }
     }
 }

@@ -206,7 +206,7 @@ impl Key {
             Key::Opening => opening(game).and_then(|opening| text(&*opening.name)),
             Key::OpeningFamily => opening(game).and_then(|opening| text(opening.family())),
             Key::OpeningEco => opening(game).and_then(|opening| text(&*opening.eco)),
-            Key::Tag(name) => game.tag(name).and_then(text),
+            Key::Tag(name) => game.tag_text(name).and_then(text),
         }
         .unwrap_or(KeyValue::Empty)
     }

@@ -25,7 +25,7 @@ pub(crate) fn tag_name(text: &str) -> Result<String, String> {
 pub(crate) fn tag_heading(name: &str) -> Heading {
     Heading {
         name: name.to_owned().into(),
-        meaning: "tag value; empty if absent",
+        meaning: "tag value without surrounding blanks; empty if absent or `?`",
         kind: Kind::Text,
     }
 }
@@ -38,7 +38,7 @@ impl TagsSeen {
     /// Notes which of the tags have a value in a game; nothing is asked of those that are known to have one.
     pub(crate) fn note(&mut self, names: &[String], game: &Game<'_>) {
         for (index, name) in names.iter().enumerate() {
-            let has_value = || game.tag(name).is_some_and(|value| !value.is_empty());
+            let has_value = || game.tag_text(name).is_some();
             if !self.0.contains(&index) && has_value() {
                 self.0.insert(index);
             }

@@ -185,7 +185,7 @@ impl Check {
             return;
         }
         let mut locator = Locator::new(game.record);
-        let (white, black) = (game.tag("White"), game.tag("Black"));
+        let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let cures = self.cures(game, findings);
         let subject = self.identifies.then(|| Subject::game(game));
         for (finding, cure) in findings.iter().zip(cures) {

@@ -142,8 +142,7 @@ impl Task for Look {
         let origin = game.record.origin;
         let mut ends = [0; 4];
         for (end, tag) in ends.iter_mut().zip(["White", "Black", "Event", "Round"]) {
-            seen.texts
-                .push_str(game.tag(tag).unwrap_or_default().trim());
+            seen.texts.push_str(&game.tag_text(tag).unwrap_or_default());
             *end = seen.texts.len();
         }
         seen.ends.push(ends);

@@ -116,7 +116,7 @@ impl RowMaker {
     /// Reads what all rows of a game have.
     pub(super) fn same<'b>(&self, game: &Game<'b>) -> Same<'b> {
         let mut same = Same {
-            tags: self.tags.iter().map(|name| game.tag(name)).collect(),
+            tags: self.tags.iter().map(|name| game.tag_text(name)).collect(),
             result: None,
             annotations: Vec::new(),
         };

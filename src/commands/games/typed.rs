@@ -70,7 +70,11 @@ impl Field {
                 Source::Year,
                 "year from the Date tag, else from UTCDate",
             ),
-            ("date_text", Source::Written, "the Date tag as written"),
+            (
+                "date_text",
+                Source::Written,
+                "the Date tag as written, without surrounding blanks",
+            ),
             ("round", tag("Round"), "tag value"),
             ("white", tag("White"), "tag value"),
             ("black", tag("Black"), "tag value"),
@@ -170,19 +174,19 @@ impl Source {
                     value: word.into(),
                 };
             }
-            Source::Written => return Value::from(game.tag("Date")).into(),
+            Source::Written => return Value::from(game.tag_text("Date")).into(),
             Source::Tag(name, kind) => (name, *kind),
         };
-        let Some(text) = game.tag(name).filter(|text| !text.is_empty()) else {
+        let Some(text) = game.tag_text(name) else {
             return Value::Empty.into();
         };
-        let trimmed = text.trim();
+        let trimmed = &*text;
         let read = match kind {
             TagKind::Result => result::parse(trimmed),
             _ => None,
         };
         let unknown = match kind {
-            TagKind::Text => matches!(trimmed, "" | "?"),
+            TagKind::Text => false,
             TagKind::Rating => says_unknown(trimmed) || whole_number(trimmed) == Some(0),
             TagKind::Result if read.is_some() => {
                 read.is_some_and(|read| read.result == GameResult::BothLost)
@@ -191,11 +195,10 @@ impl Source {
         };
         let value = match kind {
             _ if unknown => Value::Empty,
-            TagKind::Text if trimmed.len() == text.len() => Value::text(text),
-            TagKind::Text => Value::text(trimmed.to_owned()),
             TagKind::Date => Value::from(iso(trimmed)),
             TagKind::Number => Value::from(whole_number(trimmed)),
             TagKind::Rating => Value::from(rating::parse(trimmed)),
+            TagKind::Text => Value::text(text),
             TagKind::Result => Value::from(read.and_then(|read| read.result.as_standard_str())),
         };
         Cell {

@@ -12,7 +12,7 @@ use crate::rules::rule::Severity;
 pub(super) fn section(page: &Page<'_>) -> Markup {
     let all = page.all;
     let ledger = page.ledger;
-    let is_named = |name: &&str| !matches!(*name, "" | "?");
+    let is_named = |name: &&str| !name.is_empty();
     let players = all.players.tally.names().filter(is_named).count() as u64;
     let events = all.events.tally.names().filter(is_named).count() as u64;
     let findings = |severity| all.tallies.findings(severity);

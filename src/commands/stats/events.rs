@@ -46,7 +46,7 @@ row!(EventRow);
 
 /// The columns, in order.
 const OWN: &[Column<EventRow<'static>>] = columns! { |row|
-    "event": Text = row.name, "value of the Event tag; empty if absent";
+    "event": Text = row.name, "value of the Event tag; empty if absent or `?`";
     "dated_games": Count = row.event.dated_games, "games with a complete date, from the Date tag, else from UTCDate";
     "first_date": Date = row.event.days.ends().map(|[first, _]| date::iso(first)), "the first of these dates, as YYYY-MM-DD";
     "last_date": Date = row.event.days.ends().map(|[_, last]| date::iso(last)), "the last of these dates, as YYYY-MM-DD";
@@ -69,8 +69,8 @@ impl Tally for Events {
     }
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        let name = seen.game.tag("Event").unwrap_or_default();
-        let event = self.names.entry(name.trim().to_owned()).or_default();
+        let name = seen.game.tag_text("Event").unwrap_or_default();
+        let event = self.names.entry(name.into_owned()).or_default();
         event.score.add(seen.result);
         if let Some(day) = seen.game.date().and_then(Date::day) {
             event.dated_games += 1;

@@ -54,7 +54,7 @@ row!(PlayerRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PlayerRow<'static>>] = columns! { |row|
-    "player": Text = row.name, "value of the White or the Black tag; empty if absent. Every game counts for both players, and different spellings are not merged";
+    "player": Text = row.name, "value of the White or the Black tag; empty if absent or `?`. Every game counts for both players, and different spellings are not merged";
     "games": Count = both(row.player.games), "number of games: wins, draws, losses and games without a result";
     "white_games": Count = row.player.games.white, "those with White";
     "black_games": Count = row.player.games.black, "those with Black";
@@ -97,8 +97,8 @@ impl Tally for Players {
         let year = year(seen.game);
         for color in Color::ALL {
             let tag = color.fold_wb("White", "Black");
-            let name = seen.game.tag(tag).unwrap_or_default();
-            let player = self.names.entry(name.trim().to_owned()).or_default();
+            let name = seen.game.tag_text(tag).unwrap_or_default();
+            let player = self.names.entry(name.into_owned()).or_default();
             *player.games.get_mut(color) += 1;
             let count = match seen.result {
                 Some(GameResult::Won(winner)) if winner == color => Some(&mut player.wins),

@@ -1,7 +1,5 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
-use std::borrow::Cow;
-
 use crate::chess::game_result::GameResult;
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Both, Cost, Mirror, Name};
@@ -100,10 +98,10 @@ pub fn other_players(name: &str) -> Option<String> {
 
 /// The value of a tag.
 fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
-    let Some(text) = on.tagged.tag(name) else {
+    let Some(text) = on.tagged.text(name) else {
         return Fact::Unknown(Why::Absent);
     };
-    let trimmed = text.trim();
+    let trimmed = &*text;
     let number = |number: Option<u64>| match number {
         Some(number) => Fact::count(number),
         None if says_unknown(trimmed) || whole_number(trimmed) == Some(0) => {
@@ -112,8 +110,7 @@ fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
         None => Fact::Unknown(Why::Unreadable),
     };
     match kind {
-        TagKind::Text if matches!(trimmed, "" | "?") => Fact::Unknown(Why::Absent),
-        TagKind::Text => Fact::Text(trimmed_cow(text)),
+        TagKind::Text => Fact::Text(text),
         TagKind::Number => number(whole_number(trimmed)),
         TagKind::Rating => number(rating::parse(trimmed).map(u64::from)),
         TagKind::Date => date(Date::parse_loosely(trimmed), trimmed),
@@ -122,13 +119,6 @@ fn read<'a>(on: &On<'a, '_>, name: &str, kind: TagKind) -> Fact<'a> {
             None if says_unknown(trimmed) => Fact::Unknown(Why::Absent),
             None => Fact::Unknown(Why::Unreadable),
         },
-    }
-}
-
-fn trimmed_cow(text: Cow<'_, str>) -> Cow<'_, str> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
     }
 }
 

@@ -15,16 +15,18 @@ pub(super) fn is_cut(tokens: &[Token], index: usize) -> bool {
     touch([before, tokens.get(index)]) || touch([tokens.get(index), tokens.get(index + 1)])
 }
 
-/// The word that follows a token that is glued to none, with nothing but blanks and HTML between.
+/// Whether a token stands directly behind another one, HTML excepted.
+pub(super) fn is_glued(tokens: &[Token], index: usize) -> bool {
+    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+    before.is_some_and(|before| {
+        before.kind != TokenKind::Markup && before.span.end == tokens[index].span.start
+    })
+}
+
+/// The word that follows a token, with nothing but blanks and HTML between.
 pub(super) fn next_word(tokens: &[Token], index: usize) -> Option<&Token> {
-    let is_glued = index
-        .checked_sub(1)
-        .and_then(|before| tokens.get(before))
-        .is_some_and(|before| {
-            before.kind != TokenKind::Markup && before.span.end == tokens[index].span.start
-        });
     let mut following = tokens[index + 1..].iter();
     following
         .find(|token| token.kind != TokenKind::Markup)
-        .filter(|token| !is_glued && matches!(token.kind, TokenKind::Word(_)))
+        .filter(|token| matches!(token.kind, TokenKind::Word(_)))
 }

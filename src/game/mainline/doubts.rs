@@ -2,30 +2,76 @@
 
 use std::ops::Range;
 
-use super::{TokenPlayer, cut::next_word};
-use crate::chess::attempt::Attempt;
+use shakmaty::{File, MoveList, Role};
+
+use super::TokenPlayer;
+use super::cut::{is_glued, next_word};
+use crate::chess::{attempt::Attempt, nouns};
 use crate::game::fault::FaultKind;
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
-use crate::pgn::{movetext::token::Token, numeric, text::decode};
+use crate::pgn::{flaws::Flaws, movetext::token::Token, numeric, text::decode};
 
 impl TokenPlayer<'_> {
-    /// An annotation that is skipped; but `N c6` may be a knight's move.
+    /// An annotation that is skipped; but `N c6` may be a knight's move, and `N` where one is missing or cut off.
     pub(super) fn annotation(&mut self, tokens: &[Token], index: usize) {
         let token = &tokens[index];
-        if self.bytes[token.span.clone()] != *b"N" || !self.goes_on() {
+        if begun(&self.bytes[token.span.clone()]).is_none()
+            || !self.goes_on()
+            || is_glued(tokens, index)
+        {
             return;
         }
-        let Some(next) = next_word(tokens, index) else {
+        if let Some(next) = next_word(tokens, index) {
+            let letter = &self.bytes[token.span.start..=token.span.start];
+            let joined = [letter, &self.bytes[next.span.clone()]].concat();
+            if token.span.len() == 1 && self.is_legal(word::parse(&joined)) {
+                let readings = vec![
+                    "a novelty sign".to_owned(),
+                    format!("the move {} with a blank in it", decode(&joined)),
+                ];
+                return self.refuse(token.span.clone(), readings);
+            }
+        }
+        self.pass(token);
+    }
+
+    /// Goes on behind a token that may have been a move, or the beginning of one.
+    pub(super) fn pass(&mut self, token: &Token) {
+        self.passed.get_or_insert_with(|| token.span.clone());
+        self.unfinished = Some(token.span.clone());
+    }
+
+    /// Stops the replay at a token that was passed, since a number shows that a move stood there.
+    pub(super) fn refuse_passed(&mut self, span: Range<usize>) {
+        match begun(&self.bytes[span.clone()]) {
+            Some((_, sign)) if self.goes_on() => {
+                let move_begun = "a move of which the rest is missing";
+                self.refuse(span, vec![sign.to_owned(), move_begun.to_owned()]);
+            }
+            _ => self.stop(FaultKind::UnrecognizedToken(Vec::new()), span),
+        }
+    }
+
+    /// At the end of the moves: stops the replay at the beginning of a move that was cut off there. Before a marker it has
+    /// to be that of a legal one.
+    pub(super) fn refuse_unfinished(&mut self, has_marker: bool) {
+        let Some(span) = self.unfinished.take().filter(|_| self.goes_on()) else {
             return;
         };
-        let joined = [b"N", &self.bytes[next.span.clone()]].concat();
-        if self.is_legal(word::parse(&joined)) {
-            let readings = vec![
-                "a novelty sign".to_owned(),
-                format!("the move {} with a blank in it", decode(&joined)),
-            ];
-            self.refuse(token.span.clone(), readings);
-        }
+        let text = &self.bytes[span.clone()];
+        let readings = match begun(text) {
+            Some((role, sign)) => {
+                let moves = self.replay.legal_moves();
+                if has_marker && moves.iter().all(|mv| mv.role() != role) {
+                    return;
+                }
+                let move_begun = format!("the beginning of a {} move", nouns::role(role));
+                vec![sign.to_owned(), move_begun]
+            }
+            None if may_begin(text, &self.replay.legal_moves()) => Vec::new(),
+            None => return,
+        };
+        self.refuse(span, readings);
     }
 
     /// A number without dots that is not that of its move, in a game that is not made of them; but it may be a move in
@@ -63,8 +109,25 @@ impl TokenPlayer<'_> {
         }
     }
 
-    /// Stops the replay at a number after which no move has come; not at the end of a text without a marker, which may
-    /// have been cut off inside the number.
+    /// At the end of a text without a marker: stops the replay at a move that was begun there. Of a number that is where
+    /// moves are written in digits, unless the number of the next move begins so, or if it is castling with zeros.
+    pub(super) fn refuse_cut_off(&mut self) {
+        let ply = self.replay.plies_before() + self.replay.plies.len();
+        let due = (ply / 2 + 1).to_string();
+        let mut repaired = self.rest.repaired.iter();
+        let is_numeric = repaired.any(|repair| repair.flaws.contains(Flaws::NUMERIC_NOTATION));
+        let number = self.passed_number.clone().map(|span| &self.bytes[span]);
+        let is_begun = number.is_some_and(|number| {
+            number == b"0" && self.replay.legal_moves().iter().any(|mv| mv.is_castle())
+                || is_numeric && !due.as_bytes().starts_with(number)
+        });
+        if is_begun {
+            self.refuse_passed_number();
+        }
+        self.refuse_unfinished(false);
+    }
+
+    /// Stops the replay at a number after which no move has come.
     pub(super) fn refuse_passed_number(&mut self) {
         if let Some(span) = self.passed_number.take()
             && self.goes_on()
@@ -86,5 +149,32 @@ impl TokenPlayer<'_> {
             _ => None,
         };
         attempt.is_some_and(|attempt| self.replay.allows(attempt))
+    }
+}
+
+/// The piece whose move an annotation in letters may be the beginning of, and what else it may be.
+fn begun(sign: &[u8]) -> Option<(Role, &'static str)> {
+    match sign {
+        b"N" => Some((Role::Knight, "a novelty sign")),
+        b"RR" => Some((Role::Rook, "a sign of editors")),
+        _ => None,
+    }
+}
+
+/// Whether one of some moves may begin with a word that is no piece letter of SAN: with a file, a small letter or a
+/// figurine.
+fn may_begin(word: &[u8], moves: &MoveList) -> bool {
+    let is_sign = |sign: &u8| matches!(sign, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-');
+    match *word::with_letters(word) {
+        [file @ b'a'..=b'h'] | [file @ b'a'..=b'h', b'x' | b':' | b'-'] => {
+            let file = File::from_char(char::from(file));
+            let mut origins = moves.iter().filter_map(|mv| mv.from());
+            origins.any(|from| Some(from.file()) == file)
+        }
+        [letter, ref rest @ ..] if rest.len() <= 3 && rest.iter().all(is_sign) => {
+            let role = Role::from_char(char::from(letter));
+            moves.iter().any(|mv| Some(mv.role()) == role)
+        }
+        _ => false,
     }
 }

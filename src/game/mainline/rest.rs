@@ -123,10 +123,12 @@ impl Rest {
         Ok(mv)
     }
 
-    /// Adds a token that cannot be read, in its place.
+    /// Adds a token that cannot be read, in its place, unless it is there.
     pub(super) fn lose(&mut self, span: Range<usize>) {
         let at = self.lost.partition_point(|other| other.start < span.start);
-        self.lost.insert(at, span);
+        if self.lost.get(at) != Some(&span) {
+            self.lost.insert(at, span);
+        }
     }
 
     /// Whether moves of the game are in long algebraic notation, where the whole from-square is usual.

@@ -100,7 +100,7 @@ impl Plan {
             }),
         };
         let mut start = plan.start()?;
-        if utf16::detect(&read_prefix(&mut start, 4)?).is_some() {
+        if utf16::detect(&read_prefix(&mut start, utf16::PREFIX_BYTES)?)?.is_some() {
             return Err(refused(
                 "it is UTF-16, so shards cannot be read: convert it to UTF-8 first, as `pgnkit fix -o FILE` does",
             ));

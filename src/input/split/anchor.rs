@@ -75,9 +75,16 @@ fn stands_apart(text: &[u8], at: usize) -> bool {
     let has_tag = || memchr_iter(b'[', last).any(|at| looks_like_tag(&last[at..]));
     !matches!(last[indentation(last)..].first(), Some(b'[' | b'%'))
         && !has_tag()
+        && !may_end_tag(last)
         && !above
             .take_while(|line| !is_blank_line(line))
             .any(leaves_value_open)
+}
+
+/// Whether a line may be the last one of a tag pair that takes several.
+fn may_end_tag(line: &[u8]) -> bool {
+    let before = line.trim_ascii_end().strip_suffix(b"]");
+    before.is_some_and(|before| matches!(before.trim_ascii().last(), None | Some(b'"')))
 }
 
 /// Whether a text begins with tags of a game and its movetext; `None` if more text is needed.
@@ -170,6 +177,8 @@ mod tests {
             "  [diagram]\n\n",
             "% escaped\n\n",
             "1. e4 * [Annotator \"z\"] 1. d4\n\n",
+            "[Annotator\n\"z\"]\n\n",
+            "[Annotator \"z\"\n]\n\n",
             "[Annotator \"z\nof [x]\n\n",
             "[A \"\"] [Annotator \"z\nof\nx\n\n",
             "1. e4 *\n\n ",
@@ -188,6 +197,11 @@ mod tests {
             ("[Event \"x\"] [White \"y\"]\r\r*", true),
             ("[White \"y\"]\n% escaped\n\n[Black \"z\"]\n12. e4", true),
             ("[X \"y\"]\n[White \"y\"]\n[Black \"z\"]\n{comment}", true),
+            (
+                "[\nX\n\"y\"\n] [White\n\"y\"]\n[Black \"z\"\n]\n1. e4",
+                true,
+            ),
+            ("[White\n\"y\"]\n[Black\n\n\"z\"]\n1. e4", false),
             ("[White \"y\"]\n[white \"z\"]\n1. e4", false),
             ("[White \"y\"]\n[X \"z\"]\n1. e4", false),
             ("[White \"y\"]\n[Black \"z\"]\nprose", false),

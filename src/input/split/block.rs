@@ -16,7 +16,7 @@ impl Splitter {
     pub(super) fn is_doubtful(&self, start: usize, end: usize) -> bool {
         let line = &self.window.text[start..end];
         let (Some(first), Some(open)) = (line.first(), &self.open) else {
-            return self.in_comment && self.is_tag_line(start, end);
+            return self.in_comment && self.is_tag_line(start, end) || self.may_be_bare(start, end);
         };
         if first.is_ascii_alphanumeric() {
             return false;
@@ -42,7 +42,9 @@ impl Splitter {
 
     /// Finds out whether a game begins at the tag line at `start`; `false` if more text is needed for that.
     pub(super) fn judge(&mut self, start: usize) -> bool {
-        let judged = if self.section == Section::Tags && !self.in_comment {
+        let judged = if self.open.is_none() && !self.in_comment {
+            self.judge_bare(start)
+        } else if self.section == Section::Tags && !self.in_comment {
             self.judge_behind_tags(start)
         } else {
             self.judge_in_text(start)

@@ -5,10 +5,13 @@ use memchr::{memchr_iter, memchr2};
 use super::{Section, Splitter};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
+use crate::pgn::movetext::bare;
 use crate::pgn::newgame::{
     MARKERS, begins_game, begins_with_move_one, continues_movetext, is_movetext, resumes_movetext,
 };
+use crate::pgn::tag_line::over_lines::{self, Extent};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
+use crate::pgn::text::next_line;
 
 impl Splitter {
     /// Start of a line's text after its indentation; of a line of control characters, the first of them.
@@ -24,9 +27,24 @@ impl Splitter {
         body
     }
 
+    /// Where the line ends that begins at `start`, or the last one of tag pairs that take several; `None` if more text is
+    /// needed.
+    pub(super) fn tag_lines_end(&self, start: usize, end: usize) -> Option<usize> {
+        let text = &self.window.text[..];
+        let body = self.body(start, end);
+        if self.discard_line || text[body..end].first() != Some(&b'[') {
+            return Some(end);
+        }
+        match over_lines::extent(text, body, self.window.at_end) {
+            Extent::Line => Some(end),
+            Extent::Lines(end) => Some(next_line(text, end)),
+            Extent::Pending => None,
+        }
+    }
+
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
-        if self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
+        while self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {
                 NoteKind::ByteOrderMark
@@ -99,6 +117,8 @@ impl Splitter {
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
+        } else if after_marker && self.is_bare() && bare::may_begin(text) {
+            self.begin_bare(start, body, end, next);
         } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.
             self.stray_text(body, end);
@@ -208,6 +228,8 @@ impl Splitter {
         } else if begins_game(text) {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
+        } else if self.was_judged_to_begin() {
+            self.begin_bare(start, body, end, next);
         } else {
             self.stray_text(body, end);
             if text_starts_comment(&self.window.text[body..end]) {
@@ -254,7 +276,7 @@ impl Splitter {
     }
 
     /// Reads a line of a record, or the rest of one, as tag pairs or as other text, and each where it changes.
-    fn read_line(&mut self, start: usize, end: usize, next: usize, as_tags: bool) {
+    pub(super) fn read_line(&mut self, start: usize, end: usize, next: usize, as_tags: bool) {
         self.extend_to(next);
         let mut at = start;
         let mut as_tags = as_tags;

@@ -26,6 +26,8 @@ pub(super) struct Open {
     pub(super) after_marker: bool,
     /// Its movetext is markers and numbers, so far.
     pub(super) has_no_moves: bool,
+    /// It began with a move without its number.
+    pub(super) is_bare: bool,
     /// How it meets the record before.
     pub(super) seams: Seams,
     /// It has lines that speak to this program.

@@ -4,6 +4,7 @@ use memchr::memchr3;
 
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};
+use crate::pgn::tag_line::over_lines::{self, Extent};
 use crate::pgn::tag_line::{self, TagForm, TagPair};
 use crate::pgn::text::{line_text_end, next_line};
 
@@ -64,7 +65,7 @@ impl<'t> TagLines<'t> {
     pub(super) fn next(&mut self) -> Option<Option<TagLine<'t>>> {
         let mut after_blank = false;
         while !self.is_over && self.at < self.text.len().min(LOOK_AHEAD_BYTES) {
-            let end = line_text_end(self.text, self.at);
+            let end = self.line_end()?;
             let next = next_line(self.text, end);
             // A CR at the end may be half of a CRLF.
             if !self.is_complete && (end == self.text.len() || next == self.text.len()) {
@@ -89,6 +90,20 @@ impl<'t> TagLines<'t> {
             return Some(None);
         }
         None
+    }
+
+    /// Where the text of the next line ends, or of the last one of tag pairs; `None` if more text is needed.
+    fn line_end(&self) -> Option<usize> {
+        let end = line_text_end(self.text, self.at);
+        let body = self.at + indentation(&self.text[self.at..end]);
+        if self.text.get(body) != Some(&b'[') {
+            return Some(end);
+        }
+        match over_lines::extent(self.text, body, self.is_complete) {
+            Extent::Line => Some(end),
+            Extent::Lines(end) => Some(end),
+            Extent::Pending => None,
+        }
     }
 
     fn follow(&mut self, text: &[u8], after_blank: bool) {

@@ -167,7 +167,7 @@ fn is_dash(character: char) -> bool {
 }
 
 /// Chess symbols (U+2654 to U+265F), whatever their colour, as letters.
-fn without_figurines<'w>(body: &'w [u8], flaws: &mut Flaws) -> Cow<'w, [u8]> {
+pub(super) fn without_figurines<'w>(body: &'w [u8], flaws: &mut Flaws) -> Cow<'w, [u8]> {
     const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
     if body.is_ascii() {
         return body.into();
@@ -287,9 +287,16 @@ fn capture_sign(before: &[u8]) -> (&[u8], CaptureSign) {
     match before {
         [before @ .., b'x'] => (before, CaptureSign::Usual),
         [before @ .., b'X' | b':'] | [before @ .., 0xc3, 0x97] => (before, CaptureSign::Odd),
-        [before @ .., b'-'] | [before @ .., 0xe2, 0x80, 0x90..=0x94] => (before, CaptureSign::Dash),
-        _ => (before, CaptureSign::None),
+        _ => match without_dash(before) {
+            Some(before) => (before, CaptureSign::Dash),
+            None => (before, CaptureSign::None),
+        },
     }
+}
+
+fn without_dash(text: &[u8]) -> Option<&[u8]> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.strip_suffix(is_dash).map(str::as_bytes)
 }
 
 /// A promotion at the end: `=Q`, `Q`, `(Q)`, `/Q`, `=q`, `q`, and how it is written.
@@ -353,6 +360,11 @@ mod tests {
             ("OO", Flaws::CASTLING_WITH_ZEROS),
             ("Ng1-f3", Flaws::LONG_ALGEBRAIC),
             ("e2-e4", Flaws::LONG_ALGEBRAIC),
+            ("e2\u{2212}e4", Flaws::LONG_ALGEBRAIC),
+            ("Ng1\u{2212}f3", Flaws::LONG_ALGEBRAIC),
+            ("e2\u{2015}e4", Flaws::LONG_ALGEBRAIC),
+            ("e2\u{ad}e4", Flaws::LONG_ALGEBRAIC),
+            ("e2\u{ff0d}e4", Flaws::LONG_ALGEBRAIC),
             ("e4xd5", Flaws::LONG_ALGEBRAIC),
             ("e2e4", Flaws::COORDINATE_NOTATION),
             ("e7e8q", Flaws::COORDINATE_NOTATION),

@@ -2,7 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::{movetext::token::TokenKind, result};
+use crate::pgn::{movetext::token::TokenKind, result, word::kinds::Word};
 use crate::rules::fix::{Edits, Fix, line_end};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -43,8 +43,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     else {
         return;
     };
-    // The moves behind it may be the end of this game.
-    if game.record.seams.contains(Seams::TORN) {
+    // The moves behind it may be the end of this game, and text that ends within a move was cut off.
+    if game.record.seams.contains(Seams::TORN) || ends_within_move(game) {
         return;
     }
     // A result that the board contradicts is not good, and prose behind tags has no end.
@@ -73,6 +73,14 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         format!(" {standard}")
     };
     edits.insert(end, text);
+}
+
+/// Whether the last word is one that cannot be read or played.
+fn ends_within_move(game: &Judged<'_>) -> bool {
+    let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
+    game.tokens().last().is_some_and(|last| {
+        last.kind == TokenKind::Word(Word::Junk) || stopped_at == Some(&last.span)
+    })
 }
 
 /// Lines of export format have less than 80 characters (PGN standard 4.3).

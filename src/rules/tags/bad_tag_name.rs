@@ -1,17 +1,18 @@
-//! `bad-tag-name`: a tag name without a capital first letter, or a known one in the wrong case.
+//! `bad-tag-name`: a tag name without a capital first letter or with odd characters, or a known one in the wrong case.
 
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::{tag_line::TagForm, tags::known::proper};
+use crate::pgn::tag_line::{TagForm, is_name_byte};
+use crate::pgn::tags::known::proper;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
     severity: Severity::Warning,
-    summary: "a tag name without a capital first letter, or a known one in the wrong case",
-    explanation: "Tag names begin with a capital letter and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
+    summary: "a tag name without a capital first letter or with odd characters, or a known one in the wrong case",
+    explanation: "Tag names begin with a capital letter, have no characters but letters, digits and underscores, and are case-sensitive: to most programs `White` and `white` are two tags, and a position in `[fen \"...\"]` is never set up. A known tag in the wrong case is read here as the tag it means, unless the game has that tag as well. One finding per game names all of them.",
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
     fix: Some(Fix::safe(fix)),
@@ -28,6 +29,8 @@ enum Flaw {
     OtherLetters(&'static str),
     /// It does not begin with a capital.
     NoCapital,
+    /// It has other characters than letters, digits and underscores.
+    OtherCharacters,
 }
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -35,6 +38,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut first: Option<Range<usize>> = None;
     let mut known = Names::default();
     let mut others = Names::default();
+    let mut odd = Names::default();
     for pair in &game.tags.pairs {
         let name = &bytes[pair.name.clone()];
         if pair.form == TagForm::Malformed {
@@ -45,6 +49,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         let name = game.text(pair.name.clone());
         match flaw {
             Flaw::NoCapital => others.add(name.into_owned()),
+            Flaw::OtherCharacters => odd.add(name.into_owned()),
             Flaw::OtherLetters(meant) => {
                 let counts = game.tags.find(bytes, meant);
                 let is_there =
@@ -63,13 +68,15 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         parts.push(format!("{list}: tag names are case-sensitive"));
     }
     if let Some(list) = others.list() {
-        let (names, do_not) = if others.count == 1 {
-            ("name", "does not")
-        } else {
-            ("names", "do not")
-        };
+        let (names, do_not) = others.number(("name", "does not"), ("names", "do not"));
         parts.push(format!(
             "the tag {names} {list} {do_not} begin with a capital letter"
+        ));
+    }
+    if let Some(list) = odd.list() {
+        let (names, have) = odd.number(("name", "has"), ("names", "have"));
+        parts.push(format!(
+            "the tag {names} {list} {have} other characters than letters, digits and underscores"
         ));
     }
     report.add(game, first, parts.join("; "));
@@ -92,6 +99,11 @@ impl Names {
         }
     }
 
+    /// The words for one name or for several.
+    fn number<T>(&self, one: T, several: T) -> T {
+        if self.count == 1 { one } else { several }
+    }
+
     /// The texts with commas and `and`; `None` if there are none.
     fn list(&self) -> Option<String> {
         let (last, before) = self.listed.split_last()?;
@@ -109,6 +121,7 @@ fn flaw(name: &[u8]) -> Option<Flaw> {
     match proper(name) {
         Some(known) if known.as_bytes() == name => None,
         Some(known) => Some(Flaw::OtherLetters(known)),
+        None if !name.iter().copied().all(is_name_byte) => Some(Flaw::OtherCharacters),
         None if name.first().is_some_and(u8::is_ascii_uppercase) => None,
         None => Some(Flaw::NoCapital),
     }
@@ -147,6 +160,7 @@ mod tests {
             ("gameId", Some(Flaw::NoCapital)),
             ("_x", Some(Flaw::NoCapital)),
             ("1st", Some(Flaw::NoCapital)),
+            ("White-Elo", Some(Flaw::OtherCharacters)),
         ] {
             assert_eq!(flaw(name.as_bytes()), expected, "{name}");
         }

@@ -32,11 +32,14 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let value = |pair: &TagPair| &bytes[pair.value.clone()];
     let mut firsts = HashMap::new();
     for (index, pair) in pairs.iter().enumerate() {
-        let first = if pair.name.is_empty() {
+        // What is no tag pair repeats none.
+        let first = if pair.form == TagForm::Malformed {
             None
         } else if pairs.len() <= FEW_TAGS {
             let mut earlier = pairs[..index].iter();
-            earlier.find(|earlier| is_same(written(earlier), written(pair)))
+            earlier.find(|earlier| {
+                earlier.form != TagForm::Malformed && is_same(written(earlier), written(pair))
+            })
         } else {
             let first = *firsts.entry(meant(written(pair))).or_insert((index, pair));
             (first.0 < index).then_some(first.1)
@@ -87,7 +90,6 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let written = |pair: &TagPair| &bytes[pair.name.clone()];
     let pairs = &game.tags.pairs;
     for pair in pairs {
-        // What is no tag pair repeats none.
         if pair.form == TagForm::Malformed {
             continue;
         }
@@ -149,6 +151,10 @@ mod tests {
             assert_eq!(
                 found("[result \"1-0\"][RESULT \"0-1\"]"),
                 ["the tag Result is repeated as RESULT with another value; the last one counts"]
+            );
+            assert_eq!(
+                found("[White \"A\"][White-Elo \"1\"][White Elo \"1\"]"),
+                [""; 0]
             );
             assert_eq!(found("[GameId \"1\"][gameId \"2\"][White \"A\"]"), [""; 0]);
         }

@@ -20,6 +20,7 @@ pub(crate) mod long_tag_value;
 pub(crate) mod malformed_tag;
 pub(crate) mod missing_player;
 pub(crate) mod missing_roster_tag;
+pub(crate) mod multiline_tag;
 pub(crate) mod roster_order;
 pub(crate) mod same_player_twice;
 pub(crate) mod tag_order;

@@ -5,7 +5,7 @@ use crate::numbers::Numbers;
 use crate::packed::announcement;
 
 /// What texts are made of.
-const PIECES: [&str; 56] = [
+const PIECES: [&str; 64] = [
     "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 *\n\n",
     "[Event \"a\"]\n[Site \"b\"]\n[White \"c\"]\n[Black \"d\"]\n[Result \"1-0\"]\n\n1. e4 {x} 1-0\n\n",
     "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5",
@@ -62,6 +62,14 @@ const PIECES: [&str; 56] = [
     "é\u{2654}\u{1f980}\n",
     "x",
     "Nf3 [Event \"glued\"]\n",
+    "[Event\n\"a\"\n]\n[\nWhite \"b\"] [Black\n\"c\"]\n\n1. e4 e5 *\n\n",
+    "[Event\n\"a\"\n]\n",
+    "[Event\n",
+    "\"x\"\n]\n",
+    "[White-Elo \"1\"]\n",
+    "e4 e5 1-0\n\n",
+    "Nf3 d5\n",
+    "{c} e4 e5 *\n",
 ];
 
 /// A text of up to `most` pieces, in any order; with line ends as they come, or all of one kind.

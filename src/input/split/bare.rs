@@ -1,0 +1,59 @@
+//! Paragraphs outside games that are games without tags and move numbers, or prose.
+
+use super::judged::Judged;
+use super::tag_lines::LOOK_AHEAD_BYTES;
+use super::{Section, Splitter};
+use crate::pgn::blank::is_blank_line;
+use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::{movetext::bare, newgame::begins_game};
+
+impl Splitter {
+    /// Whether a line begins a paragraph outside games that may be a game without tags.
+    pub(super) fn may_be_bare(&self, start: usize, end: usize) -> bool {
+        if self.section != Section::Outside || !self.after_blank || self.in_comment {
+            return false;
+        }
+        let line = &self.window.text[self.body(start, end)..end];
+        bare::may_begin(line) && !begins_game(line) && !self.is_judged(start)
+    }
+
+    /// Whether the paragraph at `start` is such a game; `None` if more text is needed for that.
+    pub(super) fn judge_bare(&self, start: usize) -> Option<Judged> {
+        let limit = self.window.text.len().min(start + LOOK_AHEAD_BYTES);
+        let text = &self.window.text[..limit];
+        let is_whole = self.window.at_end || limit < self.window.text.len();
+        let mut at = start;
+        let stop = loop {
+            let end = line_text_end(text, at);
+            let next = next_line(text, end);
+            if next == limit {
+                // A CR at the end may be half of a CRLF.
+                if !is_whole {
+                    return None;
+                }
+                break limit;
+            }
+            if is_blank_line(&text[at..end]) {
+                break at;
+            }
+            at = next;
+        };
+        Some(Judged {
+            start,
+            end: start + 1,
+            begins: bare::is_bare(&text[start..stop]),
+        })
+    }
+
+    /// Begins a record with a move that has no number.
+    pub(super) fn begin_bare(&mut self, start: usize, body: usize, end: usize, next: usize) {
+        self.begin(Section::Movetext, start);
+        self.update(|open| open.is_bare = true);
+        self.read_line(body, end, next, false);
+    }
+
+    /// Whether the record began so.
+    pub(super) fn is_bare(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.is_bare)
+    }
+}
