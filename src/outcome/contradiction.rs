@@ -28,6 +28,8 @@ pub enum Contradiction {
     TerminationResult,
     /// The record declares an outcome that the board does not bear out.
     TerminationBoard,
+    /// The record declares two outcomes that exclude each other.
+    TerminationMismatch,
     /// Checkmate, stalemate or an end that a variant has is on the board, and the result says unfinished.
     Unfinished,
     /// Moves follow checkmate.
@@ -64,6 +66,7 @@ impl Contradiction {
             Contradiction::ResultVariantEnd => "result-contradicts-variant-end",
             Contradiction::TerminationResult => "termination-contradicts-result",
             Contradiction::TerminationBoard => "termination-contradicts-board",
+            Contradiction::TerminationMismatch => "termination-mismatch",
             Contradiction::Unfinished => "unfinished-but-decided",
             Contradiction::MovesAfterCheckmate => "moves-after-checkmate",
             Contradiction::MovesAfterStalemate => "moves-after-stalemate",
@@ -153,6 +156,10 @@ pub(super) fn contradictions(
             .is_some_and(|result| declaration.against(result).is_some()),
     );
     add(Contradiction::TerminationBoard, refuted.is_some());
+    add(
+        Contradiction::TerminationMismatch,
+        declaration.mismatch().is_some(),
+    );
     add(
         Contradiction::Unfinished,
         matches!(

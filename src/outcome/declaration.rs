@@ -1,10 +1,12 @@
-//! What a record declares of its end: the tags Termination and `TerminationDetails`, and the last comment.
+//! What a record declares of its end: the tags Termination, `TerminationDetails` and `ICCResult`, and the last comment.
 //!
 //! Says what was declared and whether the words are known. Compares nothing with the board, except
 //! the material of a game drawn on time.
 
 pub(crate) mod comment;
+mod ideas;
 pub mod meaning;
+mod phrases;
 pub(crate) mod table;
 pub(crate) mod words;
 
@@ -24,6 +26,7 @@ use crate::pgn::move_shape::is_square_pair;
 pub struct Declaration<'b> {
     termination: Option<Statement<'b>>,
     details: Option<Statement<'b>>,
+    icc: Option<Statement<'b>>,
     comment: Option<Statement<'b>>,
 }
 
@@ -40,6 +43,7 @@ impl<'b> Declaration<'b> {
                 details.meaning = termination.meaning;
             }
         }
+        let icc = tag(game, "ICCResult", DeclaredIn::Termination, &players);
         let comment = game
             .last_comment
             .clone()
@@ -47,20 +51,21 @@ impl<'b> Declaration<'b> {
         Declaration {
             termination,
             details,
+            icc,
             comment,
         }
     }
 
-    /// Its parts, in this order: Termination, `TerminationDetails`, comment.
+    /// Its parts, in this order: Termination, `TerminationDetails`, `ICCResult`, comment.
     pub fn parts(&self) -> impl Iterator<Item = &Statement<'b>> {
-        [&self.termination, &self.details, &self.comment]
-            .into_iter()
-            .flatten()
+        self.tags().chain(&self.comment)
     }
 
     /// The parts that are tags.
     pub fn tags(&self) -> impl Iterator<Item = &Statement<'b>> {
-        [&self.termination, &self.details].into_iter().flatten()
+        [&self.termination, &self.details, &self.icc]
+            .into_iter()
+            .flatten()
     }
 
     /// As written, the parts joined.
@@ -128,6 +133,25 @@ impl<'b> Declaration<'b> {
             .any(|part| !matches!(part.meaning, Meaning::Says(_)))
     }
 
+    /// The first two parts that cannot both be true: of different kinds, neither of which says less than the other,
+    /// or of different results.
+    #[must_use]
+    pub fn mismatch(&self) -> Option<(&Statement<'b>, &Statement<'b>)> {
+        let differ = |part: &Statement<'_>, other: &Statement<'_>| {
+            part.claim().excludes(other.claim())
+                || part
+                    .kind()
+                    .is_some_and(|kind| other.kind().is_some_and(|other| kind.excludes(other)))
+        };
+        self.parts().enumerate().find_map(|(at, part)| {
+            let others = self.parts().skip(at + 1);
+            others
+                .into_iter()
+                .find(|other| differ(part, other))
+                .map(|other| (part, other))
+        })
+    }
+
     /// The first part that cannot be true together with a result.
     #[must_use]
     pub fn against(&self, result: GameResult) -> Option<&Statement<'b>> {
@@ -148,9 +172,10 @@ fn tag<'b>(
         return None;
     }
     Some(Statement {
-        source: match place {
-            DeclaredIn::Details => "the TerminationDetails tag",
-            _ => "the Termination tag",
+        source: match name {
+            "Termination" => "the Termination tag",
+            "ICCResult" => "the ICCResult tag",
+            _ => "the TerminationDetails tag",
         },
         span: pair.value.clone(),
         meaning: words::parse(&text, place, players),

@@ -127,17 +127,54 @@ impl Kind {
         }
     }
 
-    /// Whether somebody or something decided a game that could have gone on.
-    pub(super) fn is_adjudication(self) -> bool {
-        matches!(
-            self,
-            Kind::Adjudication
-                | Kind::AdjudicationTablebase
-                | Kind::AdjudicationScore
-                | Kind::AdjudicationLength
-        )
+    /// Whether a game cannot have ended in both ways, and neither word says the same with less detail.
+    pub(super) fn excludes(self, other: Kind) -> bool {
+        let same = |group: &&[Kind]| group.contains(&self) && group.contains(&other);
+        self != other
+            && !self.is_general()
+            && !other.is_general()
+            && !ALIKE.iter().any(|group| same(&group))
     }
 }
+
+/// Kinds that may be words for the same end of a game.
+const ALIKE: [&[Kind]; 11] = [
+    &[Kind::Checkmate, Kind::VariantEnd],
+    &[Kind::Stalemate, Kind::VariantEnd],
+    &[
+        Kind::InsufficientMaterial,
+        Kind::DeadPosition,
+        Kind::TimeForfeitInsufficient,
+    ],
+    &[Kind::ThreefoldRepetition, Kind::FivefoldRepetition],
+    &[Kind::FiftyMoves, Kind::SeventyfiveMoves],
+    // The clock of a player who is not there runs out.
+    &[
+        Kind::TimeForfeit,
+        Kind::TimeForfeitInsufficient,
+        Kind::BothFlags,
+        Kind::Disconnection,
+        Kind::StalledConnection,
+    ],
+    &[Kind::Forfeit, Kind::TimeForfeit],
+    &[Kind::Forfeit, Kind::Disconnection, Kind::StalledConnection],
+    &[Kind::Forfeit, Kind::IllegalMove, Kind::RulesInfraction],
+    // What happened, and what became of the game.
+    &[
+        Kind::Disconnection,
+        Kind::StalledConnection,
+        Kind::Aborted,
+        Kind::Adjourned,
+        Kind::Emergency,
+        Kind::Death,
+        Kind::Forfeit,
+    ],
+    &[
+        Kind::AdjudicationTablebase,
+        Kind::AdjudicationScore,
+        Kind::AdjudicationLength,
+    ],
+];
 
 impl fmt::Display for Kind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

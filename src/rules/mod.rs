@@ -52,8 +52,8 @@ use self::outcome::{
     moves_after_stalemate, moves_after_variant_end, perpetual_check, result_contradicts_checkmate,
     result_contradicts_dead_position, result_contradicts_fivefold, result_contradicts_seventyfive,
     result_contradicts_stalemate, result_contradicts_variant_end, result_mismatch,
-    termination_contradicts_board, termination_contradicts_result, threefold_claim,
-    unfinished_but_decided, unknown_termination,
+    termination_contradicts_board, termination_contradicts_result, termination_mismatch,
+    threefold_claim, unfinished_but_decided, unknown_termination,
 };
 use self::rule::{Check, Finding, Options, Report, Rule};
 use self::setup::{
@@ -219,6 +219,7 @@ pub const ALL: &[&Rule] = &[
     &tag_order::RULE,
     &termination_contradicts_board::RULE,
     &termination_contradicts_result::RULE,
+    &termination_mismatch::RULE,
     &text_after_marker::RULE,
     &text_outside_game::RULE,
     &threefold_claim::RULE,

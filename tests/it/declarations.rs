@@ -17,8 +17,17 @@ fn with_ending<T>(text: &str, look: impl FnOnce(&Outcome<'_>) -> T) -> T {
 
 /// Outcome, basis and codes of a game of four plies.
 fn ended(tags: &str, comment: &str, result: &str) -> (String, Vec<&'static str>) {
+    between(["Dr. No", "won on time"], tags, comment, result)
+}
+
+fn between(
+    [white, black]: [&str; 2],
+    tags: &str,
+    comment: &str,
+    result: &str,
+) -> (String, Vec<&'static str>) {
     let text = format!(
-        "[White \"Dr. No\"]\n[Black \"won on time\"]\n[Result \"{result}\"]\n{tags}\n\n1. e4 e5 2. Nf3 Nc6 {comment}{result}\n"
+        "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n{tags}\n\n1. e4 e5 2. Nf3 Nc6 {comment}{result}\n"
     );
     with_ending(&text, |ending| {
         let codes = ending.contradictions.iter().map(|found| found.code());
@@ -375,7 +384,7 @@ fn where_words_are_not_known_nothing_is_inferred() {
     }
     for words in [
         "Steinitz abandons it all and resigns himself",
-        "White oversteps the time limit",
+        "White oversteps the time limit in an equal position",
         "It ends with perpetual check.",
         // Against the result, prose is about something else.
         "White resigns. Or so we thought",
@@ -757,4 +766,227 @@ fn the_declaration_is_kept_as_written() {
             ]
         );
     });
+}
+
+/// What Ann and Bob's game declares in a tag, or as its last comment without a tag's name.
+fn ann_and_bob(tag: &str, text: &str, result: &str) -> (String, Vec<&'static str>) {
+    let (tags, comment) = match tag {
+        "" => (String::new(), format!("{{{text}}} ")),
+        tag => (format!("[{tag} \"{text}\"]"), String::new()),
+    };
+    between(["Ann", "Bob"], &tags, &comment, result)
+}
+
+/// Texts that public programs write or read, with their meaning there.
+#[test]
+fn texts_of_public_programs() {
+    let table = std::fs::read_to_string("testdata/reference/declarations.tsv").unwrap();
+    let mut lines = table.lines();
+    assert!(lines.next().unwrap().starts_with("# Source: "));
+    assert_eq!(lines.next(), Some("text\tresult\tkind\tnames\tsource"));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() >= 500);
+    for (tag, most_unread) in [("Termination", 1), ("ICCResult", 1), ("", 8)] {
+        let mut unread = Vec::new();
+        for row in &rows {
+            let &[text, result, kind, names, _] = row.as_slice() else {
+                panic!("{row:?}");
+            };
+            let (ending, codes) = ann_and_bob(tag, text, result);
+            let declared = format!("{kind} declared");
+            if ending != declared {
+                assert!(!ending.ends_with("declared"), "{tag} {text}: {ending}");
+                unread.push(text);
+                continue;
+            }
+            let against = "termination-contradicts-result";
+            assert!(!codes.contains(&against), "{tag} {text}: {codes:?}");
+            let other = if result == WHITE { BLACK } else { WHITE };
+            let codes = ann_and_bob(tag, text, other).1;
+            assert_eq!(codes.contains(&against), names == "named", "{tag} {text}");
+        }
+        assert!(unread.len() <= most_unread, "{tag}: {unread:?}");
+    }
+}
+
+/// Words that stand alone, in languages that `letters.rs` knows.
+#[test]
+fn single_words_in_many_languages() {
+    for (kind, words) in [
+        (
+            "time-forfeit",
+            "Zeit Zeit\u{fc}berschreitung tiempo temps tempo tijd tid aika idő czas čas \u{432}\u{440}\u{435}\u{43c}\u{44f} flag laiks laikas vrijeme",
+        ),
+        (
+            "resignation",
+            "Aufgabe aufgegeben abandon abandono abbandono opgave opgegeven desist\u{ea}ncia luovutus feladta poddanie uppgivet \u{441}\u{434}\u{430}\u{447}\u{430} \u{3c0}\u{3b1}\u{3c1}\u{3b1}\u{3af}\u{3c4}\u{3b7}\u{3c3}\u{3b7}",
+        ),
+    ] {
+        for word in words.split(' ') {
+            for word in [word.to_owned(), word.to_uppercase(), format!("{word}.")] {
+                let declared = (format!("{kind} declared"), vec![]);
+                assert_eq!(ann_and_bob("Termination", &word, WHITE), declared, "{word}");
+                assert_eq!(ann_and_bob("", &word, WHITE), declared, "{word}");
+            }
+        }
+    }
+    for word in "Matt mat matto mate matti \u{43c}\u{430}\u{442} \u{3bc}\u{3b1}\u{3c4} Schachmatt"
+        .split(' ')
+    {
+        let found = ann_and_bob("Termination", word, WHITE).0;
+        assert_eq!(found, "checkmate declared", "{word}");
+    }
+    for word in "Remis nulle tablas patta empate remi d\u{f6}ntetlen tasapeli \u{43d}\u{438}\u{447}\u{44c}\u{44f}".split(' ') {
+        let against = vec!["termination-contradicts-result"];
+        assert_eq!(ann_and_bob("Termination", word, WHITE).1, against, "{word}");
+        assert_eq!(ann_and_bob("Termination", word, DRAW).0, "agreement inferred");
+    }
+}
+
+/// Names as servers give them, and as tournaments do.
+#[test]
+fn players_by_name() {
+    let names = ["Steinitz, William", "Bob"];
+    for (words, result, kind) in [
+        ("Steinitz resigns.", BLACK, "resignation"),
+        ("Steinitz, William resigns", BLACK, "resignation"),
+        ("Bob abandonne", WHITE, "resignation"),
+        ("Victoria de Bob por jaque mate", BLACK, "checkmate"),
+        ("Game courtesyaborted by Bob", "*", "aborted"),
+        (
+            "Steinitz ran out of time and Bob has no material to mate",
+            DRAW,
+            "time-forfeit-insufficient",
+        ),
+    ] {
+        let read = between(names, "", &format!("{{{words}}} "), result).0;
+        assert_eq!(read, format!("{kind} declared"), "{words}");
+    }
+    // Nobody of that name plays.
+    let read = between(names, "", "{Lasker resigns} ", BLACK).0;
+    assert_eq!(read, "unknown unknown");
+}
+
+/// A comment about the end that is not understood leaves it unknown; one about the play leaves it as it is.
+#[test]
+fn comments_on_the_end_and_on_the_play() {
+    for words in [
+        "After this move Steinitz felt it was wise to resign",
+        "White ran out of time in a won position",
+        "His flag fell two moves later",
+        "adjudicated by the committee",
+        "Game aborted by nobody knows whom",
+        "White forfeits for a ringing telephone",
+        "Black disconnected twice",
+        "drawn by a rule of the club",
+        "Al Bianco non resta che abbandonare",
+        "Wei\u{df} hat nach 40 Z\u{fc}gen aufgegeben, leider",
+        "Schwarz verlor durch Zeit\u{fc}berschreitung in Gewinnstellung",
+        "Les Blancs abandonnent sans attendre la suite",
+        "las negras agotaron su tiempo antes de mover",
+        "\u{411}\u{435}\u{43b}\u{44b}\u{435} \u{441}\u{434}\u{430}\u{43b}\u{438}\u{441}\u{44c} \u{447}\u{435}\u{440}\u{435}\u{437} \u{445}\u{43e}\u{434}",
+    ] {
+        for result in [WHITE, BLACK, DRAW] {
+            assert_eq!(by_comment(words, result).0, "unknown unknown", "{words}");
+        }
+    }
+    for words in [
+        "loses another pawn",
+        "mate in two",
+        "in time trouble",
+        "draws the king out",
+        "White has time for a4",
+        "White has mate",
+        "Black is lost",
+        "White wins",
+        "White wins a tempo",
+        "loses time",
+        "a draw",
+        "with insufficient compensation",
+        "abandons the centre",
+        "White's flag is hanging",
+        "Time control",
+        "e matto in poche mosse",
+        "Un bel matto! Veramente un bel matto!",
+        "keine leichte Aufgabe",
+        "perd un temps",
+        "mat en 3 coups",
+    ] {
+        assert_eq!(
+            by_comment(words, WHITE).0,
+            "resignation inferred",
+            "{words}"
+        );
+        assert_eq!(
+            by_comment(words, DRAW),
+            ("agreement inferred".into(), vec![]),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn two_declarations_that_exclude_each_other() {
+    let of = |tags: &str, comment: &str, result: &str| {
+        let codes = between(["Ann", "Bob"], tags, &format!("{{{comment}}} "), result).1;
+        codes.contains(&"termination-mismatch")
+    };
+    let termination = |words: &str| format!("[Termination \"{words}\"]");
+    for (words, comment, result) in [
+        ("Time forfeit", "Black resigns", WHITE),
+        ("Time forfeit", "White wins by checkmate", WHITE),
+        ("Ann won by resignation", "Black forfeits on time", WHITE),
+        ("Ann won on time", "White forfeits on time", WHITE),
+        ("Ann won on time", "Bob wins on time", WHITE),
+        ("rules infraction", "Game drawn by mutual agreement", DRAW),
+        ("Game drawn by agreement", "Draw by 3-fold repetition", DRAW),
+        ("unterminated", "White resigns", BLACK),
+        ("illegal move", "Draw by timeout", DRAW),
+        ("Remis", "White resigns", BLACK),
+    ] {
+        assert!(
+            of(&termination(words), comment, result),
+            "{words} / {comment}"
+        );
+    }
+    for (words, comment, result) in [
+        ("Time forfeit", "White wins on time.", WHITE),
+        ("Time forfeit", "Black left the game.", WHITE),
+        (
+            "Time forfeit",
+            "Draw by time and insufficient material.",
+            DRAW,
+        ),
+        (
+            "Insufficient material",
+            "Draw by time and insufficient material.",
+            DRAW,
+        ),
+        ("Normal", "Black resigns", WHITE),
+        ("adjudication", "Draw by adjudication: SyzygyTB", DRAW),
+        ("adjudication", "Draw by 3-fold repetition", DRAW),
+        ("abandoned", "White disconnects", BLACK),
+        ("stalled connection", "White's connection stalls", BLACK),
+        ("withdrawal", "White resigns", BLACK),
+        ("unterminated", "Game aborted", "*"),
+        ("forfeit", "White forfeits on time", BLACK),
+        ("Time forfeit", "loses another pawn", WHITE),
+    ] {
+        assert!(
+            !of(&termination(words), comment, result),
+            "{words} / {comment}"
+        );
+    }
+    let tags = |one: &str, two: &str| format!("[Termination \"{one}\"]\n[ICCResult \"{two}\"]");
+    assert!(of(&tags("time forfeit", "Black resigns"), "x", WHITE));
+    assert!(!of(
+        &tags("time forfeit", "Black forfeits on time"),
+        "x",
+        WHITE
+    ));
+    assert!(of(
+        "[ICCResult \"White resigns\"]",
+        "White forfeits on time",
+        BLACK
+    ));
 }

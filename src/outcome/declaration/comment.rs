@@ -15,44 +15,6 @@ use crate::chess::game_result::GameResult;
 use crate::game::Game;
 use crate::outcome::kind::Kind;
 
-/// Words of prose that may tell how a game ended, so that nothing may be inferred.
-const TELLING: [&str; 34] = [
-    "resign",
-    "on time",
-    "time forfeit",
-    "time limit",
-    "out of time",
-    "overstep",
-    "flag fell",
-    "flagged",
-    "forfeit",
-    "default",
-    "walkover",
-    "withdr",
-    "adjudicat",
-    "arbiter",
-    "abandon",
-    "abband",
-    "disconnect",
-    "connection",
-    "illegal move",
-    "abort",
-    "adjourn",
-    "left the game",
-    "cheat",
-    "repetition",
-    "-fold",
-    "perpetual",
-    "50-move",
-    "50 move",
-    "fifty",
-    "agreed",
-    "agreement",
-    "draw by",
-    "drawn by",
-    "mating material",
-];
-
 /// The declaration in the last comment; `stated` is the result that tag and marker agree on.
 pub(super) fn parse<'b>(
     game: &Game<'b>,
@@ -80,10 +42,7 @@ pub(super) fn parse<'b>(
         if let Some((span, meaning)) = reading.declares(piece.clone()) {
             return Some(part(span, meaning));
         }
-        let lower = folded(&bytes[piece]);
-        tells |= TELLING
-            .iter()
-            .any(|word| memmem::find(&lower, word.as_bytes()).is_some());
+        tells |= words::tells(&game.text(piece));
     }
     tells.then(|| part(text, Meaning::Unread))
 }
@@ -125,19 +84,6 @@ fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Text in small letters on one line, with one blank between words.
-fn folded(text: &[u8]) -> Vec<u8> {
-    let mut folded = Vec::with_capacity(text.len());
-    for byte in text {
-        match byte {
-            byte if !byte.is_ascii_whitespace() => folded.push(byte.to_ascii_lowercase()),
-            _ if folded.ends_with(b" ") => {}
-            _ => folded.push(b' '),
-        }
-    }
-    folded
-}
-
 /// What a comment is read with.
 struct CommentReader<'g, 'b> {
     game: &'g Game<'b>,
@@ -171,6 +117,15 @@ impl CommentReader<'_, '_> {
         }
         let text = on_one_line(self.game.text(span));
         match words::parse(&text, place, self.players) {
+            // One word for time says that a flag fell only where somebody won.
+            Meaning::Says(said)
+                if said.kind == Some(Kind::TimeForfeit)
+                    && said.claim == Claim::Nothing
+                    && !text.trim().contains(' ')
+                    && !matches!(self.stated, Some(GameResult::Won(_))) =>
+            {
+                None
+            }
             Meaning::Says(said) => Some(Meaning::Says(said)),
             Meaning::Unread | Meaning::NotKnown => None,
         }
@@ -202,7 +157,7 @@ impl CommentReader<'_, '_> {
                 return None;
             };
             let is_taken = match said.claim {
-                Claim::Won(_) | Claim::Lost(_) => {
+                Claim::Won(_) | Claim::Lost(_) | Claim::Decisive => {
                     matches!(said.kind, Some(Kind::Resignation | Kind::TimeForfeit))
                         && matches!(result, GameResult::Won(_))
                         && !said.claim.contradicts(result)

@@ -75,6 +75,23 @@ impl Claim {
             | (Claim::Unfinished, _) => true,
         }
     }
+
+    /// Whether two claims cannot both be true.
+    #[must_use]
+    pub fn excludes(self, other: Claim) -> bool {
+        let results = [
+            GameResult::Won(Color::White),
+            GameResult::Won(Color::Black),
+            GameResult::Draw,
+        ];
+        let fits = |result| !self.contradicts(result) && !other.contradicts(result);
+        match (self, other) {
+            (Claim::Nothing, _) | (_, Claim::Nothing) | (Claim::Unfinished, Claim::Unfinished) => {
+                false
+            }
+            _ => !results.into_iter().any(fits),
+        }
+    }
 }
 
 impl Statement<'_> {

@@ -1,14 +1,15 @@
 //! How the words of a declaration are read: who is spoken of, and what is said.
 //!
-//! All are compared in lower case, without the full stop at the end. Which words are known stands in
+//! A text is understood where all its words are known in one language and what they say together is. Which words and
+//! which meanings these are stands in [`super::phrases`] and
 //! [`super::table`].
 
 use shakmaty::Color;
 
+use super::ideas::{Idea, Ideas};
 use super::meaning::{Claim, Meaning, Said};
-use super::table::{
-    ADJUDGED, ADJUDICATORS, ALONE, BEFORE_ADJUDICATION, DRAW_REASONS, DRAWS, Does, PREDICATES, TAGS,
-};
+use super::phrases::Phrases;
+use super::table::{Does, RULES};
 use crate::game::Game;
 use crate::outcome::kind::Kind;
 use crate::pgn::move_shape::is_square_pair;
@@ -16,7 +17,7 @@ use crate::pgn::move_shape::is_square_pair;
 /// Where words stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DeclaredIn {
-    /// In the Termination tag.
+    /// In the Termination tag, or another that is for nothing else.
     Termination,
     /// In the `TerminationDetails` tag.
     Details,
@@ -33,176 +34,280 @@ pub(super) struct Players<'g, 'b> {
     pub(super) game: &'g Game<'b>,
 }
 
+/// Stand for the players' names in a text: White's, Black's, and one that both have.
+const NAMES: [&str; 3] = ["\u{1}", "\u{2}", "\u{3}"];
+
 /// Reads a declaration.
 pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Meaning {
-    let lower = text
-        .trim()
-        .trim_end_matches(['.', '!'])
-        .to_ascii_lowercase();
-    let lower = lower.trim_end();
-    match lower {
+    let lower = text.trim().to_lowercase();
+    match lower.trim_end_matches(['.', '!']).trim_end() {
         "normal" => return says(None, Claim::Nothing),
         "unknown" => return Meaning::NotKnown,
         _ => {}
     }
-    subject(lower, place, players)
-        .or_else(|| draw(lower, place))
-        .or_else(|| alone(lower, place))
-        .unwrap_or(Meaning::Unread)
+    let plain = || meaning(&lower, place);
+    let by_name = || meaning(&named(&lower, players)?, place);
+    // chess.com names players in the tag; a comment names colours.
+    let read = if place == DeclaredIn::Termination {
+        by_name().or_else(plain)
+    } else {
+        plain().or_else(by_name)
+    };
+    read.unwrap_or(Meaning::Unread)
+}
+
+/// Whether a text speaks of the end of a game, in whatever words.
+pub(super) fn tells(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words = words(&lower);
+    (0..words.len()).any(|at| {
+        Phrases::known()
+            .at(&words[at..], None)
+            .any(|(phrase, _)| phrase.tells)
+    })
 }
 
 fn says(kind: Option<Kind>, claim: Claim) -> Meaning {
     Meaning::Says(Said { kind, claim })
 }
 
-/// `White resigns`, `NAME won on time`.
-fn subject(lower: &str, place: DeclaredIn, players: &Players<'_, '_>) -> Option<Meaning> {
-    let by_colour = || {
-        [("white", Color::White), ("black", Color::Black)]
-            .into_iter()
-            .find_map(|(name, side)| predicate(after(lower, name)?, Some(side)))
-    };
-    let by_name = || named(lower, players);
-    // chess.com names players in the tag; a comment names colours.
-    if place == DeclaredIn::Termination {
-        by_name().or_else(by_colour)
-    } else {
-        by_colour().or_else(by_name)
+/// The words of a text; what stands in brackets is left out.
+fn words(lower: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = lower;
+    while let Some(open) = rest.find(['(', '[']) {
+        split(&rest[..open], &mut words);
+        let close = rest[open..].find([')', ']']);
+        rest = close.map_or("", |close| &rest[open + close + 1..]);
     }
+    split(rest, &mut words);
+    words
 }
 
-/// A sentence about a player, whose name may consist of anything.
-fn named(lower: &str, players: &Players<'_, '_>) -> Option<Meaning> {
+fn split<'t>(text: &'t str, words: &mut Vec<&'t str>) {
+    let is_part = |character: char| character.is_alphanumeric() || character < '\u{4}';
+    words.extend(
+        text.split(|character| !is_part(character))
+            .filter(|word| !word.is_empty()),
+    );
+}
+
+/// The text with signs for names, whatever these consist of; `None` if it has none.
+fn named(lower: &str, players: &Players<'_, '_>) -> Option<String> {
     // Nearly every text that gets here is about no player: this spares two tags.
     if !lower.contains(' ') {
         return None;
     }
-    let name = |tag| {
-        let name = players.game.tag(tag)?.trim().to_ascii_lowercase();
-        (!name.is_empty()).then_some(name)
-    };
-    let (white, black) = (name("White"), name("Black"));
-    if white == black {
-        return predicate(after(lower, white.as_deref()?)?, None);
+    let name = |tag| players.game.tag(tag).map(|name| name.trim().to_lowercase());
+    let (white, black) = (name("White")?, name("Black")?);
+    let surname = |name: &str| name.split(',').next().map(|name| name.trim().to_owned());
+    let short = (surname(&white)?, surname(&black)?);
+    [(white, black), short]
+        .into_iter()
+        .find_map(|(white, black)| {
+            let mut text = lower.to_owned();
+            if white == black {
+                replace(&mut text, &white, NAMES[2]);
+            } else {
+                // The longer one first: it may hold the other.
+                let mut names = [(white, NAMES[0]), (black, NAMES[1])];
+                names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+                for (name, sign) in names {
+                    replace(&mut text, &name, sign);
+                }
+            }
+            (text != lower).then_some(text)
+        })
+}
+
+/// Puts a sign for a name at the beginning of a text, or for one of some length anywhere.
+fn replace(text: &mut String, name: &str, sign: &str) {
+    const SHORTEST_INSIDE: usize = 3;
+    if name.is_empty() {
+        return;
     }
-    let of = |name: &Option<String>, side| predicate(after(lower, name.as_deref()?)?, Some(side));
-    of(&white, Color::White).or_else(|| of(&black, Color::Black))
-}
-
-/// What follows a name.
-fn after<'t>(lower: &'t str, name: &str) -> Option<&'t str> {
-    let rest = lower.strip_prefix(name)?;
-    rest.strip_prefix(' ')
-        .or_else(|| rest.starts_with('\'').then_some(rest))
-}
-
-/// What is said of a side; `None` if it is not clear which.
-fn predicate(rest: &str, side: Option<Color>) -> Option<Meaning> {
-    // "loses on time (123ms overrun)", "wins by adjudication: SyzygyTB", "makes an illegal move: f8f7"
-    let words = rest.split_once(" (").map_or(rest, |(words, _)| words);
-    let (words, details) = match words.split_once(": ") {
-        Some((words, details)) => (words, Some(details)),
-        None => (words, None),
-    };
-    let by_adjudication = || {
-        let how = ADJUDGED.iter().find_map(|start| rest.strip_prefix(start))?;
-        Some((adjudication(how)?, Does::Wins))
-    };
-    let (kind, does) = PREDICATES
-        .iter()
-        .find(|(known, ..)| *known == words)
-        .map(|&(_, kind, does)| (kind, does))
-        .or_else(by_adjudication)?;
-    let claim = match (does, side) {
-        (Does::Wins, Some(side)) => Claim::Won(side),
-        (Does::Loses, Some(side)) => Claim::Won(!side),
-        (Does::Fails, Some(side)) => Claim::Lost(side),
-        (Does::Wins | Does::Loses, None) => Claim::Decisive,
-        (Does::Draws, _) => Claim::Draw,
-        (Does::Stays, _) | (Does::Fails, None) => Claim::Nothing,
-    };
-    let kind = match (kind, details) {
-        (Kind::IllegalMove, _) | (_, None) => kind,
-        _ if kind.is_adjudication() => kind,
-        (_, Some(_)) => return None,
-    };
-    Some(says(Some(kind), claim))
-}
-
-fn adjudicator(details: &str) -> Option<(Kind, Claim)> {
-    let known = |words: &str| {
-        let &(_, kind, claim) = ADJUDICATORS.iter().find(|(known, ..)| *known == words)?;
-        Some((kind, claim))
-    };
-    let details = details.trim();
-    known(details).or_else(|| {
-        // What a tablebase says: "GUI TB Mate in 30", "GUI TB draw".
-        let mate = details.rsplit_once(" mate in ").filter(|(_, moves)| {
-            !moves.is_empty() && moves.bytes().all(|byte| byte.is_ascii_digit())
-        });
-        let (words, claim) = match mate {
-            Some((words, _)) => (words, Claim::Decisive),
-            None => (details.strip_suffix(" draw")?, Claim::Draw),
-        };
-        let (kind, _) = known(words).filter(|&(kind, _)| kind == Kind::AdjudicationTablebase)?;
-        Some((kind, claim))
-    })
-}
-
-/// `Adjudication`, `TCEC adjudication`, `adjudication: SyzygyTB`, `user adjudication - GUI crash`.
-fn adjudication(lower: &str) -> Option<Kind> {
-    let (words, details) = match lower.split_once(": ") {
-        Some((words, details)) => (words, Some(details)),
-        None => (lower, None),
-    };
-    let cut = [" - ", " ("]
-        .iter()
-        .filter_map(|mark| words.find(mark))
-        .min();
-    let who = words[..cut.unwrap_or(words.len())]
-        .trim_end()
-        .strip_suffix("adjudication")?;
-    let &(_, kind) = (BEFORE_ADJUDICATION.iter()).find(|(known, _)| *known == who.trim_end())?;
-    Some(match details.and_then(adjudicator) {
-        Some((by, _)) if kind == Kind::Adjudication => by,
-        _ => kind,
-    })
-}
-
-/// `Game drawn by repetition`, `Draw by adjudication: SyzygyTB`, `The game is a draw`.
-fn draw(lower: &str, place: DeclaredIn) -> Option<Meaning> {
-    let alone = place == DeclaredIn::Termination && matches!(lower, "draw" | "drawn");
-    if alone || matches!(lower, "the game is a draw" | "game drawn") {
-        return Some(says(None, Claim::Draw));
-    }
-    let reason = DRAWS.iter().find_map(|start| lower.strip_prefix(start))?;
-    let known = DRAW_REASONS.iter().find(|(known, _)| *known == reason);
-    let kind = match known {
-        Some(&(_, kind)) => kind,
-        None => adjudication(reason)?,
-    };
-    Some(says(Some(kind), Claim::Draw))
-}
-
-/// `Time forfeit`, `SyzygyTB`, `Adjudication: TCEC draw rule`, `illegal move: c7f7`.
-fn alone(lower: &str, place: DeclaredIn) -> Option<Meaning> {
-    if place == DeclaredIn::Prose {
-        return None;
-    }
-    let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
-    let tags = if is_tag { &TAGS[..] } else { &[] };
-    if let Some(&(_, kind, claim)) = ALONE.iter().chain(tags).find(|(known, ..)| *known == lower) {
-        return Some(says(Some(kind), claim));
-    }
-    if let Some(mv) = lower.strip_prefix("illegal move: ") {
-        return is_square_pair(mv.trim().as_bytes())
-            .then(|| says(Some(Kind::IllegalMove), Claim::Nothing));
-    }
-    let details = lower.strip_prefix("adjudication: ");
-    match adjudicator(details.unwrap_or(lower)) {
-        Some((kind, claim)) if details.is_some() || place != DeclaredIn::Comment => {
-            Some(says(Some(kind), claim))
+    let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric());
+    let mut from = 0;
+    while let Some(at) = text[from..].find(name).map(|at| from + at) {
+        let inside = text[..at].ends_with(' ') && name.len() >= SHORTEST_INSIDE;
+        if (at == 0 || inside) && ends(&text[at + name.len()..]) {
+            text.replace_range(at..at + name.len(), sign);
         }
-        _ => Some(says(Some(adjudication(lower)?), Claim::Nothing)),
+        from = at + text[at..].chars().next().map_or(1, char::len_utf8);
     }
+}
+
+/// What a text says.
+#[derive(Debug, Default)]
+struct Told {
+    ideas: Ideas,
+    /// The sides named, and whether it had been said by then that somebody won.
+    sides: Vec<(Color, bool)>,
+    /// How many phrases there are but those that mean nothing.
+    weight: usize,
+    /// Whether one of them speaks of the end of a game by itself.
+    tells: bool,
+}
+
+/// What the words say together, in the first language in which they say something.
+fn meaning(lower: &str, place: DeclaredIn) -> Option<Meaning> {
+    let words = words(lower);
+    let phrases = Phrases::known();
+    (1..=phrases.languages).find_map(|language| {
+        let mut told = Told::default();
+        let mut at = 0;
+        while at < words.len() {
+            at += told.read(&words[at..], phrases, language)?;
+        }
+        told.meaning(place)
+    })
+}
+
+/// What says who won or lost, and not how.
+const RESULT: Ideas = Ideas::of(&[
+    Idea::Fill,
+    Idea::White,
+    Idea::Black,
+    Idea::Wins,
+    Idea::Loses,
+    Idea::Draw,
+]);
+/// A clock that has run out.
+const CLOCK: Ideas = Ideas::of(&[Idea::Clock, Idea::Over]);
+/// Nouns for mate.
+const MATES: Ideas = Ideas::of(&[Idea::Mate, Idea::Checkmate]);
+/// What a comment that says nothing else may note of the play, or of the players.
+const NOTES: Ideas = Ideas::of(&[
+    Idea::Mate,
+    Idea::Mates,
+    Idea::Repeat,
+    Idea::Tablebase,
+    Idea::Score,
+    Idea::Death,
+    Idea::Emergency,
+]);
+
+impl Told {
+    /// Reads the longest phrase that is known; how many words it has.
+    fn read(&mut self, words: &[&str], phrases: &Phrases, language: usize) -> Option<usize> {
+        if let Some(name) = NAMES.iter().position(|&name| name == words[0]) {
+            let sides = [Some(Color::White), Some(Color::Black), None];
+            self.sides
+                .extend(sides[name].map(|side| (side, self.ideas.has(Idea::Wins))));
+            return Some(1);
+        }
+        let longest = phrases
+            .at(words, Some(language))
+            .filter(|(phrase, _)| !phrase.ideas.has(Idea::Tell))
+            .max_by_key(|&(_, length)| length);
+        let Some((phrase, length)) = longest else {
+            return is_square_pair(words[0].as_bytes()).then_some(1);
+        };
+        for (idea, side) in [(Idea::White, Color::White), (Idea::Black, Color::Black)] {
+            if phrase.ideas.has(idea) {
+                self.sides.push((side, self.ideas.has(Idea::Wins)));
+            }
+        }
+        self.ideas.add(phrase.ideas);
+        self.tells |= phrase.tells;
+        self.weight += usize::from(!phrase.ideas.without(Ideas::of(&[Idea::Fill])).is_empty());
+        Some(length)
+    }
+
+    /// What the ideas mean together, if there is a rule for them that holds in this place.
+    fn meaning(self, place: DeclaredIn) -> Option<Meaning> {
+        let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
+        let (wins, loses, draw) = (
+            self.ideas.has(Idea::Wins),
+            self.ideas.has(Idea::Loses),
+            self.ideas.has(Idea::Draw),
+        );
+        if wins && (loses || draw) || loses && draw {
+            return None;
+        }
+        let side = self.subject();
+        let reasons = self.reasons()?;
+        if reasons.is_empty() {
+            let claim = match side {
+                _ if draw && (is_tag || self.tells) => Claim::Draw,
+                Some(side) if is_tag && wins => Claim::Won(side),
+                Some(side) if is_tag && loses => Claim::Won(!side),
+                _ => return None,
+            };
+            return Some(says(None, claim));
+        }
+        let rule = RULES.iter().find(|rule| {
+            reasons.has_all(rule.takes) && reasons.without(rule.takes).without(rule.may).is_empty()
+        })?;
+        let says_more = draw || wins || reasons.has(Idea::Adjudicate) || !self.sides.is_empty();
+        let holds = match place {
+            DeclaredIn::Termination | DeclaredIn::Details | DeclaredIn::AfterEngine => true,
+            DeclaredIn::Comment => says_more || !rule.takes.has_any(NOTES),
+            DeclaredIn::Prose => !self.sides.is_empty() || draw || rule.kind == Kind::Resignation,
+        };
+        // A king that "has checkmate" has not given it yet.
+        let is_plan = rule.takes.has_any(MATES) && !wins && !self.sides.is_empty();
+        let is_one_side = side.is_some() || self.sides.is_empty();
+        let is_open = matches!(
+            rule.kind,
+            Kind::Aborted | Kind::Adjourned | Kind::Unterminated
+        );
+        let claim = match rule.does {
+            _ if !holds || is_plan || is_open && (wins || loses || draw) => return None,
+            Does::Draws if wins && rule.kind == Kind::Stalemate => {
+                return Some(says(Some(Kind::VariantEnd), won(side)));
+            }
+            Does::Draws
+                if wins || loses || rule.kind == Kind::Agreement && !draw && side.is_some() =>
+            {
+                return None;
+            }
+            Does::Draws => Claim::Draw,
+            Does::Loses | Does::Decides if draw => return None,
+            Does::Wins if draw && rule.kind == Kind::Checkmate || loses => return None,
+            _ if draw => Claim::Draw,
+            Does::GoesOn => Claim::Unfinished,
+            Does::Stays if is_open => Claim::Nothing,
+            _ if !is_one_side => return None,
+            _ if wins => won(side),
+            Does::Wins if side.is_none() && rule.kind == Kind::VariantEnd => Claim::Nothing,
+            Does::Wins => won(side),
+            Does::Loses => won(side.map(|side| !side)),
+            Does::Fails => side.map_or(Claim::Nothing, Claim::Lost),
+            Does::Decides if side.is_none() => Claim::Decisive,
+            Does::Stays if loses => won(side.map(|side| !side)),
+            Does::Decides | Does::Stays => Claim::Nothing,
+        };
+        Some(says(Some(rule.kind), claim))
+    }
+
+    /// How the game ended, without who won; `None` if a clock is spoken of that may still run.
+    fn reasons(&self) -> Option<Ideas> {
+        let mut reasons = self.ideas.without(RESULT);
+        if reasons.has_any(CLOCK) {
+            let alone = self.weight == 1 || self.ideas.has(Idea::Draw);
+            if !reasons.has_all(CLOCK) && !(alone && reasons.has(Idea::Clock)) {
+                return None;
+            }
+            reasons = reasons.without(CLOCK);
+            reasons.add(Ideas::of(&[Idea::Time]));
+        }
+        Some(reasons)
+    }
+
+    /// The side spoken of: the only one, or of two the one named last before somebody won.
+    fn subject(&self) -> Option<Color> {
+        let &(first, _) = self.sides.first()?;
+        if self.sides.iter().all(|&(side, _)| side == first) {
+            return Some(first);
+        }
+        let winner = self.sides.iter().rfind(|(_, after)| !after);
+        winner
+            .filter(|_| self.ideas.has(Idea::Wins))
+            .map(|&(side, _)| side)
+    }
+}
+
+fn won(side: Option<Color>) -> Claim {
+    side.map_or(Claim::Decisive, Claim::Won)
 }

@@ -19,6 +19,7 @@ pub(crate) mod result_contradicts_variant_end;
 pub(crate) mod result_mismatch;
 pub(crate) mod termination_contradicts_board;
 pub(crate) mod termination_contradicts_result;
+pub(crate) mod termination_mismatch;
 pub(crate) mod threefold_claim;
 pub(crate) mod unfinished_but_decided;
 pub(crate) mod unknown_termination;

@@ -7,7 +7,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "unknown-termination",
     severity: Severity::Note,
     summary: "an unrecognised Termination value",
-    explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination or TerminationDetails are kept as written, and nothing is inferred from them; comments are free text and never reported.",
+    explanation: "The standard has eight words for how a game ended, and servers and programs have their own. Other words in Termination, TerminationDetails or ICCResult are kept as written, and nothing is inferred from them; comments are free text and never reported.",
     basis: "PGN standard 9.8.1",
     example: "[Termination \"withdrawal\"]",
     fix: None,

@@ -1,0 +1,153 @@
+//! The words and phrases of declarations, in many languages: `words.tsv`, with their sources.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::ideas::{Idea, Ideas};
+
+/// A phrase of the table.
+#[derive(Debug)]
+pub(super) struct Phrase {
+    /// Its words; `*` at the end of one stands for any rest, `#` for a number.
+    words: Vec<&'static str>,
+    /// What it brings.
+    pub(super) ideas: Ideas,
+    /// Whether it speaks of the end of a game by itself.
+    pub(super) tells: bool,
+    /// Its language, by number.
+    language: usize,
+}
+
+/// The phrases of all languages.
+pub(super) struct Phrases {
+    all: Vec<Phrase>,
+    /// Those that begin with a word; under "" those that begin with part of one, or a number.
+    by_first: HashMap<&'static str, Vec<usize>>,
+    pub(super) languages: usize,
+}
+
+impl Phrases {
+    /// Those of `words.tsv`, read once.
+    pub(super) fn known() -> &'static Phrases {
+        static KNOWN: OnceLock<Phrases> = OnceLock::new();
+        KNOWN.get_or_init(|| Phrases::parse(include_str!("words.tsv")))
+    }
+
+    fn parse(table: &'static str) -> Phrases {
+        let mut phrases = Phrases {
+            all: Vec::new(),
+            by_first: HashMap::new(),
+            languages: 0,
+        };
+        let mut in_comment = false;
+        for line in table.lines() {
+            let Some((ideas, texts)) = line.split_once('\t').filter(|_| !line.starts_with('#'))
+            else {
+                in_comment = true;
+                continue;
+            };
+            // Comments stand between languages.
+            phrases.languages += usize::from(in_comment);
+            in_comment = false;
+            let tells = !ideas.contains('?')
+                && !matches!(
+                    ideas,
+                    "fill" | "white" | "black" | "wins" | "loses" | "clock"
+                );
+            let ideas: Vec<Idea> = ideas.split('+').map(|name| idea(name)).collect();
+            for text in texts.split(", ") {
+                let words: Vec<&str> = text.split(' ').collect();
+                let first = words[0];
+                let key = if first.contains(['*', '#']) {
+                    ""
+                } else {
+                    first
+                };
+                phrases
+                    .by_first
+                    .entry(key)
+                    .or_default()
+                    .push(phrases.all.len());
+                phrases.all.push(Phrase {
+                    words,
+                    ideas: Ideas::of(&ideas),
+                    tells,
+                    language: phrases.languages,
+                });
+            }
+        }
+        phrases
+    }
+
+    /// The phrases that stand at the beginning of these words, in one language or any, with the number of their words.
+    pub(super) fn at<'w>(
+        &'w self,
+        words: &'w [&'w str],
+        language: Option<usize>,
+    ) -> impl Iterator<Item = (&'w Phrase, usize)> {
+        [words.first().copied().unwrap_or_default(), ""]
+            .into_iter()
+            .filter_map(|key| self.by_first.get(key))
+            .flatten()
+            .map(|&at| &self.all[at])
+            .filter(move |phrase| {
+                language.is_none_or(|language| phrase.language == language) && phrase.begins(words)
+            })
+            .map(|phrase| (phrase, phrase.words.len()))
+    }
+}
+
+impl Phrase {
+    fn begins(&self, words: &[&str]) -> bool {
+        self.words.len() <= words.len()
+            && self
+                .words
+                .iter()
+                .zip(words)
+                .all(|(pattern, word)| match pattern.find(['*', '#']) {
+                    None => pattern == word,
+                    Some(at) if pattern[at..].starts_with('*') => word.starts_with(&pattern[..at]),
+                    Some(at) => {
+                        let rest =
+                            word.trim_start_matches(|character: char| character.is_ascii_digit());
+                        rest.len() < word.len() && rest == &pattern[at + 1..]
+                    }
+                })
+    }
+}
+
+fn idea(name: &str) -> Idea {
+    Idea::named(name.trim_end_matches('?')).expect("the table holds names of ideas only")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_phrase_stands_once_in_its_language_and_can_be_found() {
+        let known = Phrases::known();
+        assert!(known.languages >= 24);
+        let mut seen = HashSet::new();
+        for phrase in &known.all {
+            let text = phrase.words.join(" ");
+            assert_eq!(text.to_lowercase(), text);
+            assert!(seen.insert((phrase.language, text.clone())), "{text}");
+            let words: Vec<String> = phrase
+                .words
+                .iter()
+                .map(|word| word.replace('#', "3").replace('*', "ed"))
+                .collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let found = known.at(&words, Some(phrase.language));
+            assert!(
+                found
+                    .into_iter()
+                    .any(|(found, length)| found.ideas == phrase.ideas && length == words.len()),
+                "{text}"
+            );
+        }
+    }
+}
