@@ -42,8 +42,21 @@ def words_of(rng, board):
             word = rng.choice(found)
             if isinstance(word, chess.Move):
                 word = spelled(rng, board, word)
+            if rng.random() < 0.15:
+                word = otherwise(rng, word)
             yield kind, word + rng.choice(["", "", "", "+", "#"])
     yield "random", random_word(rng)
+
+
+def otherwise(rng, word):
+    """The same in some other spelling."""
+    letter = word[0]
+    if letter == "O":
+        return word.replace("O", rng.choice("0o"))
+    if letter in "KQRN":
+        figurine = spelling.FIGURINES[chess.PIECE_SYMBOLS.index(letter.lower())]
+        word = rng.choice([letter, letter.lower(), figurine[0]]) + word[1:]
+    return word.replace("x", rng.choice(["x", ":", "X", ""])).replace("=", rng.choice(["=", ""]))
 
 
 def spelled(rng, board, move):

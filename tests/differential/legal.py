@@ -24,7 +24,7 @@ def exact(spots, count):
 
 
 def castlings(seed, count):
-    """Both castlings from start positions of Chess960 whose back ranks have lost some pieces, legal or not."""
+    """Both castlings from all start positions of Chess960, whose back ranks have lost some pieces: legal or not."""
     rng = random.Random(seed)
     while True:
         for number in rng.sample(range(960), 960):

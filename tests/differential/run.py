@@ -54,7 +54,7 @@ def families(seed, count):
         "exact": legal.exact(sources.spots(seed + 4), count),
         "exact in Chess960": legal.exact(sources.spots(seed + 5, chess960=True), count),
         "respelled": respelled.cases(sources.spots(seed + 8), count),
-        "castling": legal.castlings(seed + 6, count),
+        "castling": legal.castlings(seed + 6, max(count, 2 * 960)),
     }
 
 
