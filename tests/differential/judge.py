@@ -12,6 +12,7 @@ import walk as walks
 # Departures from SAN that say the same move in another spelling: they are read, and `check` finds each under this code.
 SPELLINGS = {
     "annotation-symbol",
+    "bad-nag",
     "castling-as-king-move",
     "castling-with-zeros",
     "coordinate-notation",
@@ -33,6 +34,8 @@ SPELLINGS = {
     "stray-brace",
     "stray-parenthesis",
 }
+# Those that may mean something else (a king's step, a Dutch knight): read, or an error in their place.
+DOUBTFUL = {"castling-as-king-move", "pawn-letter"}
 # Read without a finding of that name: signs of check have three codes, `!` is part of import format, a blank is one.
 SILENT = {"another-check-sign", "blank", "suffix"}
 
@@ -115,7 +118,7 @@ class Look:
         if same < len(wanted):
             step = walk.steps[same]
             wrong = self.error_in(step.place, len(step.word))
-            if self.case.family == "respelled":
+            if self.case.family == "respelled" and not (wrong and step.kinds & DOUBTFUL):
                 self.fail(f"a spelling of a legal move is not read: {' '.join(sorted(step.kinds))}", step.word)
                 return True
             if not (step.is_exact or wrong) and where:

@@ -14,10 +14,8 @@ def cases(spots, count):
         for move in reader.special()[:3] + rng.sample(reader.moves, min(3, len(reader.moves))):
             behind = rng.choice(["", "", "", "+", "#", "++", "ch", "†", "!", "?!", ",", ".", "=", "±"])
             word = respelled(rng, reader, move) + behind
-            # Some say another move as well, such as Nd2 for two knights, or Pc3, which a Dutch knight may have played.
-            knights = {reader.san(other) for other in reader.moves if spot.board.piece_type_at(other.from_square) == chess.KNIGHT}
-            is_dutch = word[0] == "P" and any(word[1:3] in san for san in knights)
-            if list(reader.readings(word)) == [move] and not is_dutch:
+            # Some say another move as well, such as Nd2 for two knights.
+            if list(reader.readings(word)) == [move]:
                 yield Case("respelled", reader.san(move), spot.start, spot.before, reader, word, "last")
                 count -= 1
                 if count == 0:

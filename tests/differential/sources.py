@@ -104,6 +104,21 @@ def spots(seed, chess960=False, each=12):
     """Positions without end."""
     rng = random.Random(seed)
     for start, played in playouts(rng, chess960):
-        count = min(each, len(played) + 1)
-        for at in rng.sample(range(len(played) + 1), count):
+        plies = range(len(played) + 1)
+        sharp = sharp_plies(start, played)
+        chosen = rng.sample(plies, min(each, len(plies))) + rng.sample(sharp, min(each // 2, len(sharp)))
+        for at in dict.fromkeys(chosen):
             yield rng, Spot(rng, start, played, at)
+
+
+def sharp_plies(start, played):
+    """Plies after which there is a check or mate, a pawn that can promote, or a double step just made."""
+    board = start.copy(stack=False)
+    found = []
+    for at, move in enumerate([*played, None]):
+        last = chess.BB_RANK_7 if board.turn else chess.BB_RANK_2
+        if board.is_check() or board.ep_square or board.pawns & board.occupied_co[board.turn] & last:
+            found.append(at)
+        if move:
+            board.push(move)
+    return found

@@ -16,7 +16,7 @@ DASH = "[-\xad\u0096\u0097\u2010-\u2015\u2212\ufe58\ufe63\uff0d]"
 # What may stand behind a move, in this order: a sign of check or mate with punctuation, a book's annotation, a suffix.
 CHECK = r"\+#|\+\+|##|[+#]|ch|mate|[\u2020\u2021\u2260\u271d\uff0b\uff03]"
 BOOK = r"\+-|-\+|\+=|=\+|[=~N±∞□！？‼⁇⁈⁉＝⩱⩲∓⨀⨁⊕⊙⟳↑→⇄⇆]"
-BEHIND = re.compile(rf"(?P<dot>[,.:])?(?P<check>{CHECK})?(?P<dots>[,.:])?(?P<book>{BOOK})?(?P<suffix>[!?]{{1,2}})?$")
+BEHIND = re.compile(rf"(?P<dot>[,.:])?(?P<check>{CHECK})?(?P<dots>[,.:])?(?P<book>{BOOK})?(?P<nag>\$)?(?P<suffix>[!?]{{1,2}})?$")
 PROMOTION = re.compile(r"(?P<sign>[=/(]?)(?P<letter>[QRBNqrbn])\)?")
 
 
@@ -176,4 +176,5 @@ class Reader:
         kinds = {"odd-check-sign"} if check not in ("", "+", "#") else {"another-check-sign"} if check != right else set()
         if match["dot"] or match["dots"]:
             kinds.add("move-punctuation")
-        return kinds | {name for name, group in (("annotation-symbol", "book"), ("suffix", "suffix")) if match[group]}
+        others = (("annotation-symbol", "book"), ("bad-nag", "nag"), ("suffix", "suffix"))
+        return kinds | {name for name, group in others if match[group]}
