@@ -81,7 +81,7 @@ class Reader:
         letter = chess.piece_symbol(role).upper()
         source, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
         match = re.match(
-            f"(?P<letter>[{letter}{letter.lower()}{FIGURINES[role]}])?(?P<file>{source[0]})?(?P<rank>{source[1]})?"
+            f"(?P<letter>[{letter}{FIGURINES[role]}]|{letter.lower()}(?![1-8]))?(?P<file>{source[0]})?(?P<rank>{source[1]})?"
             f"(?P<sign>[xX:×]|{DASH})?{target}",
             word,
         )
