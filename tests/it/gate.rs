@@ -379,7 +379,7 @@ fn a_capture_without_file_is_the_pawns_only_if_nothing_else_can_take() {
     );
     let promoting = at("3r4/4P1k1/5N2/8/8/8/8/3RK3 w - - 0 1", "*");
     assert_eq!(read(&promoting, b"1. xd8=Q *").0, "exd8=Q");
-    let passing = at("4k3/2N5/8/3pP3/8/8/8/4K3 w - d6 0 1", "*");
+    let passing = at("4k3/8/8/1N1pP3/8/8/8/4K3 w - d6 0 1", "*");
     assert_eq!(read(&passing, b"1. xd6e.p. *").0, "exd6");
 }
 
