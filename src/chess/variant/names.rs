@@ -49,9 +49,8 @@ pub fn variant(name: &str) -> Variant {
         "classic" | "classical" | "none" | "normal" | "ortho" | "orthodox" | "regular"
         | "standard" => Variant::Standard,
         "fromposition" => Variant::FromPosition,
-        "960" | "9lx" | "chess960" | "chess9lx" | "fischerandom" | "fischerrandom" | "freestyle" | "frc" | "dfrc" => {
-            Variant::Chess960
-        }
+        "960" | "9lx" | "chess960" | "chess9lx" | "fischerandom" | "fischerrandom"
+        | "freestyle" | "frc" | "dfrc" => Variant::Chess960,
         "almost" | "bughouse" | "capablanca" | "duck" | "extinction" | "fogofwar" | "giveaway"
         | "grand" | "kriegspiel" | "losers" | "makruk" | "nocastle" | "nocastling"
         | "placement" | "seirawan" | "shatranj" | "shogi" | "suicide" | "xiangqi" => {
