@@ -667,7 +667,7 @@ fn places_behind_tag_pairs_of_several_lines_are_exact() {
             (origin.line, origin.column, origin.offset)
         }));
     }
-    assert_eq!(places, [(1, 1, 0), (2, 14, 24)]);
+    assert_eq!(places, [(1, 1, 0), (2, 13, 23)]);
 }
 
 /// PGN standard 8.2.2.1: a move number may be missing, and tags too.

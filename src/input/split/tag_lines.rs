@@ -101,7 +101,7 @@ impl<'t> TagLines<'t> {
         }
         match over_lines::extent(self.text, body, self.is_complete) {
             Extent::Line => Some(end),
-            Extent::Lines(end) => Some(end),
+            Extent::Lines(last_end) => Some(last_end),
             Extent::Pending => None,
         }
     }
