@@ -239,7 +239,7 @@ impl Told {
     }
 
     /// What the ideas mean together, if there is a rule for them that holds in this place.
-    fn meaning(self, place: DeclaredIn) -> Option<Meaning> {
+    fn meaning(&self, place: DeclaredIn) -> Option<Meaning> {
         let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
         let (wins, loses, draw) = (
             self.ideas.has(Idea::Wins),
