@@ -54,7 +54,7 @@ impl Phrases {
                     ideas,
                     "fill" | "white" | "black" | "wins" | "loses" | "clock"
                 );
-            let ideas: Vec<Idea> = ideas.split('+').map(|name| idea(name)).collect();
+            let ideas: Vec<Idea> = ideas.split('+').map(idea).collect();
             for text in texts.split(", ") {
                 let words: Vec<&str> = text.split(' ').collect();
                 let first = words[0];

@@ -310,7 +310,7 @@ impl Told {
         let mut reasons = self.ideas.without(RESULT);
         if reasons.has_any(CLOCK) {
             let alone = self.weight == 1 || self.ideas.has(Idea::Draw);
-            if !reasons.has_all(CLOCK) && !(alone && reasons.has(Idea::Clock)) {
+            if !(reasons.has_all(CLOCK) || alone && reasons.has(Idea::Clock)) {
                 return None;
             }
             reasons = reasons.without(CLOCK);
