@@ -144,11 +144,11 @@ impl<'b> Declaration<'b> {
                     .is_some_and(|kind| other.kind().is_some_and(|other| kind.excludes(other)))
         };
         self.parts().enumerate().find_map(|(at, part)| {
-            let others = self.parts().skip(at + 1);
-            others
-                .into_iter()
-                .find(|other| differ(part, other))
-                .map(|other| (part, other))
+            let other = self
+                .parts()
+                .skip(at + 1)
+                .find(|other| differ(part, other))?;
+            Some((part, other))
         })
     }
 

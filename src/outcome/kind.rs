@@ -129,11 +129,11 @@ impl Kind {
 
     /// Whether a game cannot have ended in both ways, and neither word says the same with less detail.
     pub(super) fn excludes(self, other: Kind) -> bool {
-        let same = |group: &&[Kind]| group.contains(&self) && group.contains(&other);
+        let same = |group: &[Kind]| group.contains(&self) && group.contains(&other);
         self != other
             && !self.is_general()
             && !other.is_general()
-            && !ALIKE.iter().any(|group| same(&group))
+            && !ALIKE.iter().any(|group| same(group))
     }
 }
 

@@ -54,7 +54,7 @@ impl Phrases {
                     ideas,
                     "fill" | "white" | "black" | "wins" | "loses" | "clock"
                 );
-            let ideas: Vec<Idea> = ideas.split('+').map(|name| idea(name)).collect();
+            let ideas: Vec<Idea> = ideas.split('+').map(idea).collect();
             for text in texts.split(", ") {
                 let words: Vec<&str> = text.split(' ').collect();
                 let first = words[0];
@@ -141,11 +141,9 @@ mod tests {
                 .map(|word| word.replace('#', "3").replace('*', "ed"))
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let found = known.at(&words, Some(phrase.language));
+            let mut found = known.at(&words, Some(phrase.language));
             assert!(
-                found
-                    .into_iter()
-                    .any(|(found, length)| found.ideas == phrase.ideas && length == words.len()),
+                found.any(|(found, length)| found.ideas == phrase.ideas && length == words.len()),
                 "{text}"
             );
         }

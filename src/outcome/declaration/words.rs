@@ -46,7 +46,15 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
         _ => {}
     }
     let plain = || meaning(&lower, place);
-    let by_name = || meaning(&named(&lower, players)?, place);
+    let by_name = || {
+        named(&lower, players).iter().find_map(|text| {
+            // A name alone says nothing, whatever it is.
+            let is_name = NAMES.contains(&text.as_str());
+            is_name
+                .then_some(Meaning::Unread)
+                .or_else(|| meaning(text, place))
+        })
+    };
     // chess.com names players in the tag; a comment names colours.
     let read = if place == DeclaredIn::Termination {
         by_name().or_else(plain)
@@ -92,49 +100,65 @@ fn split<'t>(text: &'t str, words: &mut Vec<&'t str>) {
     );
 }
 
-/// The text with signs for names, whatever these consist of; `None` if it has none.
-fn named(lower: &str, players: &Players<'_, '_>) -> Option<String> {
+/// The text with signs for names, whatever these consist of: for one at its beginning, then for all.
+fn named(lower: &str, players: &Players<'_, '_>) -> Vec<String> {
     // Nearly every text that gets here is about no player: this spares two tags.
     if !lower.contains(' ') {
-        return None;
+        return Vec::new();
     }
     let name = |tag| players.game.tag(tag).map(|name| name.trim().to_lowercase());
-    let (white, black) = (name("White")?, name("Black")?);
-    let surname = |name: &str| name.split(',').next().map(|name| name.trim().to_owned());
-    let short = (surname(&white)?, surname(&black)?);
-    [(white, black), short]
+    let (white, black) = (
+        name("White").unwrap_or_default(),
+        name("Black").unwrap_or_default(),
+    );
+    let surname = |name: &str| name.split(',').next().unwrap_or_default().trim().to_owned();
+    let (short_white, short_black) = (surname(&white), surname(&black));
+    let mut names = if white == black {
+        vec![(white, NAMES[2])]
+    } else if short_white == short_black {
+        vec![(white, NAMES[0]), (black, NAMES[1])]
+    } else {
+        vec![
+            (white, NAMES[0]),
+            (black, NAMES[1]),
+            (short_white, NAMES[0]),
+            (short_black, NAMES[1]),
+        ]
+    };
+    names.retain(|(name, _)| !name.is_empty());
+    let leading = names.iter().filter_map(|(name, sign)| {
+        let rest = lower.strip_prefix(name.as_str())?;
+        ends_word(rest).then(|| format!("{sign}{rest}"))
+    });
+    let leading: Vec<String> = leading.collect();
+    // The longer ones first: they may hold others.
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let mut all = lower.to_owned();
+    for (name, sign) in &names {
+        replace(&mut all, name, sign);
+    }
+    leading
         .into_iter()
-        .find_map(|(white, black)| {
-            let mut text = lower.to_owned();
-            if white == black {
-                replace(&mut text, &white, NAMES[2]);
-            } else {
-                // The longer one first: it may hold the other.
-                let mut names = [(white, NAMES[0]), (black, NAMES[1])];
-                names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-                for (name, sign) in names {
-                    replace(&mut text, &name, sign);
-                }
-            }
-            (text != lower).then_some(text)
-        })
+        .chain((all != lower).then_some(all))
+        .collect()
 }
 
 /// Puts a sign for a name at the beginning of a text, or for one of some length anywhere.
 fn replace(text: &mut String, name: &str, sign: &str) {
     const SHORTEST_INSIDE: usize = 3;
-    if name.is_empty() {
-        return;
-    }
-    let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric());
     let mut from = 0;
     while let Some(at) = text[from..].find(name).map(|at| from + at) {
         let inside = text[..at].ends_with(' ') && name.len() >= SHORTEST_INSIDE;
-        if (at == 0 || inside) && ends(&text[at + name.len()..]) {
+        if (at == 0 || inside) && ends_word(&text[at + name.len()..]) {
             text.replace_range(at..at + name.len(), sign);
         }
         from = at + text[at..].chars().next().map_or(1, char::len_utf8);
     }
+}
+
+/// Whether a word ends before this text.
+fn ends_word(rest: &str) -> bool {
+    !rest.starts_with(|next: char| next.is_alphanumeric())
 }
 
 /// What a text says.
@@ -215,7 +239,7 @@ impl Told {
     }
 
     /// What the ideas mean together, if there is a rule for them that holds in this place.
-    fn meaning(self, place: DeclaredIn) -> Option<Meaning> {
+    fn meaning(&self, place: DeclaredIn) -> Option<Meaning> {
         let is_tag = matches!(place, DeclaredIn::Termination | DeclaredIn::Details);
         let (wins, loses, draw) = (
             self.ideas.has(Idea::Wins),
@@ -286,7 +310,7 @@ impl Told {
         let mut reasons = self.ideas.without(RESULT);
         if reasons.has_any(CLOCK) {
             let alone = self.weight == 1 || self.ideas.has(Idea::Draw);
-            if !reasons.has_all(CLOCK) && !(alone && reasons.has(Idea::Clock)) {
+            if !(reasons.has_all(CLOCK) || alone && reasons.has(Idea::Clock)) {
                 return None;
             }
             reasons = reasons.without(CLOCK);
