@@ -7,6 +7,7 @@ and its positions. Every failure is printed with the shortest game that shows it
 
 import argparse
 import itertools
+import logging
 import sys
 import time
 
@@ -32,6 +33,8 @@ def main():
     options = parser.parse_args()
     tested = program.Program(options.program)
     report = judge.Report()
+    # It tells of every illegal move.
+    logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
     started = time.monotonic()
     for name, cases in families(options.seed, options.count).items():
         if options.family in (None, name):

@@ -24,19 +24,27 @@ def no_signal(case, walk, plies):
     """Why the king's move is no signal; empty if it may be one."""
     board = case.reader.board
     word = case.word.rstrip("+#")
-    if case.where != "last" or "x" in word:
-        return "a capture, or moves follow"
+    if "x" in word:
+        return "a capture"
+    # The other king may be placed behind it.
+    last = "".join(case.after).rstrip("+#") if case.where == "middle" else ""
+    behind = re.fullmatch("K([de][45])", last)
+    if case.where != "last" and not behind:
+        return "moves follow"
     square = re.search("[a-h][1-8]$", word)
     if square is None:
         return "no square"
     target = chess.parse_square(square[0])
     if board.piece_at(target):
         return "the square is taken"
-    if board.is_attacked_by(not board.turn, target):
+    other = chess.parse_square(behind[1]) if behind else board.king(not board.turn)
+    # Squares of the centre are next to each other: a king that is placed there attacks the other's.
+    attackers = board.attackers(not board.turn, target)
+    attackers.discard(board.king(not board.turn) if other in CENTRE else target)
+    if attackers:
         return "the square is attacked"
     if plies < len(case.before) and not case.before[-1].startswith("K"):
         return "a legal move before it is not played"
-    other = board.king(not board.turn)
     placed = [square for square in (target, other) if square in CENTRE]
     if len(placed) == 1 and case.result == "*":
         return "one king, and no result"

@@ -1,6 +1,5 @@
 """Where positions come from: random games, random endings, and games of testdata; all from one seed."""
 
-import logging
 import random
 
 import chess
@@ -69,8 +68,6 @@ def ending(rng):
 
 def testdata():
     """Games of testdata, as start position and moves."""
-    # Some are there because they are wrong.
-    logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
     for name in FILES:
         with open(ROOT / "testdata" / name, encoding="utf-8", errors="replace") as file:
             while (game := chess.pgn.read_game(file)) is not None:

@@ -80,8 +80,10 @@ class Reader:
         role = self.board.piece_type_at(move.from_square)
         letter = chess.piece_symbol(role).upper()
         source, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
+        # A b before a digit is a file.
+        small = "b(?![1-8])" if letter == "B" else letter.lower()
         match = re.match(
-            f"(?P<letter>[{letter}{FIGURINES[role]}]|{letter.lower()}(?![1-8]))?(?P<file>{source[0]})?(?P<rank>{source[1]})?"
+            f"(?P<letter>[{letter}{FIGURINES[role]}]|{small})?(?P<file>{source[0]})?(?P<rank>{source[1]})?"
             f"(?P<sign>[xX:×]|{DASH})?{target}",
             word,
         )

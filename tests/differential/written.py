@@ -112,7 +112,9 @@ class Written:
         paths = ordered(game.line.paths())
         result = game.result
         if self.options["variations"] == "games":
-            return [([paths[0]], result), *(([path], "*") for path in game.line.paths()[1:])]
+            # Nobody may pass in a game: what begins with a null move becomes a comment there.
+            games = [path[: path.index("0000")] if "0000" in path else path for path in paths[1:]]
+            return [([paths[0]], result), *(([path], "*") for path in games)]
         return [(paths[:1] if self.options["variations"] == "drop" else paths, result)]
 
     def read(self, games):
@@ -151,12 +153,19 @@ class Written:
         """In foreign letters, a game comes back only if two different ones or three words prove the language."""
         if not self.options["notation"].startswith("letters"):
             return False
-        board = game.line.start.copy(stack=False)
-        letters = []
-        for move in game.line.moves:
-            letters += [letter for letter in board.san(move) if letter in "QRBN"]
-            board.push(move)
-        return len(letters) < 3 and len(set(letters)) < 2
+        games = game.line.paths() if self.options["variations"] == "games" else game.line.paths()[:1]
+        return not all(proves_letters(game.line.start, path) for path in games)
+
+
+def proves_letters(start, path):
+    """Whether two different pieces, or three words, have letters that are not English."""
+    board = start.copy(stack=False)
+    letters = []
+    for uci in path:
+        move = board.parse_uci(uci)
+        letters += [letter for letter in board.san(move) if letter in "QRBN"] if move else []
+        board.push(move)
+    return len(letters) > 2 or len(set(letters)) > 1
 
 
 def ordered(paths):
