@@ -67,6 +67,7 @@ mod stops;
 mod summary;
 mod tables;
 mod tag_letters;
+mod titles;
 mod tree;
 mod tree_of_moves;
 mod unsafe_fixes;
