@@ -18,6 +18,7 @@ mod cookbook;
 mod declarations;
 mod docs;
 mod duplicates;
+mod early_readers;
 mod faults;
 mod fens;
 mod filter;
