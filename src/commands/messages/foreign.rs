@@ -104,15 +104,16 @@ fn foreign(path: &Path) -> Option<&'static Foreign> {
 
 impl Foreign {
     fn advice(&self, written: &[&str]) -> String {
-        let mut advice = match written {
+        let write = match written {
             [] => String::new(),
             [only] => format!("; write {only}"),
             [others @ .., last] => format!("; write {} or {last}", others.join(", ")),
         };
         if self.instead.is_empty() || written.contains(&self.instead) {
-            advice += &format!(": {}", self.tip);
+            format!("{write}: {}", self.tip)
+        } else {
+            write
         }
-        advice
     }
 }
 
