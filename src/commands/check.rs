@@ -199,6 +199,9 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
         args.rest.as_deref(),
         input.max_record_bytes,
     )?;
+    if !sieve.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
+        output.outlive_reader();
+    }
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = Tallies::default();
     let mut ignored = 0;
@@ -237,7 +240,10 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     }
     let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
     let ignored = told_of_ignored(ignored);
-    let told = format!("; findings: {severities}{known}{ignored}{fixes}");
+    let told = format!(
+        "; findings: {severities}{known}{ignored}{fixes}{}",
+        sieve.told()
+    );
     output.state(input.account(&outcome, &told));
     output.finish()?;
     remarks.extend(sieve.finish()?);

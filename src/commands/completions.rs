@@ -1,15 +1,18 @@
 //! `pgnkit completions`: scripts by which shells complete words.
 
+use std::fs;
+
+use anyhow::Context as _;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::OutputArgs;
-use crate::output::{Output, Verdict, dataset::head::Head};
+use crate::output::{Output, Verdict, dataset::head::Head, temporary::folder_of};
 
 /// Write a shell completion script
 ///
-/// Install it where your shell looks: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
+/// Install it where your shell looks, with -o, which creates the folder if needed: Bash in `~/.local/share/bash-completion/completions/pgnkit`, fish in
 /// `~/.config/fish/completions/pgnkit.fish`, zsh in a file `_pgnkit` in a folder of its `fpath`, other shells
 /// in their profiles.
 #[derive(Debug, clap::Args)]
@@ -40,11 +43,13 @@ pub(super) fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Re
     // Into memory, where writing does not fail: the generator would panic.
     let mut script = Vec::new();
     generate(args.shell, &mut program, "pgnkit", &mut script);
-    let mut output = Output::begin(
-        args.output.output.as_deref(),
-        &Head::default(),
-        &args.output.run,
-    )?;
+    let path = args.output.output.as_deref();
+    // The folders of shells are often not there yet.
+    if let Some(folder) = path.map(folder_of).filter(|folder| !folder.exists()) {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+    }
+    let mut output = Output::begin(path, &Head::default(), &args.output.run)?;
     output.push(&script)?;
     output.finish()?;
     Ok(Verdict::Clean)

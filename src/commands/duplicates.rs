@@ -124,6 +124,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut output = args.input.open_output(&args.output, &layout.head())?;
     let (games, rest) = (args.games.as_deref(), args.rest.as_deref());
     let mut sieve = Partition::open(games, rest, args.input.max_record_bytes)?;
+    if !sieve.is_idle() {
+        output.outlive_reader();
+    }
     let spool = Spool::new(&args.input)?;
     let input = &spool.input;
 

@@ -144,6 +144,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         .map(|path| Output::open(Some(path)))
         .transpose()?;
     if let Some(log) = &mut log {
+        output.outlive_reader();
+        log.outlive_reader();
         log.write_batch(&table.header())?;
     }
     let files = args.input.names();

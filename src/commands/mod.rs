@@ -266,6 +266,7 @@ fn parse_words(
     let matches = command.try_get_matches_from_mut(words)?;
     let mut cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(command))?;
     cli.run = args::run::run(command, &matches);
+    messages::foreign::refuse(command, &matches)?;
     Ok((cli, matches))
 }
 

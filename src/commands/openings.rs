@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
 
-    /// Openings with these codes, such as B90 or B90..B99
+    /// Openings with these codes, such as B90, B90..B99 or B9 for all that begin so
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = Codes::parse)]
     eco: Vec<Codes>,
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::english::counted;
 use crate::game::Game;
 use crate::output::sink::{Kept, Sink};
 
@@ -43,10 +44,25 @@ impl Partitioned {
     }
 }
 
+/// Begins a file of records beside what else a run writes: who reads one of them, and leaves, ends no other.
+pub(super) fn side_file(
+    path: Option<&Path>,
+    max_record_bytes: usize,
+) -> anyhow::Result<Option<Sink>> {
+    let Some(path) = path else {
+        return Ok(None);
+    };
+    let mut sink = Sink::open(Some(path), max_record_bytes)?;
+    sink.outlive_reader();
+    Ok(Some(sink))
+}
+
 /// The two files, of which either may not be wanted.
 pub(super) struct Partition {
     passed: Option<Sink>,
     held_back: Option<Sink>,
+    /// How many records passed, and how many are held back, whatever is written of them.
+    counts: [u64; 2],
 }
 
 impl Partition {
@@ -56,13 +72,10 @@ impl Partition {
         held_back: Option<&Path>,
         max_record_bytes: usize,
     ) -> anyhow::Result<Partition> {
-        let sink = |path: Option<&Path>| {
-            path.map(|path| Sink::open(Some(path), max_record_bytes))
-                .transpose()
-        };
         Ok(Partition {
-            passed: sink(passed)?,
-            held_back: sink(held_back)?,
+            passed: side_file(passed, max_record_bytes)?,
+            held_back: side_file(held_back, max_record_bytes)?,
+            counts: [0; 2],
         })
     }
 
@@ -73,6 +86,9 @@ impl Partition {
 
     /// Writes the records of a batch.
     pub(super) fn take(&mut self, sieved: &Partitioned) -> anyhow::Result<()> {
+        for record in &sieved.records {
+            self.counts[usize::from(record.is_held_back)] += 1;
+        }
         for (sink, held_back) in [(&mut self.passed, false), (&mut self.held_back, true)] {
             if let Some(sink) = sink {
                 let records = sieved.records.iter();
@@ -81,6 +97,27 @@ impl Partition {
             }
         }
         Ok(())
+    }
+
+    /// How many games there are on each side, so that nobody takes one for the whole; nothing if no file is wanted.
+    pub(super) fn told(&self) -> String {
+        let [passed, held_back] = self.counts;
+        let all = counted(passed + held_back, "game", "games");
+        let part = |count, sink: &Sink, others| {
+            let place = sink.place();
+            format!("; {count} of {all} written to {place}, {others} left out")
+        };
+        match (&self.passed, &self.held_back) {
+            (None, None) => String::new(),
+            (Some(sink), None) => part(passed, sink, held_back),
+            (None, Some(sink)) => part(held_back, sink, passed),
+            (Some(good), Some(rest)) => format!(
+                "; {} written to {}, {held_back} to {}",
+                counted(passed, "game", "games"),
+                good.place(),
+                rest.place()
+            ),
+        }
     }
 
     /// Completes the files. Returns messages for the user.

@@ -2,6 +2,7 @@
 
 pub(super) mod calls;
 pub(super) mod compare;
+mod futile;
 pub(super) mod membership;
 pub(super) mod operands;
 pub(super) mod regular;
@@ -221,7 +222,7 @@ impl<'v> Compiler<'v> {
         Mistake::new(span.clone(), message)
     }
 
-    fn is_value(&self, word: &str) -> bool {
+    pub(super) fn is_value(&self, word: &str) -> bool {
         self.vocabulary.words().any(|known| *known == *word)
     }
 

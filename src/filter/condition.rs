@@ -11,7 +11,7 @@ use super::on::On;
 use super::query::Query;
 use super::shape::Shape;
 use super::source::Source;
-use super::text::{Contained, PlayerName};
+use super::text::{Contained, PlayerName, is_within};
 use super::truth::{Known, Truth};
 use crate::pgn::date::Day;
 
@@ -172,11 +172,9 @@ impl Test {
                 source.test_text(on, |text| contained.is_in(text) || player.is(text))
             }
             Test::Matches(regex) => source.test_text(on, |text| regex.is_match(text)),
-            Test::CodeWithin(from, to) => source.test_text(on, |text| {
-                let code = text.to_ascii_uppercase();
-                let beginning = code.get(..to.len()).unwrap_or(&code);
-                code.as_str() >= from.as_str() && beginning <= to.as_str()
-            }),
+            Test::CodeWithin(from, to) => {
+                source.test_text(on, |text| is_within(&text.to_ascii_uppercase(), from, to))
+            }
             Test::Days(op, first, last) => source.test(on, |fact| match fact {
                 Fact::Days(a, b) => {
                     compare_days(*op, (a, b), (*first, *last), true, source.reasons[0])

@@ -4,7 +4,7 @@ use memchr::memmem;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::pgn::name::{Name, latin, words};
+use crate::pgn::name::{Name, latin, untitled, words};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]
@@ -50,6 +50,12 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// Whether a code is one of those from one to another, both included; either may be the beginning of codes, as `B9` is.
+#[must_use]
+pub fn is_within(code: &str, from: &str, to: &str) -> bool {
+    code >= from && code.get(..to.len()).unwrap_or(code) <= to
+}
+
 /// A player's name, to be compared as `duplicates` compares names: case, accents, commas and initials do not matter.
 #[derive(Debug, Clone)]
 pub struct PlayerName {
@@ -62,7 +68,7 @@ impl PlayerName {
     /// A name to look for.
     #[must_use]
     pub fn new(text: &str) -> PlayerName {
-        let mut words = words(text);
+        let mut words = words(untitled(text));
         words.retain(|word| word.chars().nth(1).is_some());
         PlayerName {
             name: Name::parse(text),

@@ -3,6 +3,7 @@
 //! What was written in several frames or members is read as one text by every reader of these formats (RFC 8878, 3;
 //! RFC 1952, 2.2).
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -31,6 +32,15 @@ impl Codec {
         ["bz2", "xz"]
             .iter()
             .any(|known| extension.eq_ignore_ascii_case(known))
+    }
+
+    /// The name of a file without the extension of a compression.
+    #[must_use]
+    pub fn stem(path: &Path) -> Option<&OsStr> {
+        match Codec::of(path) {
+            Codec::Plain => path.file_name(),
+            Codec::Gzip | Codec::Zstd => path.file_stem(),
+        }
     }
 
     /// By the extension of a name, in any case.
@@ -84,6 +94,15 @@ impl<W: Write> Compressor<W> {
             Compressor::Plain(writer) => writer,
             Compressor::Gzip(encoder) => encoder.get_ref(),
             Compressor::Zstd(encoder) => encoder.get_ref(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn get_mut(&mut self) -> &mut W {
+        match self {
+            Compressor::Plain(writer) => writer,
+            Compressor::Gzip(encoder) => encoder.get_mut(),
+            Compressor::Zstd(encoder) => encoder.get_mut(),
         }
     }
 

@@ -167,13 +167,22 @@ impl Output {
             run: run.clone(),
             account: Account::default(),
         };
-        output.write_batch(&head.text)?;
-        Ok(output)
+        output.push(&head.text)?;
+        match output.end_batch() {
+            // Told with the first rows: until then the command may say that it outlives its reader.
+            Err(error) if is_broken_pipe(&error) => Ok(output),
+            flushed => flushed.map(|()| output),
+        }
     }
 
     /// From now on everything written is known to be safe for a terminal, colours included.
     pub fn trust(&mut self) {
         self.target.trust();
+    }
+
+    /// From now on a reader that leaves early ends nothing but what goes to it: the run has more to write than this.
+    pub fn outlive_reader(&mut self) {
+        self.target.outlive_reader();
     }
 
     /// States what became of the input: it is kept with the rows, where there is a place for it.

@@ -1,5 +1,6 @@
 //! A progress bar on standard error, where that is a terminal.
 
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,14 +22,47 @@ pub struct Progress {
     shares_terminal: bool,
 }
 
-impl Progress {
-    /// A bar for these sources; hidden if `quiet` or standard error is no terminal.
+/// Where a bar is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Nowhere.
+    Never,
+    /// Unless standard output is a pipe: whoever reads it may write to the terminal too, as pagers do.
+    Usually,
+    /// Always.
+    Always,
+}
+
+impl Wanted {
+    /// As it is asked for.
     #[must_use]
-    pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, quiet: bool) -> Progress {
-        let bar = if quiet || !io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
+    pub fn new(quiet: bool, is_asked: bool) -> Wanted {
+        match (is_asked, quiet) {
+            (true, _) => Wanted::Always,
+            (false, true) => Wanted::Never,
+            (false, false) => Wanted::Usually,
+        }
+    }
+
+    /// Whether it is shown where standard output goes.
+    fn beside(self, stdout: Option<&File>) -> bool {
+        match self {
+            Wanted::Never => false,
+            Wanted::Usually => !stdout.is_some_and(is_pipe),
+            Wanted::Always => true,
+        }
+    }
+}
+
+impl Progress {
+    /// A bar for these sources; hidden if none is wanted or standard error is no terminal.
+    #[must_use]
+    pub fn new(sources: &[PathBuf], bytes: Arc<AtomicU64>, wanted: Wanted) -> Progress {
+        let is_shown = io::stderr().is_terminal() && wanted.beside(stdout().as_ref());
+        let bar = if is_shown {
             visible(total_bytes(sources))
+        } else {
+            ProgressBar::hidden()
         };
         Progress {
             bar,
@@ -86,6 +120,30 @@ impl Progress {
     }
 }
 
+/// Standard output as a file, to be asked what it is.
+fn stdout() -> Option<File> {
+    #[cfg(unix)]
+    let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned();
+    #[cfg(windows)]
+    let stdout = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned();
+    stdout.ok().map(File::from)
+}
+
+/// Whether somebody else reads what is written to a file.
+fn is_pipe(file: &File) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = file.metadata().map(|metadata| metadata.file_type());
+        kind.is_ok_and(|kind| kind.is_fifo() || kind.is_socket())
+    }
+    // A console and a pipe have no metadata there.
+    #[cfg(windows)]
+    {
+        !file.is_terminal() && file.metadata().is_err()
+    }
+}
+
 fn visible(total: Option<u64>) -> ProgressBar {
     let (bar, template) = match total {
         Some(total) => (
@@ -116,4 +174,34 @@ fn total_bytes(sources: &[PathBuf]) -> Option<u64> {
             .map(|metadata| metadata.len())
     };
     sources.iter().map(size).sum()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::fd::OwnedFd;
+
+    use super::*;
+
+    #[test]
+    fn no_bar_stands_beside_a_pipe_unless_it_is_asked_for() {
+        let (_reader, writer) = io::pipe().expect("a pipe");
+        let pipe = File::from(OwnedFd::from(writer));
+        let (socket, _other) = std::os::unix::net::UnixStream::pair().expect("a socket");
+        let socket = File::from(OwnedFd::from(socket));
+        let file = tempfile::tempfile().expect("a file");
+        let device = File::open("/dev/null").expect("a device");
+        for (quiet, is_asked, shown) in [
+            (false, false, [false, false, true, true, true]),
+            (false, true, [true; 5]),
+            (true, false, [false; 5]),
+        ] {
+            let wanted = Wanted::new(quiet, is_asked);
+            let outputs = [Some(&pipe), Some(&socket), Some(&file), Some(&device), None];
+            assert_eq!(
+                outputs.map(|stdout| wanted.beside(stdout)),
+                shown,
+                "{wanted:?}"
+            );
+        }
+    }
 }

@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use super::Output;
 use super::separation::{Entry, Joined, Separation};
+use super::target::STDOUT;
 
 /// A record in the text of a batch.
 pub struct Kept {
@@ -86,6 +87,11 @@ impl Sink {
         self.output.trust();
     }
 
+    /// From now on a reader that leaves early ends nothing but what goes to it: the run has more to write than this.
+    pub fn outlive_reader(&mut self) {
+        self.output.outlive_reader();
+    }
+
     /// Says that a batch is written: whoever reads a pipe waits for it.
     ///
     /// # Errors
@@ -132,16 +138,26 @@ impl Sink {
         self.push_text(text)
     }
 
+    /// Where it is, in words.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let path = self
+            .path
+            .as_deref()
+            .filter(|path| *path != Path::new(STDOUT));
+        path.map_or_else(
+            || "standard output".to_owned(),
+            |path| path.display().to_string(),
+        )
+    }
+
     /// Completes the file. Returns messages for the user.
     ///
     /// # Errors
     ///
     /// It cannot be written.
     pub fn finish(self) -> anyhow::Result<Vec<String>> {
-        let place = match &self.path {
-            Some(path) => path.display().to_string(),
-            None => "standard output".to_owned(),
-        };
+        let place = self.place();
         self.output.finish()?;
         Ok(self.joined.messages(&place))
     }

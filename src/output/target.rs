@@ -1,5 +1,6 @@
 //! What bytes are written to: standard output, a device, or a temporary file that gets its name at the end.
 
+mod piped;
 pub(super) mod replaced;
 
 use std::fs::{self, File};
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 
+use self::piped::Piped;
 use self::replaced::{Replaced, behind_links};
 use super::compression::{Codec, Compressor, NOT_WRITTEN};
 use super::temporary::{Temporary, folder_of, without_path};
@@ -20,13 +22,13 @@ pub(super) const STDOUT: &str = "-";
 /// Where data goes: standard output, or a file that appears only when it is complete.
 pub(super) enum Target {
     /// Standard output.
-    Stdout(BufWriter<StdoutLock<'static>>),
+    Stdout(BufWriter<Piped<StdoutLock<'static>>>),
     /// A terminal, where text from games must not be able to send commands.
     Terminal(BufWriter<Shown>),
     /// Something that cannot be replaced: a FIFO, a device.
     Direct {
         /// What is written to.
-        file: BufWriter<File>,
+        file: BufWriter<Piped<File>>,
         /// Its name.
         target: PathBuf,
     },
@@ -54,7 +56,8 @@ impl Target {
             return Ok(if stdout.is_terminal() {
                 Target::Terminal(BufWriter::new(Shown::new(stdout.lock())))
             } else {
-                Target::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout.lock()))
+                let stdout = Piped::new(stdout.lock());
+                Target::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout))
             });
         };
         let create = || -> io::Result<Target> {
@@ -68,7 +71,7 @@ impl Target {
                     return Ok(Target::Terminal(BufWriter::new(Shown::new(file))));
                 }
                 return Ok(Target::Direct {
-                    file: BufWriter::with_capacity(BUFFER_BYTES, file),
+                    file: BufWriter::with_capacity(BUFFER_BYTES, Piped::new(file)),
                     target: path.to_owned(),
                 });
             }
@@ -131,6 +134,16 @@ impl Target {
     pub(super) fn trust(&mut self) {
         if let Target::Terminal(writer) = self {
             writer.get_mut().trust();
+        }
+    }
+
+    /// From now on a reader that leaves early ends nothing but what goes to it: more is written elsewhere.
+    pub(super) fn outlive_reader(&mut self) {
+        match self {
+            Target::Stdout(writer) => writer.get_mut().outlive_reader(),
+            Target::Direct { file, .. } => file.get_mut().outlive_reader(),
+            Target::Packed(packed) => packed.get_mut().outlive_reader(),
+            Target::Terminal(_) | Target::Replace { .. } => {}
         }
     }
 

@@ -6,6 +6,9 @@ use strsim::damerau_levenshtein;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+/// The titles of FIDE (Handbook B.01).
+const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
+
 /// A player's name, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
@@ -37,9 +40,10 @@ impl NameReading {
 }
 
 impl Name {
-    /// Reads a name as a tag has it; `None` if it names nobody: `?`, `-`, `NN`, or nothing.
+    /// Reads a name as a tag has it, a title not counted; `None` if it names nobody: `?`, `-`, `NN`, or nothing.
     #[must_use]
     pub fn parse(text: &str) -> Option<Name> {
+        let text = untitled(text);
         let numbered = text.bytes().any(|byte| byte.is_ascii_digit());
         let whole = words(text);
         if whole.is_empty() || whole.concat() == "nn" {
@@ -136,6 +140,38 @@ impl Name {
     fn any_pair(&self, other: &Name, alike: impl Fn(&NameReading, &NameReading) -> bool) -> bool {
         let mut readings = self.readings.iter();
         readings.any(|one| other.readings.iter().any(|two| alike(one, two)))
+    }
+}
+
+/// A name without a title of FIDE in capitals before it or behind it, and without blanks around it.
+#[must_use]
+pub fn untitled(text: &str) -> &str {
+    let text = text.trim();
+    let is_title = |word: &str| TITLES.contains(&word);
+    if let Some((title, name)) = text.split_once(char::is_whitespace)
+        && is_title(title)
+        // In capitals it may be the Korean surname.
+        && (title != "IM" || name.contains(char::is_lowercase))
+    {
+        return name.trim_start();
+    }
+    let Some((name, last)) = text.rsplit_once(char::is_whitespace) else {
+        return text;
+    };
+    let title = last
+        .strip_prefix('(')
+        .and_then(|last| last.strip_suffix(')'));
+    // Behind a surname or an initial, letters are initials: `Fischer RJ`, `Smith, J CM`.
+    let is_whole = || {
+        let given = name.split_once(',').map_or(name, |(_, given)| given).trim();
+        let words: Vec<&str> = given.split_whitespace().collect();
+        let is_long = |word: &&str| word.trim_end_matches('.').chars().nth(1).is_some();
+        words.last().is_some_and(is_long) && (words.len() > 1 || name.contains(','))
+    };
+    if title.is_some_and(is_title) || is_title(last) && is_whole() {
+        name.trim_end()
+    } else {
+        text
     }
 }
 
@@ -257,6 +293,12 @@ mod tests {
             ("Tønnessen, Åge", "Tonnessen, Age"),
             ("Adams, Michael", "Adams,Mi"),
             ("Stockfish 15", "stockfish_15"),
+            ("GM Carlsen,M", "Carlsen,M"),
+            ("WGM  Carlsen, M.", "Carlsen, Magnus"),
+            ("IM Magnus Carlsen", "Carlsen, M"),
+            ("Carlsen, Magnus (GM)", "carlsen,m"),
+            ("Carlsen, Magnus GM", "GM Carlsen, Magnus"),
+            ("Magnus Carlsen FM", "Carlsen, Magnus"),
             ("Топалов, Веселин", "ТОПАЛОВ, В"),
         ] {
             assert!(name(one).agrees(&name(two)), "{one}; {two}");
@@ -277,6 +319,32 @@ mod tests {
         ] {
             assert!(!name(one).agrees(&name(two)), "{one}; {two}");
             assert!(!name(one).resembles(&name(two)), "{one}; {two}");
+        }
+    }
+
+    #[test]
+    fn titles_are_no_part_of_a_name() {
+        for (text, name) in [
+            ("GM Carlsen,M", "Carlsen,M"),
+            (" WIM  Carlsen, M ", "Carlsen, M"),
+            ("CM Magnus Carlsen", "Magnus Carlsen"),
+            ("Carlsen,M (GM)", "Carlsen,M"),
+            ("Carlsen, Magnus WFM", "Carlsen, Magnus"),
+            ("Magnus Carlsen GM", "Magnus Carlsen"),
+            ("GM ?", "?"),
+            // What may be a name or initials.
+            ("GM", "GM"),
+            ("IM, DONG-HYUN", "IM, DONG-HYUN"),
+            ("IM DONG-HYUN", "IM DONG-HYUN"),
+            ("Im Dong-hyun", "Im Dong-hyun"),
+            ("Carlsen GM", "Carlsen GM"),
+            ("Carlsen,GM", "Carlsen,GM"),
+            ("Carlsen, M. CM", "Carlsen, M. CM"),
+            ("Wim de Jong", "Wim de Jong"),
+            ("Fmx Carlsen", "Fmx Carlsen"),
+            ("GMCarlsen", "GMCarlsen"),
+        ] {
+            assert_eq!(untitled(text), name, "{text}");
         }
     }
 

@@ -55,6 +55,54 @@ fn transcript(command: &str, folder: &Path) -> String {
     text
 }
 
+/// A tournament of four in which the leader made one draw, written as organisers write it: `1/2`.
+const TOURNAMENT: [(&str, &str, &str, &str); 6] = [
+    ("1", "Ames", "Dunn", "1-0"),
+    ("1", "Byrd", "Cole", "1-0"),
+    ("2", "Ames", "Cole", "1-0"),
+    ("2", "Dunn", "Byrd", "0-1"),
+    ("3", "Byrd", "Ames", "1/2"),
+    ("3", "Cole", "Dunn", "1-0"),
+];
+
+#[test]
+fn the_readme_publishes_all_games_of_a_tournament() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("submitted")).expect("a folder");
+    for (number, (round, white, black, result)) in TOURNAMENT.into_iter().enumerate() {
+        let game = format!(
+            "[Event \"Open\"]\n[Site \"Riga\"]\n[Date \"2024.05.01\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n\
+             [Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 e5 2. Nf3 Nc6 {result}\n"
+        );
+        let path = folder.path().join(format!("submitted/{number}.pgn"));
+        fs::write(path, game).expect("a file");
+    }
+    let text = fs::read_to_string("README.md").expect("README.md");
+    let (_, recipe) = text.split_once("### Publish a tournament").expect("it");
+    let (_, recipe) = recipe.split_once("```sh\n").expect("a block");
+    let (recipe, _) = recipe.split_once("```").expect("its end");
+    let printed: Vec<String> = (recipe.lines())
+        .map(|command| transcript(command, folder.path()))
+        .collect();
+    let all = printed.concat();
+    assert!(!all.contains("? 2"), "{all}");
+    let table = printed
+        .iter()
+        .find(|text| text.contains("$ pgnkit crosstable "));
+    let table = table.expect("a table");
+    assert!(
+        table.contains("6 games in 1 table, none left out"),
+        "{table}"
+    );
+    // Ames and Byrd have won two games each, and drawn theirs: 2½ of 3.
+    for leader in ["Ames", "Byrd"] {
+        let row = table.lines().find(|line| line.contains(leader));
+        let points = row.and_then(|row| row.split_whitespace().nth(2));
+        assert_eq!(points, Some("2½"), "{table}");
+    }
+    assert!(folder.path().join("report.html").is_file(), "{all}");
+}
+
 #[test]
 fn every_recipe_prints_what_stands_there() {
     let folder = tempfile::tempdir().expect("a folder");

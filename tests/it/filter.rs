@@ -201,6 +201,48 @@ const MISTAKES: &[(&str, &str)] = &[
     ("1 == 2", "both sides are values"),
     (" ", "the expression ends here"),
     ("foo(1)", "no function 'foo'"),
+    // `white` is a player, and a value of `winner`.
+    (
+        "result == white",
+        "white is a player's name here, and result never is; did you mean `winner == white`?",
+    ),
+    ("Result != White", "did you mean `winner != white`?"),
+    ("white == result", "did you mean `winner == white`?"),
+    ("outcome == black", "did you mean `winner == black`?"),
+    (
+        "result in [white, black]",
+        "did you mean `winner == white`?",
+    ),
+    ("result not in [black]", "did you mean `winner == black`?"),
+    (
+        "any(nags in [White])",
+        "White is a player's name here, and nags never is",
+    ),
+    (
+        "termination == white",
+        "did you mean `winner == white`? 'white' in quotes is text, and White the tag",
+    ),
+    ("eco == white", "did you mean `winner == white`?"),
+    ("player == white", "white is compared with itself"),
+    ("white != white", "white is compared with itself"),
+    (
+        "any(basis == stalemate)",
+        "did you mean `outcome == stalemate`?",
+    ),
+    ("result == draw", "did you mean `winner == draw`?"),
+    (
+        "winner == checkmate",
+        "did you mean `outcome == checkmate`?",
+    ),
+    (
+        "basis == winner",
+        "basis and winner have no value in common",
+    ),
+    (
+        "result == player",
+        "result and player have no value in common",
+    ),
+    ("result == tag('White')", "have no value in common"),
 ];
 
 #[test]

@@ -511,3 +511,98 @@ fn a_folder_for_pages_that_cannot_be_made_is_named() {
     );
     assert_eq!(run.code, 2);
 }
+
+#[test]
+fn completions_are_written_where_shells_look_although_no_folder_is_there_yet() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in [".zfunc/_pgnkit", "a/b/c/pgnkit.fish", "pgnkit"] {
+        let found = run(folder.path(), &["completions", "zsh", "-o", path]);
+        assert_eq!((found.code, &*found.stderr), (0, ""), "{path}");
+        let script = fs::read_to_string(folder.path().join(path)).unwrap();
+        assert!(script.starts_with("#compdef pgnkit"), "{path}");
+    }
+    fs::write(folder.path().join("file"), "").unwrap();
+    let found = run(folder.path(), &["completions", "zsh", "-o", "file/_pgnkit"]);
+    assert_eq!(found.code, 2);
+    assert!(found.stderr.contains("file"), "{}", found.stderr);
+}
+
+/// The text of all files in some folders whose names end so.
+fn texts(folders: &[&str], extension: &str) -> Vec<(String, String)> {
+    let files = folders.iter().flat_map(walkdir::WalkDir::new);
+    let paths = files.map(|entry| entry.unwrap().into_path());
+    let wanted = paths.filter(|path| path.extension().is_some_and(|found| found == extension));
+    wanted
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            (path.display().to_string(), text)
+        })
+        .collect()
+}
+
+/// The texts between backticks on lines that are no comments.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    lines.flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+#[test]
+fn advice_in_messages_and_documents_is_understood() {
+    let documents = texts(&["README.md", "docs"], "md");
+    let sources = texts(&["src"], "rs");
+    let mut commands = Vec::new();
+    for (file, text) in documents.iter().chain(&sources) {
+        commands.extend(quoted(text).map(|command| (file, command)));
+    }
+    for (file, text) in &documents {
+        let blocks = text.split("```sh\n").skip(1);
+        let lines = blocks.flat_map(|block| block.split("```").next().unwrap_or_default().lines());
+        commands.extend(lines.map(|command| (file, command)));
+    }
+    let (mut understood, mut installed) = (0, 0);
+    for (file, command) in commands {
+        if command.starts_with("cargo install ") {
+            // What is published nowhere is installed from its sources.
+            let tools = ["cargo-deb", "cargo-fuzz", "cargo-deny"];
+            let is_there = ["--path ", "--git "]
+                .iter()
+                .any(|from| command.contains(from))
+                || tools.iter().any(|tool| command.ends_with(tool));
+            assert!(is_there, "{file}: {command}");
+            installed += 1;
+        }
+        let Some(words) = shlex::split(command.trim_end_matches('\\')) else {
+            continue;
+        };
+        let is_run = words.first().is_some_and(|word| word == "pgnkit") && words.len() > 1;
+        if !is_run
+            || ["COMMAND", "rules"].contains(&&*words[1])
+            || command.contains("{}")
+            || command.contains("{flag}")
+        {
+            continue;
+        }
+        for run in runs(command.trim_end_matches(['\\', '|', ' '])) {
+            let wrong = Cli::try_parse_from(&run).err().filter(|error| {
+                use ErrorKind::{
+                    ArgumentConflict, InvalidSubcommand, UnknownArgument, ValueValidation,
+                };
+                let kinds = [
+                    ArgumentConflict,
+                    InvalidSubcommand,
+                    UnknownArgument,
+                    ValueValidation,
+                ];
+                kinds.contains(&error.kind())
+            });
+            assert!(wrong.is_none(), "{file}: {command}\n{}", wrong.unwrap());
+            understood += 1;
+        }
+    }
+    assert!(
+        understood > 150 && installed > 5,
+        "{understood} {installed}"
+    );
+}

@@ -1,7 +1,11 @@
 //! What the name of the output file asks for: a format, a compression.
 
+use std::ffi::OsString;
 use std::fs;
 use std::process::Command;
+
+use clap::CommandFactory;
+use pgnkit::commands::{Cli, parse};
 
 use crate::program::output;
 
@@ -73,4 +77,103 @@ fn a_compression_that_is_not_written_is_refused() {
         "{told}"
     );
     assert!(!file.exists());
+}
+
+#[test]
+fn what_is_not_written_is_refused_with_what_is() {
+    let read_only = [
+        "xlsx", "xls", "ods", "pdf", "docx", "doc", "odt", "png", "svg", "db", "XLSX", "rtf",
+        "sqlite", "zip", "si4", "xlsx.zst", "pdf.gz",
+    ];
+    let program = Cli::command();
+    let mut options = 0;
+    for command in program.get_subcommands() {
+        // Its output is a folder.
+        if command.get_name() == "man" {
+            continue;
+        }
+        let written = [
+            "output",
+            "games",
+            "rest",
+            "undecided",
+            "log",
+            "write-baseline",
+            "ledger",
+        ];
+        for option in command.get_arguments().filter_map(clap::Arg::get_long) {
+            if !written.contains(&option) {
+                continue;
+            }
+            options += 1;
+            for extension in read_only {
+                let told = refusal(command.get_name(), option, extension);
+                assert!(
+                    told.contains(&format!("a.{extension}")) && told.contains("pgnkit writes no "),
+                    "{} --{option} a.{extension}: {told}",
+                    command.get_name()
+                );
+            }
+        }
+    }
+    assert!(options > 25, "{options}");
+    for (command, option, extension, told) in [
+        (
+            "games",
+            "output",
+            "xlsx",
+            "pgnkit writes no workbooks; write .csv, .jsonl",
+        ),
+        ("games", "output", "ods", ": spreadsheets open .csv"),
+        ("crosstable", "output", "pdf", ": a browser prints .html"),
+        ("filter", "output", "docx", "no documents; write .pgn\n"),
+        (
+            "check",
+            "rest",
+            "si5",
+            "no databases of other chess programs; write .pgn: they import .pgn",
+        ),
+        (
+            "fix",
+            "log",
+            "xls",
+            "workbooks; write .csv: spreadsheets open .csv",
+        ),
+        ("book", "output", "db", "databases; write .bin"),
+        (
+            "outcomes",
+            "output",
+            "zip",
+            ": compressed files are written as .zst or .gz",
+        ),
+    ] {
+        let found = refusal(command, option, extension);
+        assert!(found.contains(told), "{command} --{option}: {found}");
+    }
+}
+
+#[test]
+fn names_that_ask_for_nothing_else_are_written() {
+    for name in ["a", "a.txt", "xlsx", ".pdf", "a.pdf.csv", "a.pdfx"] {
+        written(&["games"], name);
+    }
+}
+
+/// What is said of an output file with an extension.
+fn refusal(command: &str, option: &str, extension: &str) -> String {
+    let file = format!("--{option}=a.{extension}");
+    let mut words = vec!["pgnkit", command, &file];
+    words.extend(match command {
+        "filter" => &["true"][..],
+        "sort" => &["--by", "date"],
+        "book" if option != "output" => &["-o", "a.bin"],
+        "completions" => &["bash"],
+        "merge" => &["parts"],
+        "perft" => &["--suite", "a.epd"],
+        _ => &[],
+    });
+    match parse(words.into_iter().map(OsString::from)) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    }
 }

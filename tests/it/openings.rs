@@ -441,3 +441,48 @@ fn games_are_grouped_by_the_openings_that_they_reach() {
          Ruy Lopez,C65,1\n,,1\n"
     );
 }
+
+#[test]
+fn codes_are_chosen_by_their_beginning_as_filter_does() {
+    let all = table().all();
+    let counted = |holds: &dyn Fn(&str) -> bool| {
+        let found = all.iter().filter(|opening| holds(&opening.eco)).count();
+        assert!(found > 0);
+        found
+    };
+    let cases = [
+        ("B9", counted(&|eco| eco.starts_with("B9"))),
+        ("b9", counted(&|eco| eco.starts_with("B9"))),
+        ("A", counted(&|eco| eco.starts_with('A'))),
+        ("B97", counted(&|eco| eco == "B97")),
+        ("B9..C0", counted(&|eco| ("B90".."C10").contains(&eco))),
+        ("B95-B9", counted(&|eco| ("B95".."C00").contains(&eco))),
+        ("A00..B", counted(&|eco| eco < "C00")),
+    ];
+    for (codes, expected) in cases {
+        let arguments = [
+            "openings",
+            "-f",
+            "csv",
+            "--no-header",
+            "--columns",
+            "eco",
+            "-q",
+            "--eco",
+            codes,
+        ];
+        let found = run(Path::new("."), &arguments);
+        assert_eq!(
+            found.text().lines().count(),
+            expected,
+            "{codes}: {}",
+            found.stderr
+        );
+    }
+    for wrong in [
+        "F", "F9", "9", "B900", "BX", "", "\u{c9}", "C0..B9", "B97-B90",
+    ] {
+        let found = run(Path::new("."), &["openings", "--eco", wrong]);
+        assert_eq!((found.code, found.text()), (2, ""), "{wrong}");
+    }
+}

@@ -11,7 +11,7 @@ use clap::Args;
 use super::headings::{INPUT, RUNNING};
 use super::{conditions::ConditionArgs, files, shard::ShardArgs, sources::SourceArgs};
 use crate::input::{limits::MAX_RECORD_BYTES, source::STDIN};
-use crate::output::message;
+use crate::output::{message, progress::Wanted};
 use crate::pipeline::choice::Chooser;
 
 /// Options for input and threads.
@@ -53,6 +53,12 @@ pub(crate) struct InputArgs {
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
     pub(crate) quiet: bool,
+
+    /// Show the progress bar even if standard output is a pipe
+    ///
+    /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
+    #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
+    progress: bool,
 }
 
 fn record_bytes(text: &str) -> Result<usize, String> {
@@ -71,6 +77,11 @@ impl InputArgs {
     /// Number of worker threads.
     pub(crate) fn workers(&self) -> usize {
         workers(self.jobs)
+    }
+
+    /// Where a progress bar is wanted.
+    pub(crate) fn progress(&self) -> Wanted {
+        Wanted::new(self.quiet, self.progress)
     }
 
     /// The one game of each source to look at.

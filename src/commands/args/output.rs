@@ -52,11 +52,7 @@ impl OutputArgs {
 
     /// The format that the extension of the file asks for, before that of a compression, if the command has it.
     pub(crate) fn named_format<F: ValueEnum>(&self) -> Option<F> {
-        let path = self.output.as_deref()?;
-        let stem = match Codec::of(path) {
-            Codec::Plain => path.file_name()?,
-            Codec::Gzip | Codec::Zstd => path.file_stem()?,
-        };
+        let stem = Codec::stem(self.output.as_deref()?)?;
         let extension = Path::new(stem).extension()?.to_str()?.to_ascii_lowercase();
         let format = match &*extension {
             "csv" | "jsonl" | "parquet" | "arrow" | "html" | "epd" | "sarif" => &*extension,

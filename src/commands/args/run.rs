@@ -9,11 +9,12 @@ use super::input::workers;
 use crate::output::dataset::account::{Part, Run};
 
 /// Options that change nothing in the rows, or say where something else goes.
-const WITHOUT_EFFECT: [&str; 8] = [
+const WITHOUT_EFFECT: [&str; 9] = [
     "color",
     "games",
     "jobs",
     "output",
+    "progress",
     "quiet",
     "rest",
     "shard",

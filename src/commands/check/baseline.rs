@@ -74,6 +74,11 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
+    /// Whether it is written at the end.
+    pub(super) fn is_made(&self) -> bool {
+        self.is_made
+    }
+
     /// Takes known findings out of what was found, and counts the others.
     pub(super) fn sift(&mut self, checked: &mut Checked) {
         checked.sort();

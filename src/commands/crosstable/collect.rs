@@ -9,6 +9,7 @@ use super::event::{Bout, Bye, Event, Opening, Player, Result};
 use crate::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::pgn::date::{Date, Day};
+use crate::pgn::name::untitled;
 use crate::pgn::tags::rating;
 
 /// What is kept of a game.
@@ -38,7 +39,7 @@ impl CollectedGame {
         };
         let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
         let player = |color: &str| Player {
-            name: text(color),
+            name: untitled(&text(color)).to_owned(),
             rating: rating::parse(&text(&format!("{color}Elo")))
                 .and_then(|rating| u16::try_from(rating).ok())
                 .filter(|rating| (1..=4000).contains(rating)),

@@ -215,3 +215,64 @@ pub fn documented_names() -> [Vec<DocumentedName>; 3] {
         vocabulary.positions.iter().map(document).collect(),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filter::selection::{Selection, parse};
+    use crate::rules::rule::Options;
+
+    /// The kind of a word, if it is a name.
+    fn kind(all: &Vocabulary, word: &str) -> Option<Type> {
+        let both = all.of_both(word).map(|both| both.of[0]);
+        let word = both.unwrap_or(word);
+        let name = all.position(word).or_else(|| all.game(word));
+        let tag = || names::tags::known_tag(word).map(|tag| names::tags::tag(tag).kind);
+        name.map(|name| name.kind).or_else(tag)
+    }
+
+    /// `result == white` once compared the result with the name of a player.
+    #[test]
+    fn no_word_that_is_a_name_and_a_value_is_compared_in_silence() {
+        let all = vocabulary(&[]);
+        let values: Vec<String> = all.words().map(str::to_owned).collect();
+        let tags = names::tags::known_tags();
+        let names: Vec<&str> = all.names().chain(tags).collect();
+        let is_value = |word: &str| values.iter().any(|value| value.eq_ignore_ascii_case(word));
+        let mut both: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|word| is_value(word))
+            .collect();
+        both.sort_unstable();
+        both.dedup();
+        for word in ["White", "black", "stalemate", "white"] {
+            assert!(both.contains(&word), "{both:?}");
+        }
+        let mut compared = 0;
+        for word in both {
+            for &name in &names {
+                let (Some(of_name), Some(of_word)) = (kind(&all, name), kind(&all, word)) else {
+                    continue;
+                };
+                let is_meant = matches!(of_name, Type::Word(words) if words.contains(&word));
+                // An annotator may be one of the players, as the tag has them.
+                let is_tag = of_name == Type::Text && !all.words().any(|value| value == word);
+                for text in [
+                    format!("any({name} == {word})"),
+                    format!("any({name} != {word})"),
+                    format!("any({word} == {name})"),
+                    format!("any({name} in [{word}])"),
+                ] {
+                    let expr = parse(&text, &all).expect("an expression");
+                    let made = Selection::new(vec![expr], &all, Options::default());
+                    let allowed = is_meant || is_tag || of_name == of_word;
+                    assert!(allowed || made.is_err(), "{text}");
+                    assert!(!is_meant || made.is_ok(), "{text}");
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 1000, "{compared}");
+    }
+}

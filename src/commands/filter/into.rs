@@ -16,6 +16,7 @@ use crate::commands::args::{
 };
 use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::games::row::{FEW, GameRow, columns};
+use crate::commands::partition::side_file;
 use crate::filter::name::Vocabulary;
 use crate::output::columns::with_few;
 use crate::output::compression::{Codec, NOT_WRITTEN};
@@ -101,12 +102,8 @@ impl IntoArgs {
             }
             None => self.chosen(input, output.output.as_deref())?,
         };
-        let sink = |path: &Option<PathBuf>| {
-            let path = path.as_deref();
-            path.map(|path| Sink::open(Some(path), input.max_record_bytes))
-                .transpose()
-        };
-        let mut writer = Writer::new(chosen, sink(&self.rest)?, sink(&self.undecided)?);
+        let beside = |path: &Option<PathBuf>| side_file(path.as_deref(), input.max_record_bytes);
+        let mut writer = Writer::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
         writer.first = take.first;
         writer.seen = take.unique.then(HashSet::new);
         let filter = Filter {

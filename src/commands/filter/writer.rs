@@ -52,7 +52,14 @@ pub(super) struct Finished {
 
 impl Writer {
     /// Destinations to which nothing has gone.
-    pub(super) fn new(chosen: Chosen, rest: Option<Sink>, undecided: Option<Sink>) -> Writer {
+    pub(super) fn new(mut chosen: Chosen, rest: Option<Sink>, undecided: Option<Sink>) -> Writer {
+        if rest.is_some() || undecided.is_some() {
+            match &mut chosen {
+                Chosen::Sink(sink) => sink.outlive_reader(),
+                Chosen::Rows(output) => output.outlive_reader(),
+                Chosen::Numbered(..) | Chosen::ByKey(..) | Chosen::Nowhere => {}
+            }
+        }
         Writer {
             chosen,
             rest,

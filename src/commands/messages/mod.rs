@@ -4,6 +4,7 @@ pub(super) mod advice;
 pub(super) mod column_list;
 pub(super) mod covered;
 pub(super) mod fault;
+pub(super) mod foreign;
 mod habits;
 pub(super) mod ledger;
 pub(super) mod unreadable;

@@ -1,14 +1,12 @@
 //! What is asked of the table of openings: a name, codes, a position, or moves.
 
-use std::ops::RangeInclusive;
-
 use anyhow::bail;
 use shakmaty::Chess;
 
 use crate::chess::position::AnyPosition;
 use crate::chess::{position_text::parse, variant::names::Variant};
 use crate::commands::over::lines::describe;
-use crate::filter::text::Contained;
+use crate::filter::text::{Contained, is_within};
 use crate::game::{Fate, Game};
 use crate::input::record::Record;
 use crate::openings::opening::{Opening, is_code};
@@ -17,18 +15,22 @@ use crate::output::tell;
 use crate::pgn::text::decode;
 use crate::rules::{self, rule::Options};
 
-/// Codes from one to another.
+/// Codes from one to another, each by its beginning or whole.
 #[derive(Debug, Clone)]
-pub(super) struct Codes(RangeInclusive<String>);
+pub(super) struct Codes {
+    from: String,
+    to: String,
+}
 
 impl Codes {
-    /// Reads a code such as B90 or a range such as B90..B99.
+    /// Reads a code such as B90, the beginning of codes such as B9, or a range such as B90..B99.
     pub(super) fn parse(text: &str) -> Result<Codes, String> {
         let code = |text: &str| {
             let code = text.trim().to_ascii_uppercase();
-            if !is_code(&code) {
+            let missing = "00".get(code.len().saturating_sub(1)..);
+            if !missing.is_some_and(|missing| is_code(&format!("{code}{missing}"))) {
                 return Err(format!(
-                    "'{text}' is not a code from A00 to E99; a range is written B90..B99"
+                    "'{text}' is not a code from A00 to E99, nor the beginning of one; a range is written B90..B99"
                 ));
             }
             Ok(code)
@@ -36,18 +38,17 @@ impl Codes {
         let ends = text.split_once("..").or_else(|| text.split_once('-'));
         let (from, to) = ends.unwrap_or((text, text));
         let (from, to) = (code(from)?, code(to)?);
-        if from > to {
+        if from > to && !from.starts_with(&to) {
             return Err(format!(
                 "no code is in this range: {to} comes before {from}"
             ));
         }
-        Ok(Codes(from..=to))
+        Ok(Codes { from, to })
     }
 
     /// Whether an opening has one of them.
     pub(super) fn hold(&self, opening: &Opening) -> bool {
-        let Codes(codes) = self;
-        (codes.start().as_str()..=codes.end().as_str()).contains(&opening.eco.as_ref())
+        is_within(&opening.eco, &self.from, &self.to)
     }
 }
 

@@ -120,7 +120,7 @@ impl InputArgs {
             Some(index) => &job.sources[index..=index],
             None => &job.sources,
         };
-        let mut progress = Progress::new(read, Arc::clone(&job.progress), self.quiet);
+        let mut progress = Progress::new(read, Arc::clone(&job.progress), self.progress());
         if let Some(shard) = job.shard {
             progress = progress.of_shard(shard);
         }

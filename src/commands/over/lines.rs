@@ -12,7 +12,8 @@ use crate::chess::position_text::Flaw;
 use crate::commands::messages::unreadable::{self, is_for_games};
 use crate::commands::{args::files, args::headings::RUNNING};
 use crate::input::lines::{Line, LineBatch};
-use crate::output::{message, progress::Progress};
+use crate::output::message;
+use crate::output::progress::{Progress, Wanted};
 use crate::pgn::text::decode;
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Made;
@@ -28,6 +29,12 @@ pub(crate) struct JobArgs {
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
     pub(crate) quiet: bool,
+
+    /// Show the progress bar even if standard output is a pipe
+    ///
+    /// Otherwise there is one where standard error is a terminal and standard output is no pipe.
+    #[arg(long, conflicts_with = "quiet", help_heading = RUNNING)]
+    progress: bool,
 }
 
 impl JobArgs {
@@ -67,8 +74,9 @@ impl JobArgs {
         count: impl Fn(&O) -> u64,
     ) -> anyhow::Result<bool> {
         let job = self.job(files);
-        let mut progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.quiet)
-            .counting("positions");
+        let wanted = Wanted::new(self.quiet, self.progress);
+        let mut progress =
+            Progress::new(&job.sources, Arc::clone(&job.progress), wanted).counting("positions");
         let mut failed = false;
         let result = lines::run(&job, work, |made| {
             match made {

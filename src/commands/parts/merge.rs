@@ -179,6 +179,9 @@ fn add_up(
     }
     let path = args.output.output.as_deref();
     let mut output = Output::begin(path, &table.head(), &args.output.run)?;
+    if args.ledger.is_some() {
+        output.outlive_reader();
+    }
     output.write_batch(&rows.into_bytes())?;
     let mut account = parts.account.clone();
     summary.clone_into(&mut account.summary);

@@ -10,7 +10,7 @@ use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
 use crate::output::columns::{Column, columns, row};
-use crate::pgn::tags::rating;
+use crate::pgn::{name::untitled, tags::rating};
 
 #[derive(Debug, Default)]
 pub(crate) struct Players {
@@ -98,7 +98,7 @@ impl Tally for Players {
         for color in Color::ALL {
             let tag = color.fold_wb("White", "Black");
             let name = seen.game.tag_text(tag).unwrap_or_default();
-            let player = self.names.entry(name.into_owned()).or_default();
+            let player = self.names.entry(untitled(&name).to_owned()).or_default();
             *player.games.get_mut(color) += 1;
             let count = match seen.result {
                 Some(GameResult::Won(winner)) if winner == color => Some(&mut player.wins),

@@ -23,6 +23,7 @@ impl Compiler<'_> {
         right: &Expr,
     ) -> Result<Condition, Mistake> {
         let (one, other) = self.operands(left, right)?;
+        self.refuse_futile(op, (left, &one), (right, &other))?;
         match (one, other) {
             (Operand::Value, Operand::Value) => {
                 let span = left.span.start..right.span.end;
@@ -66,11 +67,7 @@ impl Compiler<'_> {
 
     /// What both sides are: one may tell what the other means.
     fn operands(&self, left: &Expr, right: &Expr) -> Result<(Operand, Operand), Mistake> {
-        let kind = |operand: &Operand| match operand {
-            Operand::Name(name) => Some(name.kind),
-            Operand::Both(both) => self.find(both.of[0]).map(|name| name.kind),
-            _ => None,
-        };
+        let kind = |operand: &Operand| self.kind_of(operand);
         // A word such as `white` is a name, and a value of `winner`.
         if let Ok(one) = self.operand(left, None) {
             let other = self.operand(right, kind(&one))?;

@@ -1,7 +1,7 @@
 //! One of several values, and two names side by side.
 
 use super::Compiler;
-use super::operands::word;
+use super::operands::{Operand, word};
 use crate::filter::condition::{Asked, Condition, Test};
 use crate::filter::fact::Type;
 use crate::filter::lexer::Op;
@@ -132,6 +132,9 @@ impl Compiler<'_> {
         }
         let mut texts = Vec::with_capacity(parts.len());
         for part in parts {
+            let value = self.operand(part, Some(name.kind))?;
+            let beside = Operand::Name(name.clone());
+            self.refuse_futile(Op::Equal, (left, &beside), (part, &value))?;
             texts.push(self.text_value(&name, part)?);
         }
         Ok(Some(Condition::Test(

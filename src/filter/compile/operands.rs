@@ -3,6 +3,7 @@
 use super::{Compiler, no_function, no_such};
 use crate::filter::calls::CALLS;
 use crate::filter::fact::Type;
+use crate::filter::lexer::Op;
 use crate::filter::mistake::Mistake;
 use crate::filter::name::{Both, Name};
 use crate::filter::names::tags;
@@ -90,7 +91,7 @@ impl Compiler<'_> {
     }
 
     fn is_some_value(&self, word: &str) -> bool {
-        self.vocabulary.words().any(|known| known == word) || is_code(word)
+        self.is_value(word) || is_code(word)
     }
 
     /// The text that a name is compared with; a bare word only where the name's words are known.
@@ -118,6 +119,11 @@ impl Compiler<'_> {
         match name.kind {
             Type::Word(words) if !words.contains(&text.as_str()) => {
                 let told = format!("{} has no value '{text}'", name.name);
+                let is_here = words.iter().any(|word| word.eq_ignore_ascii_case(&text));
+                if let Some(meant) = self.meant(&text, Op::Equal).filter(|_| !is_here) {
+                    let message = format!("{told}; did you mean {meant}?");
+                    return Err(Mistake::new(expr.span.clone(), message));
+                }
                 Err(no_such(&text, &expr.span, &told, words))
             }
             Type::Rules if !self.vocabulary.codes.contains(&text.as_str()) => {

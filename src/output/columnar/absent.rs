@@ -11,7 +11,7 @@ pub(super) enum Writer {}
 impl Writer {
     pub(super) fn new(_head: &RowsHead, _run: &Run) -> anyhow::Result<Writer> {
         bail!(
-            "this pgnkit is built without Parquet and Arrow: install one that has them with `cargo install pgnkit --features tables`, or choose csv or jsonl with --format"
+            "this pgnkit is built without Parquet and Arrow: choose csv or jsonl with --format, or install it with them by `cargo install --locked --path . --features tables` in the folder with its sources"
         )
     }
 
