@@ -35,12 +35,12 @@ pub struct Illegal {
 
 /// Explains why no legal move fits an attempt.
 ///
-/// `start` is the game's first position, `history` the moves legally played from it, and `position`
-/// the one reached. If a legal move fits all the same, the reason means nothing.
+/// `start` is the game's first position, `history` the moves legally played from it, `None` for a null move, and
+/// `position` the one reached. If a legal move fits all the same, the reason means nothing.
 #[must_use]
 pub fn explain<P: GamePosition>(
     start: &P,
-    history: &[Move],
+    history: &[Option<Move>],
     position: &P,
     attempt: Attempt,
 ) -> Illegal {
@@ -141,7 +141,7 @@ mod tests {
                 .unwrap()
                 .to_move(&position)
                 .unwrap();
-            history.push(mv);
+            history.push(Some(mv));
             position.play_unchecked(mv);
         }
         explain(&start, &history, &position, attempt(text))
@@ -886,7 +886,7 @@ mod tests {
                     break;
                 }
                 let mv = random.one(&legal);
-                history.push(mv);
+                history.push(Some(mv));
                 position.play_unchecked(mv);
             }
         }

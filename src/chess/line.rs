@@ -92,7 +92,8 @@ fn read(start: &Chess, history: &[Move], position: &Chess, word: &str) -> Result
     found.map_err(|is_ambiguous| match attempt {
         _ if is_ambiguous => format!("'{word}' is ambiguous: several pieces can make that move"),
         Some(attempt) => {
-            let reason = illegal::explain(start, history, position, attempt).words;
+            let history: Vec<_> = history.iter().copied().map(Some).collect();
+            let reason = illegal::explain(start, &history, position, attempt).words;
             format!("'{word}' is not legal: {reason}")
         }
         None => format!("'{word}' is not legal"),

@@ -8,11 +8,13 @@ use std::sync::LazyLock;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::variant::VariantPosition;
-use shakmaty::{Chess, Color, EnPassantMode, KnownOutcome, Move, Outcome, Position, Role};
+use shakmaty::{
+    Chess, Color, EnPassantMode, FromSetup, KnownOutcome, Move, Outcome, Position, Role, Setup,
+};
 
 use super::fen::write::{FenWriter, Style};
 use super::san::{self, Check};
-use super::{attacks::lines, fen, game_result::GameResult};
+use super::{attacks::lines, fen, game_result::GameResult, position_errors::accept};
 
 /// A position of chess or of a variant; equal to those that count as its repetitions: same men, pockets and checks
 /// left.
@@ -60,6 +62,10 @@ pub trait GamePosition: Position + Clone + Into<AnyPosition> {
     fn push_uci(&self, mv: Move, out: &mut String) {
         san::push_uci(self.castles().mode(), mv, out);
     }
+
+    /// The position after a null move: the other side is to move, and nothing can be taken en passant. `None` in check, where
+    /// nobody can pass.
+    fn passed(&self) -> Option<Self>;
 
     /// Whether the side to move has a legal move.
     fn has_legal_move(&self) -> bool {
@@ -109,9 +115,25 @@ fn result(outcome: Outcome) -> GameResult {
     }
 }
 
+/// What a null move makes of a position.
+fn passed_setup(position: &impl Position) -> Setup {
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    if setup.turn.is_black() {
+        setup.fullmoves = setup.fullmoves.saturating_add(1);
+    }
+    setup.halfmoves = setup.halfmoves.saturating_add(1);
+    setup.swap_turn();
+    setup
+}
+
 impl GamePosition for Chess {
     fn fen(&self) -> String {
         fen::write::to_string(self)
+    }
+
+    fn passed(&self) -> Option<Chess> {
+        let passed = Chess::from_setup(passed_setup(self), self.castles().mode());
+        accept(passed, true).ok().map(|(position, _)| position)
     }
 
     #[inline]
@@ -146,6 +168,12 @@ impl GamePosition for AnyPosition {
             AnyPosition::Chess(position) => position.fen(),
             position => Fen::from_position(position, EnPassantMode::Legal).to_string(),
         }
+    }
+
+    fn passed(&self) -> Option<AnyPosition> {
+        let mode = self.castles().mode();
+        let passed = AnyPosition::from_setup(self.variant(), passed_setup(self), mode);
+        accept(passed, true).ok().map(|(position, _)| position)
     }
 
     fn append_fen(&self, writer: &mut FenWriter, out: &mut Vec<u8>) -> usize {

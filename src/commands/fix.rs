@@ -184,9 +184,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         total.has_failed |= !finished.failures.is_empty();
         total.is_changed |= writer.is_changed;
         total.leave(writer.long_line_left());
-        let is_last = index + 1 == sources.len();
         let is_whole = finished.failures.is_empty();
-        match writer.finish(is_whole, is_last, &mut output)? {
+        match writer.finish(is_whole, &mut output)? {
             Ok(is_replaced) => total.files += u64::from(is_replaced),
             Err(error) => {
                 message(&format!("error: {error:#}"));

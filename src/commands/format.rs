@@ -23,7 +23,7 @@ use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::output::separation::Entry;
 use crate::output::{Verdict, message, sink::Sink, tell};
-use crate::writing::coding::{Encoding, Newline};
+use crate::writing::coding::Encoding;
 
 /// Write games anew, in the export format of the PGN standard
 ///
@@ -86,44 +86,48 @@ Examples:
   Games of a player, with what cannot be played in comments:
     pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let form = args.form.of(&args.output);
-    let coding = args.moves.coding();
-    if args.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
-        bail!("ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out");
+impl Args {
+    /// What is asked for.
+    fn task(&self) -> anyhow::Result<Format> {
+        let form = self.form.of(&self.output);
+        let coding = self.moves.coding();
+        if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
+            bail!(
+                "ISO 8859-1 does not have the signs of this notation: leave --encoding latin-1 out"
+            );
+        }
+        let mut kept = self.moves.kept();
+        kept.escapes = !self.drop_outside;
+        Ok(Format {
+            names: self.input.names(),
+            shard: self.input.shard.shard,
+            style: form.style(&self.moves, &self.tags, &self.add)?,
+            kept,
+            splits: self.moves.splits(),
+            moves: self.moves.moves().clone(),
+            fens: self.moves.fens(),
+            tags: self.tags.clone(),
+            broken: self.broken,
+            drops_outside: self.drop_outside || form != Form::Pgn,
+            form,
+            add: self.add.clone(),
+            // JSON is UTF-8 whatever the record.
+            needs_utf8: form != Form::Jsonl
+                && (coding.encoding.is_some()
+                    || self.moves.has_wide_text()
+                    || self.tags.has_wide_text()),
+            coding,
+            max_record_bytes: self.input.max_record_bytes,
+        })
     }
-    let style = form.style(&args.moves, &args.tags, &args.add)?;
-    let drops_outside = args.drop_outside || form != Form::Pgn;
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let task = args.task()?;
+    let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
     let target = args.output.output.as_ref();
     args.input.refuse_overwriting(target)?;
     let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
-    let mut kept = args.moves.kept();
-    kept.escapes = !args.drop_outside;
-    let task = Format {
-        names: args.input.names(),
-        shard: args.input.shard.shard,
-        style,
-        kept,
-        splits: args.moves.splits(),
-        moves: args.moves.moves().clone(),
-        fens: args.moves.fens(),
-        tags: args.tags.clone(),
-        broken: args.broken,
-        drops_outside,
-        form,
-        add: args.add.clone(),
-        // JSON is UTF-8 whatever the record.
-        needs_utf8: form != Form::Jsonl
-            && (coding.encoding.is_some()
-                || args.moves.has_wide_text()
-                || args.tags.has_wide_text()),
-        coding,
-        max_record_bytes: args.input.max_record_bytes,
-    };
-    let separator: &[u8] = match coding.newline {
-        Some(Newline::CrLf) => b"\r\n",
-        Some(Newline::Lf) | None => b"\n",
-    };
     let mut counts = Counts::default();
     let mut has_utf16 = false;
     let mut is_last_chosen = true;
@@ -140,16 +144,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
         if form != Form::Pgn {
             sink.push_text(&formatted.text)?;
-        } else if args.tags.writes_any() {
-            sink.take(&formatted.text, formatted.records.iter())?;
         } else {
-            // No games that could be told apart, for other programs.
-            for record in &formatted.records {
-                let text = &formatted.text[record.before.start..record.bytes.end];
-                if !text.is_empty() {
-                    sink.push_apart(text, separator)?;
-                }
-            }
+            sink.take(&formatted.text, formatted.records.iter())?;
         }
         sink.end_batch()?;
         tell(&formatted.messages);
@@ -180,7 +176,8 @@ fn told(counts: &Counts, broken: Broken, form: Form, utf16: Option<&str>) -> Str
         (_, Form::Ordo) => "by its tags, not read to its end",
         (Broken::Keep, Form::Pgn) => "kept as written",
         (Broken::Keep, Form::Jsonl) => "with its text, not read to its end",
-        (Broken::Keep | Broken::Comment, _) => "with text in comments that cannot be read",
+        (Broken::Keep, Form::Lines) => "kept as written, on one line",
+        (Broken::Comment, _) => "with text in comments that cannot be read",
     };
     // Writing to a string cannot fail.
     if counts.broken > 0 {
@@ -204,6 +201,7 @@ fn told(counts: &Counts, broken: Broken, form: Form, utf16: Option<&str>) -> Str
 /// What follows of what was written otherwise than it was read.
 fn told_of_form(counts: &Counts, told: &mut String) {
     for (count, one, many, became) in [
+        (counts.idle, "sign", "signs", "without meaning left out"),
         (
             counts.not_renamed,
             "tag",
@@ -227,13 +225,19 @@ fn told_of_form(counts: &Counts, told: &mut String) {
             counts.flattened.comments,
             "comment",
             "comments",
-            "with ) for }, to stand on one line",
+            "with parentheses for braces, to stand on one line",
         ),
         (
             counts.flattened.escapes,
             "escaped line",
             "escaped lines",
             "written as a comment",
+        ),
+        (
+            counts.unproved,
+            "game",
+            "games",
+            "with too few piece letters to be read again",
         ),
         (
             counts.unrated.results,
@@ -256,5 +260,449 @@ fn told_of_form(counts: &Counts, told: &mut String) {
     for (name, games) in &counts.differing {
         let games = counted(*games, "game", "games");
         let _ = write!(told, "; {name} differs in {games}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! The law: what is written is read as what it was, is written so again, and brings no finding about its form.
+
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::io::Cursor;
+    use std::sync::Mutex;
+    use std::thread;
+
+    use clap::Parser;
+
+    use super::*;
+    use crate::chess::position::GamePosition;
+    use crate::game::Game;
+    use crate::input::batch::{Batch, NoteKind};
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::{source::Source, split::Splitter};
+    use crate::outcome::judged::Judged;
+    use crate::output::separation::Separation;
+    use crate::pipeline::{Task, choice::Choice};
+    use crate::rules::rule::{Options, Severity};
+    use crate::rules::{self, ALL};
+    use crate::writing::item::Item;
+    use crate::writing::lost::Lost;
+    use crate::writing::obstacle;
+    use crate::writing::tree::Tree;
+
+    /// Each alone is a file.
+    const NASTY: [&str; 33] = [
+        // Comments that braces cannot hold, and commands in them.
+        "[Event \"a\"]\n\n1. e4 ; a { brace\ne5 ; close } here\n1-0\n",
+        "[Event \"a\"]\n\n1. e4 ; {\ne5 {x} ; }\n2. Nf3 ;}{ a\n; b\n1-0\n",
+        "[Event \"a\"]\n\n1. e4 {a {b} e5 {[%clk 0:01:00]} ; close }\n2. Nf3 {c {d} e} Nc6 1-0\n",
+        "[Event \"a\"]\n\n{% x} {[Event \"b\"]} 1. e4 {1. d4 ; x} e5 {} { } {  two  blanks %x [y \"z\"] and more words, so that the line is longer than it may be} 1-0\n",
+        "[Event \"a\"]\n\n% one\n$7 1. e4 $1 $300 ! e5?? \u{b1} {[%eval 0.3] good [%cal Ra1a2]}\n%two }\n2. Nf3 {+0.35/14 2.1s, book} 1/2-1/2\n",
+        // Null moves, also where nobody can pass.
+        "[Event \"a\"]\n\n1. e4 e5 (1... -- 2. d4 (2. Nf3 Z0 3. c3) 2... d5) 2. Nf3 (2. Qh5 0000 3. Qxf7#) 2... Nc6 *\n",
+        "[Event \"a\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# (3. Qh4+ -- 4. Qg5+) (3. a3 (3. -- @@@@) pass) 1-0\n",
+        // Every variant.
+        "[Variant \"Antichess\"]\n[FEN \"8/P7/8/8/8/8/7p/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. a8=K (1. a8=N h1=B) 1... h1=K *\n",
+        "[Variant \"Crazyhouse\"]\n[White \"A\"]\n\n1. e4 Nc6 2. Bb5 e5 3. Bxc6 dxc6 4. N@d5 (4. N@d4 exd4) 4... B@g4 5. Qxg4 Bxg4 6. B@e2 Q@d4 7. Bxg4 Qxe4+ 8. Be2 *\n",
+        "[Variant \"Crazyhouse\"]\n\n1. h4 Nh6 2. d4 g5 3. hxg5 a6 4. Rxh6 Bxh6 5. @c3 R@a4 6. N@c4 Bxg5 7. Bxg5 @h6 8. B@e5 hxg5 9. Bxc7 B@a7 10. @f3 Rxa2 11. Bxd8 @f5 12. Q@a5 *\n",
+        "[Variant \"Chess960\"]\n[FEN \"4k3/1p6/8/8/8/8/8/1RK4R w BH - 0 10\"]\n[SetUp \"1\"]\n\n10. O-O (10. O-O-O Ke7 11. Rhe1+) 10... Kd8 11. Rxb7 *\n",
+        "[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n\n1. O-O Kd7 *\n",
+        "[Variant \"Atomic\"]\n\n1. e4 d5 2. exd5 Nc6 3. Nf3 Nb4 4. Nd4 Nxc2 1/2-1/2\n",
+        "[Variant \"Horde\"]\n\n1. f6 Nxf6 2. gxf6 gxf6 3. h5 Rg8 4. h6 Rxg4 5. hxg4 Bxh6 6. g5 fxg5 7. fxg5 Bxg5 8. h4 Bxh4 9. gxh4 f5 10. exf5 *\n",
+        "[Variant \"King of the Hill\"]\n\n1. g3 h6 2. f3 Nc6 3. d3 f6 4. Bxh6 gxh6 5. b4 Nxb4 6. Bg2 Nxc2+ 7. Qxc2 h5 8. Qxc7 Qxc7 9. Kf1 Qxg3 *\n",
+        "[Variant \"Racing Kings\"]\n\n1. Nxc2 Nxf2 2. Rxf2 Rxc2 3. Rgg2 Rc4 4. Qg1 Rc7 5. Rg6 Rc6 6. Rxc6 Qg7 7. Rxc1 Rxc1 8. Qxg7 *\n",
+        "[Variant \"Three-check\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxe5 d6 6. Qf4+ 1-0\n",
+        // Moves that need much of their squares, promotions, en passant, Black first.
+        "[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. exd6 Kd7 *\n",
+        "[FEN \"1n2k3/P1P5/8/8/8/1Q3Q2/5Q2/4K3 w - - 0 1\"]\n\n1. axb8=N+ Ke7 2. c8=B Kd6 3. Qf3d5+ Kc7 *\n",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 31\"]\n\n31... Kd7 (31... Ke7 32. e4) 32. e3 {c} Kd6 *\n",
+        "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n{first} 1... Kd7 0-1\n\n[Event \"b\"]\n\n*\n\n[Event \"c\"]\n\n1. e4 1-0\n",
+        "[Event \"a\"]\n\n*\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd7 0-1\n\n[Variant \"Atomic\"]\n\n$1 *\n\n[Variant \"Atomic\"]\n[ECO \"A00\"]\n\n1. e4 1-0\n",
+        // What stops a game, and what only has no place in it.
+        "[Event \"a\"]\n\n1. e4 e5 2. Ke3 d6 {foo\nbar} ; x }\n3. d4 $1 (3. a3) ) 1-0 {behind}\n\n[Event \"b\"]\n\n1. d4 0-1\n",
+        "[Event \"a\"]\n\n1. e4 e5 2. Nf3 {open\nmore\n\n[Event \"b\"]\n[Result \"0-1\"]\n\n1. d4 (1. c4 0-1\n",
+        "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 -- 2. d4 1-0\n\n[FEN \"x\"]\n\n1. e4 {a} 1-0\n\n[Variant \"Bughouse\"]\n\n1. e4 0-1\n",
+        "[Event \"a\"]\n[White A]\n\n1. e4 foo} e5 ) 2. Nf3 <b>Nc6</b> 1-0 1-0\n\n[Event \"b\"]\n\n1. d4 d5 2. xyz 3. c4 Nf6 0-1\n",
+        "[Event \"a\"]\n\n1. e4 ) e5 } {c} 2. Nf3 (2. d4 } d5) ) 1/2-1/2 1/2-1/2\n\n[Event \"b\"]\n\n1. d4 0-1 1-0\n",
+        "[Event \"a\"]\n\n1. e4 (1. d5) (1. Nc3 foo 2. d4) (1. d4 2) e5 (1... c5 1-0) 2. Nf3 (2. --+ Nc6) 0-1\n",
+        // Tags.
+        "[event \"x\"]\n[Event \"a \\\"b\\\" \\\\\"]\n[Event \"z\"]\n[ECO \"\"]\n{between}\n% esc\n[Result \"1/2\"]\n\n1. e4 1/2\n",
+        "Prose.\n\n[Event \"a\"]\n\n1. e4 e5 *\n\nMore prose,\nof two lines.\n\n1. d4 d5 1-0\n\nThe end.\n",
+        // Other spellings, and letters of other languages.
+        "[Event \"J\u{f6}rg\"]\n\n1. e2-e4 e7e5 2. ng1f3 \u{265e}c6 3. Bb5 a6 4. Ba4 Nf6 5. 0-0 Be7 6. Re1 b5 {\u{17b}\u{2014}} 7. Bb3 d6 8. c3 OO 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 1-0\n",
+        "[Event \"a\"]\n\n1. Nf3 Nf6 2. Nc3 Nc6 3. Nb5 Nb4 4. Nfd4 Nfd5 5. Nc3 Nxc3 6. dxc3 Nd5 7. Bf4 Nxf4 8. Qd2 Ne6 9. O-O-O c5 10. Nxe6 dxe6 11. Qxd8# 1-0\n",
+        "[Event \"a\"]\r\n\r\n1. e4 {one\r\ntwo} e5\r\n; three\r\n2. Nf3 1-0\r\n",
+    ];
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    /// One of the options of an axis, and the codes of what it asks for. Those of the first axes are all combined, the
+    /// others in turn.
+    type Given = (&'static [&'static str], &'static [&'static str]);
+
+    const COMBINED: [&[Given]; 7] = [
+        &[
+            (&[], &[]),
+            (&["--notation", "uci"], &["coordinate-notation"]),
+            (
+                &["--notation", "lan"],
+                &["long-algebraic", "over-disambiguated"],
+            ),
+            (&["--notation", "figurine"], WIDE),
+            (&["--notation", "letters=KDTLS"], WIDE),
+            (
+                &["--notation", "letters=\u{420}\u{424}\u{41b}\u{421}\u{41a}"],
+                WIDE,
+            ),
+        ],
+        &[
+            (&[], UNKNOWN),
+            (&["--tags", "roster"], UNKNOWN),
+            (&["--tags", "none"], &["missing-roster-tag"]),
+            (
+                &["--tags", "White,ECO"],
+                &["missing-roster-tag", "missing-player"],
+            ),
+        ],
+        &[(&[], &[]), (&["--numbers", "no"], &[])],
+        &[(&[], &[]), (&["--results", "no"], &["missing-marker"])],
+        &[(&[], &[]), (&["--comments", "drop"], &[])],
+        &[
+            (&[], &[]),
+            (&["--variations", "drop"], &[]),
+            (&["--variations", "games"], &["no-moves"]),
+        ],
+        &[(&[], &[]), (&["-f", "lines"], &[])],
+    ];
+
+    /// Other letters.
+    const WIDE: &[&str] = &["figurine", "foreign-piece-letter", "non-ascii-movetext"];
+
+    /// Tags that say that nothing is known.
+    const UNKNOWN: &[&str] = &["incomplete-date", "missing-player"];
+
+    const IN_TURN: [&[Given]; 7] = [
+        &[
+            (&[], &[]),
+            (
+                &["--check-signs", "no"],
+                &["missing-check-sign", "missing-mate-sign"],
+            ),
+        ],
+        &[(&[], &[]), (&["--width", "0"], &["long-line"])],
+        &[
+            (&[], &[]),
+            (&["--newline", "crlf"], &[]),
+            (&["--newline", "lf"], &[]),
+        ],
+        &[
+            (&[], &[]),
+            (&["--encoding", "utf-8"], &[]),
+            (&["--encoding", "latin-1"], &["non-utf8-text"]),
+        ],
+        &[
+            (&[], &[]),
+            (&["--nags", "drop"], &[]),
+            (&["--nags", "suffix"], &[]),
+        ],
+        &[(&[], &[]), (&["--broken", "comment"], &[])],
+        &[
+            (&[], &[]),
+            (&["--fen-comments", "each"], &[]),
+            (&["--drop-outside"], &[]),
+        ],
+    ];
+
+    /// A combination of options, and what they ask for.
+    struct Combination {
+        options: Vec<&'static str>,
+        asked: Vec<&'static str>,
+        task: Format,
+    }
+
+    /// All combinations that are not refused.
+    fn combinations() -> Vec<Combination> {
+        let count = |axes: &[&[Given]]| axes.iter().map(|axis| axis.len()).product::<usize>();
+        let reads_bare_moves = read(b"e4 e5 1-0\n\nd4 d5 0-1\n").0.len() == 2;
+        let found = (0..count(&COMBINED)).filter_map(|index| {
+            let (mut options, mut asked) = (vec!["format"], Vec::new());
+            let (mut rest, mut turn) = (index, index * 31);
+            for axis in COMBINED {
+                let (given, codes) = axis[rest % axis.len()];
+                rest /= axis.len();
+                options.extend(given);
+                asked.extend(codes);
+            }
+            for axis in IN_TURN {
+                let (given, codes) = axis[turn % axis.len()];
+                turn /= axis.len();
+                options.extend(given);
+                asked.extend(codes);
+            }
+            // No reader could tell such games apart, unless it reads moves without numbers.
+            let is_bare = options.contains(&"none")
+                && options.windows(2).any(|two| two == ["--numbers", "no"]);
+            if is_bare && !reads_bare_moves {
+                return None;
+            }
+            let mut task = Line::try_parse_from(&options).unwrap().args.task().ok()?;
+            task.names = vec!["a.pgn".to_owned()];
+            Some(Combination {
+                options,
+                asked,
+                task,
+            })
+        });
+        found.collect()
+    }
+
+    fn batches(text: &[u8], mut each: impl FnMut(&Batch)) {
+        let source = Source::new(Cursor::new(text.to_vec())).unwrap();
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES);
+        while let Some(batch) = splitter.next_batch().unwrap() {
+            each(&batch);
+        }
+    }
+
+    /// What a task writes, and what it counts.
+    fn written(task: &Format, text: &[u8]) -> (Vec<u8>, Counts) {
+        let (mut out, mut counts) = (Vec::new(), Counts::default());
+        let mut separation = Separation::default();
+        batches(text, |batch| {
+            let mut made = Formatted::default();
+            for (index, record) in batch.records().enumerate() {
+                task.record(
+                    &record,
+                    &batch.text_before(index),
+                    Choice::Chosen,
+                    &mut made,
+                );
+                task.visit(&Game::read(record), &mut made);
+            }
+            let end = batch.place_before(batch.records().count());
+            task.text_behind(&batch.text_behind(), end, &mut made);
+            counts.add(&made.counts);
+            if task.form == Form::Lines {
+                out.extend_from_slice(&made.text);
+                return;
+            }
+            for kept in &made.records {
+                let entry = Entry {
+                    before: &made.text[kept.before.clone()],
+                    record: &made.text[kept.bytes.clone()],
+                    closed: kept.closed,
+                };
+                out.extend(separation.place(entry, MAX_RECORD_BYTES).pieces.concat());
+            }
+        });
+        out.extend_from_slice(separation.end());
+        (out, counts)
+    }
+
+    /// What stays of a game.
+    #[derive(Debug, PartialEq)]
+    struct Played {
+        plies: Vec<String>,
+        end: String,
+        fault: Option<&'static str>,
+        /// Moves and parentheses; nothing where text is lost, or a variation stops.
+        tree: Option<Vec<String>>,
+    }
+
+    /// The games of a text, the number of variations of each and whether nothing of it is lost, and the codes of the findings.
+    fn read(
+        text: &[u8],
+    ) -> (
+        Vec<Played>,
+        Vec<(usize, bool)>,
+        BTreeMap<&'static str, usize>,
+    ) {
+        let (mut games, mut variations, mut codes) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let options = Options {
+            variations: true,
+            ..Options::default()
+        };
+        batches(text, |batch| {
+            for note in &batch.notes {
+                if let NoteKind::TextOutsideGame { .. } = note.kind {
+                    *codes.entry("text-outside-game").or_default() += 1;
+                }
+            }
+            for record in batch.records() {
+                let game = Game::read(record);
+                let mut findings = Vec::new();
+                rules::check(&Judged::new(&game), ALL, &options, &mut findings);
+                for finding in findings {
+                    if finding.severity != Severity::Style {
+                        *codes.entry(finding.rule.code).or_default() += 1;
+                    }
+                }
+                let obstacle = obstacle::find(&game);
+                let tree = Tree::new(&game, obstacle.as_ref(), Lost::Comments);
+                let is_open = |item: &&Item<'_>| **item == Item::Open;
+                let count = tree.items.iter().filter(is_open).count();
+                variations.push((count, obstacle.is_none()));
+                let line = tree.line().map(|mv| format!("{mv:?}"));
+                games.push(Played {
+                    plies: (game.replay.plies.iter())
+                        .map(|ply| ply.mv.to_string())
+                        .collect(),
+                    end: game.replay.end().fen(),
+                    fault: game.fault_code(),
+                    tree: (obstacle.is_none() && tree.stopped == 0).then(|| line.collect()),
+                });
+            }
+        });
+        (games, variations, codes)
+    }
+
+    /// Findings about what is played and known, not about how it is written.
+    const OF_CONTENT: [&str; 9] = [
+        "moves-after-",
+        "result-contradicts-",
+        "dead-position-",
+        "unfinished-but-",
+        "excess-",
+        "null-move",
+        "fifty-move-claim",
+        "threefold-claim",
+        "wrong-ply-count",
+    ];
+
+    /// What is wrong with what a combination makes of a text, each with its kind.
+    fn faults(combination: &Combination, text: &[u8]) -> Vec<(String, String)> {
+        let Combination {
+            options,
+            asked,
+            task,
+        } = combination;
+        let (once, counts) = written(task, text);
+        if counts.unproved > 0 {
+            // Without a proof of the language, nothing is claimed.
+            return Vec::new();
+        }
+        let (twice, _) = written(task, &once);
+        let (mut before, variations, codes) = read(text);
+        let (after, _, codes_after) = read(&once);
+        let mut faults = Vec::new();
+        let mut fault = |kind: &str, shown: String| {
+            let (text, once) = (text.escape_ascii(), once.escape_ascii());
+            let kind = format!("{kind} of {text}");
+            faults.push((kind, format!("{options:?}\n-> {once}\n{shown}")));
+        };
+        if twice != once {
+            fault("not stable", format!("-> {}", twice.escape_ascii()));
+        }
+        // Variations follow the games that they belong to.
+        let is_kept = task.broken == Broken::Keep && task.form == Form::Pgn;
+        let mut found = after.into_iter();
+        let mut after = Vec::new();
+        for (count, is_whole) in variations {
+            after.extend(found.next());
+            if task.splits && (is_whole || !is_kept) {
+                found.by_ref().take(count).for_each(drop);
+            }
+        }
+        after.extend(found);
+        for (index, was) in before.iter_mut().enumerate() {
+            let Some(is) = after.get_mut(index) else {
+                break;
+            };
+            if was.tree.is_none() || !task.kept.variations || task.splits {
+                (was.tree, is.tree) = (None, None);
+            }
+            // On a line without tags, a comment that never ends would go on in the next.
+            let is_endless = was.fault == Some("unterminated-comment")
+                && task.form == Form::Lines
+                && !task.tags.are_in_every_game();
+            if (task.broken == Broken::Comment || is_endless) && is.fault.is_none() {
+                was.fault = None;
+            }
+        }
+        if before != after {
+            fault("other games", format!("{before:?}\n{after:?}"));
+        }
+        for (code, count) in codes_after {
+            let of_content = OF_CONTENT.iter().any(|family| code.starts_with(family));
+            let most = codes.get(code).copied().unwrap_or_default();
+            let is_more = count > most && !(task.splits && most > 0);
+            if is_more && !of_content && !asked.contains(&code) {
+                fault(&format!("new {code}"), String::new());
+            }
+        }
+        faults
+    }
+
+    /// Runs many on all processors.
+    fn all(pairs: &[(&Combination, &[u8])]) {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let found: Mutex<BTreeMap<String, Vec<String>>> = Mutex::default();
+        let found_in = &found;
+        thread::scope(|scope| {
+            for part in pairs.chunks(pairs.len().div_ceil(threads).max(1)) {
+                scope.spawn(move || {
+                    for (combination, text) in part {
+                        for (kind, shown) in faults(combination, text) {
+                            let mut found = found_in.lock().unwrap();
+                            found.entry(kind).or_default().push(shown);
+                        }
+                    }
+                });
+            }
+        });
+        let found = found.into_inner().unwrap();
+        let shown = found
+            .iter()
+            .map(|(kind, shown)| format!("{} {kind}\n{}\n\n", shown.len(), shown[0]));
+        assert!(found.is_empty(), "{}", shown.collect::<String>());
+    }
+
+    /// Every so many texts meet a combination; no axis has as many options, so that each text meets every option.
+    const EACH: usize = 5;
+
+    #[test]
+    fn it_reads_what_it_writes() {
+        let combinations = combinations();
+        let pairs: Vec<_> = combinations
+            .iter()
+            .enumerate()
+            .flat_map(|(index, combination)| {
+                let texts = NASTY.iter().skip(index % EACH).step_by(EACH);
+                texts.map(move |text| (combination, text.as_bytes()))
+            })
+            .collect();
+        all(&pairs);
+    }
+
+    /// Every game of the tests, under a few combinations each, and each of these with a few games.
+    #[test]
+    fn it_reads_what_it_writes_of_all_games() {
+        let combinations = combinations();
+        let mut files: Vec<_> = walkdir::WalkDir::new("testdata")
+            .sort_by_file_name()
+            .into_iter()
+            .filter_map(Result::ok)
+            .map(walkdir::DirEntry::into_path)
+            .filter(|path| path.extension().is_some_and(|extension| extension == "pgn"))
+            .map(|path| fs::read(path).unwrap())
+            .filter(|text| !text.starts_with(b"\xff\xfe"))
+            .collect();
+        files.retain(|text| text.len() < 20_000);
+        let mut next = (0..combinations.len()).cycle();
+        let pairs: Vec<_> = files
+            .iter()
+            .flat_map(|text| {
+                next.by_ref()
+                    .take(4)
+                    .map(|at| (&combinations[at], &text[..]))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        all(&pairs);
     }
 }

@@ -12,14 +12,14 @@ use crate::chess::{attempt::Attempt, disambiguation::origin, illegal, position::
 use crate::pgn::flaws::Flaws;
 use crate::pgn::word::kinds::{Loose, Word};
 
-/// The one legal move that a word means in a position, reached from `start` by `history`.
+/// The one legal move that a word means in a position, reached from `start` by `history`, in which a null move is `None`.
 ///
 /// # Errors
 ///
 /// Why there is none.
 pub(super) fn read_move<P: GamePosition>(
     start: &P,
-    history: impl Fn() -> Vec<Move>,
+    history: impl Fn() -> Vec<Option<Move>>,
     position: &P,
     read: Word,
 ) -> Result<(Move, Loose), FaultKind> {

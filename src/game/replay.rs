@@ -142,7 +142,7 @@ impl Replay {
             self.play(mv, written.sign, written.origin_parts);
             return Ok(Flaws::empty());
         }
-        let history = || self.plies.iter().map(|ply| ply.mv).collect();
+        let history = || self.plies.iter().map(|ply| Some(ply.mv)).collect();
         let (mv, loose) = match &self.positions {
             Positions::Chess(positions) => {
                 let end = positions.end(&self.plies);

@@ -30,10 +30,10 @@ pub struct VariationFault {
 /// What becomes of a token where variations are played.
 #[derive(Debug)]
 pub enum Step<'w, P> {
-    /// A legal move.
+    /// A legal move, or in a variation a null move.
     Move {
-        /// The move.
-        mv: Move,
+        /// The move; `None` for a null move.
+        mv: Option<Move>,
         /// The position before it.
         before: &'w P,
         /// The position after it.
@@ -52,12 +52,12 @@ pub enum Step<'w, P> {
 /// A line of moves: the mainline, or a variation.
 struct Line<P> {
     position: P,
-    /// The position before the last move, from which a variation branches off, and that move.
-    before: Option<(P, Move)>,
+    /// The position before the last move, from which a variation branches off.
+    before: Option<P>,
     /// Number of moves from the start of the game to the branch.
     path: usize,
-    /// The move of the line around it in whose place it stands.
-    replaced: Option<Move>,
+    /// The move of the line around it in whose place it stands, if there is one.
+    replaced: Vec<Option<Move>>,
     /// Whether it stopped, so that nothing more of it is known.
     stopped: bool,
 }
@@ -77,8 +77,8 @@ pub fn faults(game: &Game<'_>) -> Vec<VariationFault> {
 fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
     let mut found = Vec::new();
     walk(game, start, |token, step| match (token.kind, step) {
-        // Junk and null moves have codes of their own, in variations too.
-        (TokenKind::Word(Word::Junk | Word::Null), _) => {}
+        // Junk has a code of its own, in variations too.
+        (TokenKind::Word(Word::Junk), _) => {}
         (_, Step::Stopped(fault)) => found.push(*fault),
         _ => {}
     });
@@ -100,7 +100,7 @@ pub fn walk<P: GamePosition>(
             position: start.clone(),
             before: None,
             path: 0,
-            replaced: None,
+            replaced: Vec::new(),
             stopped: false,
         }],
         too_deep: 0,
@@ -121,8 +121,8 @@ pub fn walk<P: GamePosition>(
 struct Walk<'g, 'b, P> {
     game: &'g Game<'b>,
     start: &'g P,
-    /// The moves that lead to the position of the innermost line.
-    path: Vec<Move>,
+    /// The moves that lead to the position of the innermost line; `None` for a null move.
+    path: Vec<Option<Move>>,
     /// The mainline and the open variations.
     lines: Vec<Line<P>>,
     /// Open variations that are not followed.
@@ -146,18 +146,15 @@ impl<P: GamePosition> Walk<'_, '_, P> {
                 position: parent.position.clone().into(),
             }));
         }
-        let (position, replaced) = match &parent.before {
-            Some((before, mv)) => (before.clone(), Some(*mv)),
-            None => (parent.position.clone(), None),
-        };
-        let stopped = parent.stopped || replaced.is_none();
-        if replaced.is_some() {
-            self.path.pop();
-        }
+        let has_move = parent.before.is_some();
+        let position = parent.before.as_ref().unwrap_or(&parent.position).clone();
+        let stopped = parent.stopped || !has_move;
+        let path = self.path.len() - usize::from(has_move);
+        let replaced = self.path.split_off(path);
         self.lines.push(Line {
             position,
             before: None,
-            path: self.path.len(),
+            path,
             replaced,
             stopped,
         });
@@ -195,18 +192,25 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         if matches!(word, Word::Sign(_) | Word::EnPassant | Word::Punctuation) {
             return Step::Other;
         }
-        let mv = if mainline {
+        let (mv, after) = if mainline {
             if !matches!(word, Word::San(_) | Word::Loose(_) | Word::Drop(_)) {
                 return Step::Other;
             }
-            let ply = self.game.replay.plies.get(self.path.len());
-            ply.map(|ply| ply.mv)
+            let Some(ply) = self.game.replay.plies.get(self.path.len()) else {
+                line.stopped = true;
+                return Step::AfterStop;
+            };
+            (Some(ply.mv), played(&line.position, ply.mv))
+        } else if word == Word::Null
+            && let Some(passed) = line.position.passed()
+        {
+            (None, passed)
         } else {
             let path = || self.path.clone();
             let read = read_move(self.start, path, &line.position, word);
             let read = read.and_then(|read| self.game.rest.admit(&line.position, read));
             match read {
-                Ok(mv) => Some(mv),
+                Ok(mv) => (Some(mv), played(&line.position, mv)),
                 Err(kind) => {
                     line.stopped = true;
                     return Step::Stopped(Box::new(VariationFault {
@@ -218,19 +222,19 @@ impl<P: GamePosition> Walk<'_, '_, P> {
                 }
             }
         };
-        let Some(mv) = mv else {
-            line.stopped = true;
-            return Step::AfterStop;
-        };
-        let before = line.position.clone();
-        line.position.play_unchecked(mv);
-        let (before, _) = line.before.insert((before, mv));
+        let before = std::mem::replace(&mut line.position, after);
         self.path.push(mv);
         Step::Move {
             mv,
-            before,
+            before: line.before.insert(before),
             after: &line.position,
             ply: self.path.len(),
         }
     }
+}
+
+fn played<P: GamePosition>(position: &P, mv: Move) -> P {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
 }

@@ -201,6 +201,8 @@ impl Parts {
     /// A file cannot be written, or cannot get its name: then others may have theirs.
     pub fn finish(mut self) -> anyhow::Result<PartsWritten> {
         for number in 0..self.files.len() {
+            let part = &mut self.files[number];
+            part.pending.extend_from_slice(part.separation.end());
             self.empty(number)?;
             self.files[number].pending = Vec::new();
         }
@@ -292,10 +294,8 @@ mod tests {
                 expected.entry((number % 7).to_string()).or_default();
                 let game = game(&number.to_string());
                 let text = expected.entry(name.clone()).or_default();
-                if !text.is_empty() {
-                    text.push('\n');
-                }
                 text.push_str(&game);
+                text.push('\n');
                 write(&mut parts, folder.path().join(name), &game).unwrap();
             }
             let files = expected.len() as u64 - 7;
@@ -419,7 +419,7 @@ mod tests {
         assert_eq!(written.files, 2);
         assert!(written.messages[0].starts_with("2 file names differ "));
         assert!(fs::symlink_metadata(path("link.pgn")).unwrap().is_symlink());
-        let both = |one: &str, other: &str| format!("{}\n{}", game(one), game(other));
+        let both = |one: &str, other: &str| format!("{}\n{}\n", game(one), game(other));
         let read = |name: &str| fs::read_to_string(path(name)).unwrap();
         assert_eq!(read("real.pgn"), both("link.pgn", "real.pgn"));
         assert_eq!(read("a/x.pgn"), both("a/x.pgn", "b/x.pgn"));
@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(parts.finish().unwrap().files, 3);
         assert_eq!(names(&folder), ["far", "near.pgn"]);
         assert_eq!(names(&far), ["a", "a/b.pgn", "c.pgn"]);
-        assert_eq!(tree(&far)["c.pgn"], game("far/c.pgn"));
+        assert_eq!(tree(&far)["c.pgn"], format!("{}\n", game("far/c.pgn")));
     }
 
     #[test]

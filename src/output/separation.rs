@@ -65,6 +65,11 @@ impl Separation {
     fn place_with_care<'t>(&mut self, entry: Entry<'t>, max_record_bytes: usize) -> Placed<'t> {
         let Entry { record, closed, .. } = entry;
         let text = without_first_blank_lines(entry.before);
+        let text = if record.is_empty() {
+            without_last_blank_lines(text)
+        } else {
+            text
+        };
         let last = if record.is_empty() { text } else { record };
         if last.is_empty() {
             return Placed::of([b""; 4]);
@@ -125,6 +130,11 @@ impl Separation {
                 }
             }
         }
+    }
+
+    /// What ends the output: the blank line after the record written last, so that other texts can follow it in one file.
+    pub fn end(&mut self) -> &'static [u8] {
+        std::mem::take(&mut self.separator)
     }
 
     /// Memory held for what was written last, in bytes.
@@ -235,6 +245,12 @@ fn without_first_blank_lines(text: &[u8]) -> &[u8] {
         text = rest;
     }
     text
+}
+
+/// At the end, the separation sets them too.
+fn without_last_blank_lines(text: &[u8]) -> &[u8] {
+    let end = text.trim_ascii_end().len();
+    &text[..end + line_length(&text[end..])]
 }
 
 /// Whether a text is blank lines and escaped lines (PGN standard 6) only, which readers skip.

@@ -1,4 +1,4 @@
-//! A file of records, byte for byte as they were read. Does not decide which.
+//! A file of records, byte for byte as they were read, a blank line after each. Does not decide which.
 
 use std::io::Write;
 use std::ops::Range;
@@ -39,8 +39,6 @@ pub struct Sink {
     max_record_bytes: usize,
     separation: Separation,
     joined: Joined,
-    /// Whether text was written by [`Sink::push_apart`].
-    is_apart: bool,
 }
 
 impl Sink {
@@ -56,7 +54,6 @@ impl Sink {
             max_record_bytes,
             separation: Separation::default(),
             joined: Joined::default(),
-            is_apart: false,
         })
     }
 
@@ -126,18 +123,11 @@ impl Sink {
         written.with_context(|| self.output.cannot_write())
     }
 
-    /// Writes text that need not be read again as games, after a separator if it is not the first.
+    /// Completes the file, with a blank line after the last record. Returns messages for the user.
     ///
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn push_apart(&mut self, text: &[u8], separator: &[u8]) -> anyhow::Result<()> {
-        let separator = if self.is_apart { separator } else { b"" };
-        self.is_apart = true;
-        self.push_text(separator)?;
-        self.push_text(text)
-    }
-
     /// Where it is, in words.
     #[must_use]
     pub fn place(&self) -> String {
@@ -156,7 +146,9 @@ impl Sink {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn finish(self) -> anyhow::Result<Vec<String>> {
+    pub fn finish(mut self) -> anyhow::Result<Vec<String>> {
+        let end = self.separation.end();
+        self.push_text(end)?;
         let place = self.place();
         self.output.finish()?;
         Ok(self.joined.messages(&place))

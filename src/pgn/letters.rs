@@ -96,7 +96,7 @@ pub(crate) fn lettered(word: &[u8]) -> Option<Lettered<'_>> {
     let between = rest.as_bytes().get(..square)?;
     if !between
         .iter()
-        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-'))
+        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-' | b'@'))
     {
         return None;
     }

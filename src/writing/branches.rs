@@ -2,18 +2,22 @@
 
 use std::borrow::Cow;
 
-use super::tree::Item;
+use super::item::Item;
+use super::tree::Tree;
 
 /// Calls `write` with the mainline without its variations, and then with each variation in the order of the text: the bare
-/// moves that lead to it, and what stands in it but in no variation of its own; moves that cannot be played are comments.
+/// moves that lead to it, and what stands in it but in no variation of its own; moves that cannot be played as those of a
+/// game are comments.
 /// Ends once `write` is false.
 ///
 /// Gives the number of variations for which it was not called.
-pub fn each_branch<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) -> bool) -> usize {
+pub fn each_branch<'b>(tree: &mut Tree<'b>, mut write: impl FnMut(&mut Tree<'b>) -> bool) -> usize {
+    let items = &std::mem::take(&mut tree.items)[..];
     let ends = ends(items);
     let variations = ends.iter().filter(|end| **end > 0).count();
     let mut written = 0;
-    if !write(own(items, &ends, 0, Vec::new())) {
+    tree.items = own(items, &ends, 0, Vec::new());
+    if !write(tree) {
         return variations;
     }
     // The moves that lead to where the text is, and for each open variation their number before it and the one replaced.
@@ -25,7 +29,8 @@ pub fn each_branch<'b>(items: &[Item<'b>], mut write: impl FnMut(Vec<Item<'b>>) 
             Item::Open => {
                 let replaced = path.pop();
                 let line = own(items, &ends, index + 1, path.clone());
-                if !write(as_mainline(line)) {
+                tree.items = as_mainline(line, &tree.sans);
+                if !write(tree) {
                     break;
                 }
                 written += 1;
@@ -65,26 +70,42 @@ fn ends(items: &[Item<'_>]) -> Vec<usize> {
     ends
 }
 
-/// The items of a variation as those of a mainline: moves that cannot be played would be errors there, and are comments.
-fn as_mainline(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
+/// The items of a variation as those of a mainline: moves that cannot be played would be errors there, and are comments; so
+/// are a null move and the moves behind it.
+fn as_mainline<'b>(items: Vec<Item<'b>>, sans: &str) -> Vec<Item<'b>> {
     let mut line = Vec::with_capacity(items.len());
     let mut is_open = false;
+    let mut has_passed = false;
     for item in items {
-        match (item, line.last_mut()) {
-            (Item::Raw(text), Some(Item::Comment(comment))) if is_open && is_unplayed(text) => {
-                let comment: &mut Vec<u8> = comment.to_mut();
-                comment.push(b' ');
-                comment.extend_from_slice(text);
+        let unplayed: Cow<'b, [u8]> = match item {
+            Item::Move(mv) if has_passed || mv.mv.is_none() => {
+                has_passed = true;
+                let dots = if mv.plies_before.is_multiple_of(2) {
+                    "."
+                } else {
+                    "..."
+                };
+                let number = mv.plies_before / 2 + 1;
+                format!("{number}{dots} {}", &sans[mv.san])
+                    .into_bytes()
+                    .into()
             }
-            (Item::Raw(text), _) if is_unplayed(text) => {
-                line.push(Item::Comment(Cow::Borrowed(text)));
-                is_open = true;
-            }
-            (item, _) => {
+            Item::Raw(text) if is_unplayed(text) => text.into(),
+            item => {
                 line.push(item);
                 is_open = false;
+                continue;
             }
+        };
+        match line.last_mut() {
+            Some(Item::Comment(comment)) if is_open => {
+                let comment: &mut Vec<u8> = comment.to_mut();
+                comment.push(b' ');
+                comment.extend_from_slice(&unplayed);
+            }
+            _ => line.push(Item::Comment(unplayed)),
         }
+        is_open = true;
     }
     line
 }

@@ -1,8 +1,12 @@
 //! Line ends and encoding of text that is written.
 
+use std::borrow::Cow;
+
 use memchr::memchr;
 use unicode_normalization::char::decompose_compatible;
 
+use super::item::Item;
+use super::tree::Tree;
 use crate::pgn::name::latin;
 use crate::pgn::text::{line_end, line_text_end};
 
@@ -34,6 +38,27 @@ pub enum Encoding {
 }
 
 impl Coding {
+    /// Gives the comments of a tree no characters but those of the encoding, so that lines end where they will end when they
+    /// are read again. Returns the number of characters for which others stand now.
+    pub fn narrow(self, tree: &mut Tree<'_>) -> u64 {
+        let mut replaced = 0;
+        if self.encoding != Some(Encoding::Latin1) {
+            return replaced;
+        }
+        for item in &mut tree.items {
+            if let Item::Comment(text) = item
+                && !text.is_ascii()
+                && let Ok(wide) = std::str::from_utf8(text)
+            {
+                let (latin, count) = latin1(wide);
+                replaced += count;
+                let narrow: String = latin.into_iter().map(char::from).collect();
+                *text = Cow::Owned(narrow.into_bytes());
+            }
+        }
+        replaced
+    }
+
     /// Gives text from `start` on this coding. Returns the number of characters that the encoding does not have, for which
     /// others stand now.
     pub fn apply(self, text: &mut Vec<u8>, start: usize) -> u64 {

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use shakmaty::Move;
 
-use super::tree::{Item, Tree};
+use super::item::Item;
+use super::tree::Tree;
 
 /// The moves of the mainline that stay.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
                 is_begun |= stays;
                 cut.is_cut |= !stays;
                 if !is_begun {
-                    cut.skipped.push(mv.mv);
+                    cut.skipped.extend(mv.mv);
                 }
             }
             _ => {}

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
+use super::item::Item;
 use super::layout::one_line;
-use super::tree::{Item, Tree};
+use super::tree::Tree;
 use crate::chess::position::GamePosition;
 use crate::game::{Game, replay::run::Run};
 
@@ -67,7 +68,10 @@ fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
         match (&item, lines.last_mut()) {
             (Item::Move(mv), Some((position, before))) => {
                 before.clone_from(position);
-                position.play_unchecked(mv.mv);
+                match mv.mv {
+                    Some(mv) => position.play_unchecked(mv),
+                    None => *position = position.passed().unwrap_or_else(|| before.clone()),
+                }
                 fen = Some(position.fen());
             }
             (Item::Open, Some((_, before))) => {
@@ -93,7 +97,7 @@ fn add_to_last<P: GamePosition>(tree: &mut Tree<'_>, mut position: P) {
             Item::Open => depth += 1,
             Item::Close => depth = depth.saturating_sub(1),
             Item::Move(mv) if depth == 0 => {
-                position.play_unchecked(mv.mv);
+                position = played(position, mv.mv.as_slice());
                 end = index + 1;
             }
             _ => {}

@@ -2,12 +2,18 @@
 
 use std::fmt::Write as _;
 
+use memchr::memchr_iter;
 use shakmaty::{Move, Role};
 
-use super::layout::{Layout, push_comment};
+use super::item::{Item, TreeMove};
+use super::layout::{Layout, one_line, push_comment};
+use super::lost::without_place;
 use super::style::{NagStyle, Notation, Style};
-use super::tree::{Item, Tree, TreeMove};
+use super::tree::Tree;
 use crate::chess::san::{push_uci, square_name};
+
+/// The null move of the UCI protocol.
+pub const NULL_IN_UCI: &str = "0000";
 
 /// Appends movetext, in lines; `marker` is the termination marker.
 pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
@@ -19,12 +25,15 @@ pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
         is_open: false,
         after_move: false,
         after_number: false,
+        has_open_brace: false,
         text: String::new(),
     };
     for item in &tree.items {
         writer.item(item);
     }
-    if style.results {
+    // Behind a comment that never ends, nothing is a marker.
+    let is_unclosed = matches!(tree.items.last(), Some(Item::Unclosed(_)));
+    if style.results && !is_unclosed {
         writer.end_word();
         writer.layout.push(marker.as_bytes());
     }
@@ -47,6 +56,8 @@ struct Writer<'t, 'b, 'o> {
     after_move: bool,
     /// A number stays as it is written: with a parenthesis it would be another.
     after_number: bool,
+    /// A comment has more opening than closing braces in it: it would go on to a closing one that follows.
+    has_open_brace: bool,
     text: String,
 }
 
@@ -77,6 +88,16 @@ impl Writer<'_, '_, '_> {
                 push_comment(&mut self.layout, text);
                 self.layout.push(b"}");
                 self.is_due = true;
+                let count = |brace| memchr_iter(brace, text).count();
+                self.has_open_brace = count(b'{') > count(b'}');
+            }
+            Item::Unclosed(text) => {
+                self.end_word();
+                self.layout.push(b"{");
+                self.layout.push(&one_line(text.trim_ascii_end()));
+            }
+            Item::LineComment(text) if self.has_open_brace => {
+                self.item(&without_place(text.trim_ascii()));
             }
             Item::LineComment(text) => {
                 self.layout.line(&[b";", *text].concat());
@@ -141,21 +162,26 @@ impl Writer<'_, '_, '_> {
         let san = self.tree.san(mv);
         let sign = san.len() - san.trim_end_matches(['+', '#']).len();
         let (name, sign) = san.split_at(san.len() - sign);
-        match &self.style.notation {
+        let notation = &self.style.notation;
+        let Some(mv) = mv.mv else {
+            let is_uci = *notation == Notation::Uci;
+            return (self.layout).push(if is_uci { NULL_IN_UCI } else { name }.as_bytes());
+        };
+        match notation {
             Notation::San => self.layout.push(name.as_bytes()),
             Notation::Uci => {
                 self.text.clear();
-                push_uci(self.tree.castling, mv.mv, &mut self.text);
+                push_uci(self.tree.castling, mv, &mut self.text);
                 return self.layout.push(self.text.as_bytes());
             }
             Notation::Lan => {
                 self.text.clear();
-                push_lan(mv.mv, name, &mut self.text);
+                push_lan(mv, name, &mut self.text);
                 self.layout.push(self.text.as_bytes());
             }
             Notation::Letters(letters) => {
                 self.text.clear();
-                push_lettered(mv.mv, name, letters, &mut self.text);
+                push_lettered(mv, name, letters, &mut self.text);
                 self.layout.push(self.text.as_bytes());
             }
         }

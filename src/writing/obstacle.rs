@@ -56,32 +56,57 @@ pub fn find(game: &Game<'_>) -> Option<Obstacle> {
             code: "unterminated-variation",
         });
     }
-    let marker = game.rest.marker.as_ref().map(|marker| marker.start);
     tokens.iter().find_map(|token| {
         Some(Obstacle {
             span: token.span.clone(),
             ends_moves: false,
-            code: loss(token, marker)?,
+            code: loss(game, token)?,
         })
     })
 }
 
+/// The codes of tokens that say nothing, and how many the game has of each: signs that close nothing, and its marker again.
+/// They are no obstacle, and are left out.
+#[must_use]
+pub fn idle(game: &Game<'_>) -> [(&'static str, usize); 3] {
+    let count = |is_idle: fn(&Token) -> bool| {
+        let idle = |token: &&Token| is_idle(token) && loss(game, token).is_none();
+        game.odd_tokens().iter().filter(idle).count()
+    };
+    let markers = count(|token| {
+        token.depth == 0 && matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker)
+    });
+    [
+        (
+            "stray-parenthesis",
+            count(|token| token.kind == TokenKind::Close && token.depth == 0),
+        ),
+        (
+            "stray-brace",
+            count(|token| token.kind == TokenKind::StrayBrace),
+        ),
+        ("extra-marker", markers.saturating_sub(1)),
+    ]
+}
+
 /// The code of a token that has no place in a tree.
 #[must_use]
-pub fn loss(token: &Token, marker: Option<usize>) -> Option<&'static str> {
-    let is_behind = marker.is_some_and(|marker| token.span.start > marker);
+pub fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
+    let marker = game.rest.marker.as_ref();
+    let is_behind = marker.is_some_and(|marker| token.span.start > marker.start);
     match token.kind {
         TokenKind::Marker | TokenKind::OddMarker if token.depth == 0 => {
-            (Some(token.span.start) != marker).then_some("extra-marker")
+            let bytes = game.record.bytes;
+            let says_more =
+                marker.map(|marker| &bytes[marker.clone()]) != Some(&bytes[token.span.clone()]);
+            says_more.then_some("extra-marker")
         }
         TokenKind::Word(_) if token.depth == 0 && is_behind => Some("text-after-marker"),
         TokenKind::Open if token.depth == 1 && is_behind => Some("text-after-marker"),
         TokenKind::Word(Word::Junk) if token.depth == 0 => Some("unrecognized-token"),
-        TokenKind::Close if token.depth == 0 => Some("stray-parenthesis"),
         TokenKind::Comment { closed: false, .. } => Some("unterminated-comment"),
         TokenKind::Evaluation => Some("evaluation-in-movetext"),
         TokenKind::Markup => Some("html-in-movetext"),
-        TokenKind::StrayBrace => Some("stray-brace"),
         TokenKind::TagLine => Some("tag-in-movetext"),
         TokenKind::Prose => Some("unrecognized-token"),
         _ => None,

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use memchr::memchr;
 use memchr::memmem::find;
 
-use super::tree::{Item, Tree};
+use super::item::Item;
+use super::tree::Tree;
 use crate::pgn::engine::fields;
 
 /// What stays of comments.
@@ -72,6 +73,13 @@ pub fn prune(tree: &mut Tree<'_>, kept: &Kept) {
             // Nothing that is no brace comment holds commands.
             Item::LineComment(_) => {
                 matches!(kept.comments, Comments::Without(_) | Comments::Text)
+            }
+            // Without its brace the game would seem to be read to its end.
+            Item::Unclosed(text) => {
+                if kept.comments == Comments::Nothing {
+                    *text = b"";
+                }
+                true
             }
             Item::Nag(_) | Item::Raw([b'!' | b'?' | b'$', ..]) => kept.nags,
             Item::Escape(_) => kept.escapes,

@@ -39,6 +39,17 @@ pub enum Notation {
     Letters([String; 6]),
 }
 
+impl Notation {
+    /// Whether moves are written with the letters of a language other than English.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        let is_english = |(letter, english): (&String, char)| letter.chars().eq([english]);
+        matches!(self, Notation::Letters(letters)
+            if letters[0].chars().all(char::is_alphabetic)
+                && !letters.iter().zip("KQRBN".chars()).all(is_english))
+    }
+}
+
 impl Default for Style {
     fn default() -> Style {
         Style {

@@ -8,45 +8,15 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
+use super::item::{Item, TreeMove, Turn};
+use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
 use crate::chess::position::GamePosition;
 use crate::game::variations::{Step, walk};
 use crate::game::{Game, annotations::suffix, replay::run::Run};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::tag_line::TagForm;
-use crate::pgn::{text::line_text_end, word::kinds::Word};
-
-/// One thing in a tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Item<'b> {
-    /// A legal move.
-    Move(TreeMove),
-    /// A numeric annotation glyph.
-    Nag(u8),
-    /// The text of a comment, without its braces.
-    Comment(Cow<'b, [u8]>),
-    /// The text of a comment to the end of its line, which no braces can hold.
-    LineComment(&'b [u8]),
-    /// An escaped line (PGN standard 6).
-    Escape(&'b [u8]),
-    /// A token that stays as it is written: of a variation that cannot be played, or an unknown annotation.
-    Raw(&'b [u8]),
-    /// The beginning of a variation: it replaces the move before it.
-    Open,
-    /// Its end.
-    Close,
-}
-
-/// A legal move in a tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TreeMove {
-    /// The move.
-    pub mv: Move,
-    /// Where its SAN stands in [`Tree::sans`].
-    pub san: Range<usize>,
-    /// Plies before it, from White's first move on.
-    pub plies_before: usize,
-}
+use crate::pgn::text::line_text_end;
 
 /// A game as a tree.
 #[derive(Debug)]
@@ -64,17 +34,21 @@ pub struct Tree<'b> {
 }
 
 impl<'b> Tree<'b> {
-    /// The tree of a game. Text that has no place in it becomes comments: each token, or, where `obstacle` ends the moves,
-    /// all that stands behind it.
+    /// The tree of a game; `obstacle` is the first text that has no place in it, and `lost` what becomes of such text.
     #[must_use]
-    pub fn new(game: &Game<'b>, obstacle: Option<&Obstacle>) -> Tree<'b> {
-        Tree::of(game, obstacle, true)
-    }
-
-    /// The same without text that has no place in it.
-    #[must_use]
-    pub fn readable(game: &Game<'b>, obstacle: Option<&Obstacle>) -> Tree<'b> {
-        Tree::of(game, obstacle, false)
+    pub fn new(game: &Game<'b>, obstacle: Option<&Obstacle>, lost: Lost) -> Tree<'b> {
+        let mut tree = Tree::empty();
+        tree.items.reserve(game.replay.plies.len() + 8);
+        tree.sans.reserve(4 * game.replay.plies.len());
+        tree.read_tag_section(game, lost);
+        let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
+        tree.castling = game.replay.castling_mode();
+        match game.replay.run() {
+            Run::Chess(..) if stop.is_none() && is_bare(game) => tree.read_bare(game),
+            Run::Chess(start, _) => tree.read(game, start, stop, lost),
+            Run::Variant(start, _) => tree.read(game, start, stop, lost),
+        }
+        tree
     }
 
     /// A tree without anything in it.
@@ -89,25 +63,20 @@ impl<'b> Tree<'b> {
         }
     }
 
-    fn of(game: &Game<'b>, obstacle: Option<&Obstacle>, keeps_lost: bool) -> Tree<'b> {
-        let mut tree = Tree::empty();
-        tree.items.reserve(game.replay.plies.len() + 8);
-        tree.sans.reserve(4 * game.replay.plies.len());
-        tree.read_tag_section(game, keeps_lost);
-        let stop = obstacle.filter(|obstacle| obstacle.ends_moves);
-        tree.castling = game.replay.castling_mode();
-        match game.replay.run() {
-            Run::Chess(..) if stop.is_none() && is_bare(game) => tree.read_bare(game),
-            Run::Chess(start, _) => tree.read(game, start, stop, keeps_lost),
-            Run::Variant(start, _) => tree.read(game, start, stop, keeps_lost),
-        }
-        tree
-    }
-
     /// The SAN of a move.
     #[must_use]
     pub fn san(&self, mv: &TreeMove) -> &str {
         &self.sans[mv.san.clone()]
+    }
+
+    /// Its moves in the order of the text, with the beginnings and ends of variations, and nothing else.
+    pub fn line(&self) -> impl Iterator<Item = Turn> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Move(mv) => Some(Turn::Move(mv.mv)),
+            Item::Open => Some(Turn::Open),
+            Item::Close => Some(Turn::Close),
+            _ => None,
+        })
     }
 
     fn read<P: GamePosition>(
@@ -115,7 +84,7 @@ impl<'b> Tree<'b> {
         game: &Game<'b>,
         start: &P,
         stop: Option<&Obstacle>,
-        keeps_lost: bool,
+        lost: Lost,
     ) {
         let stop_at = stop.map_or(usize::MAX, |stop| stop.span.start);
         let mut reader = Reader {
@@ -124,7 +93,7 @@ impl<'b> Tree<'b> {
             before: game.plies_before(),
             plies: vec![0],
             numbers: Vec::new(),
-            keeps_lost,
+            lost,
             tree: self,
         };
         if game.setup.fault.is_none() {
@@ -135,7 +104,12 @@ impl<'b> Tree<'b> {
             });
         }
         reader.close_all();
-        if stop_at != usize::MAX && keeps_lost {
+        if stop_at == usize::MAX || lost == Lost::LeftOut {
+            return;
+        }
+        if lost == Lost::AsWritten && stays_stopped(game, stop_at) {
+            reader.take_as_written(stop_at);
+        } else {
             self.read_rest(game, stop_at);
         }
     }
@@ -147,7 +121,7 @@ impl<'b> Tree<'b> {
             let from = self.sans.len();
             self.sans.push_str(game.replay.san(index).as_str());
             self.items.push(Item::Move(TreeMove {
-                mv: ply.mv,
+                mv: Some(ply.mv),
                 san: from..self.sans.len(),
                 plies_before: before + index,
             }));
@@ -155,7 +129,7 @@ impl<'b> Tree<'b> {
     }
 
     /// What stands between tag pairs: comments, which open the movetext, and escaped lines. A malformed pair is lost text.
-    fn read_tag_section(&mut self, game: &Game<'b>, keeps_lost: bool) {
+    fn read_tag_section(&mut self, game: &Game<'b>, lost: Lost) {
         let bytes = game.record.bytes;
         let mut at = 0;
         for pair in &game.tags.pairs {
@@ -179,8 +153,9 @@ impl<'b> Tree<'b> {
                 }
                 gap = &rest[length..];
             }
-            if keeps_lost && pair.form == TagForm::Malformed {
-                self.items.push(lost(bytes[pair.span.clone()].trim_ascii()));
+            if lost != Lost::LeftOut && pair.form == TagForm::Malformed {
+                self.items
+                    .push(without_place(bytes[pair.span.clone()].trim_ascii()));
             }
         }
     }
@@ -199,7 +174,7 @@ impl<'b> Tree<'b> {
                 text = text[end + 1..].trim_ascii_start();
             }
             if !text.is_empty() {
-                self.items.push(lost(text));
+                self.items.push(without_place(text));
             }
         }
     }
@@ -214,26 +189,6 @@ fn is_bare(game: &Game<'_>) -> bool {
         && memchr2(b'%', b'}', movetext).is_none()
 }
 
-/// A comment to the end of its line, `;` included: braces can hold it unless there is a closing one in it.
-fn line_comment(text: &[u8]) -> Item<'_> {
-    let text = &text[1..];
-    if memchr(b'}', text).is_some() {
-        Item::LineComment(text.trim_ascii_end())
-    } else {
-        Item::Comment(Cow::Borrowed(text.trim_ascii()))
-    }
-}
-
-/// Text that has no place in a tree, as a comment.
-fn lost<'b>(text: &[u8]) -> Item<'b> {
-    let text = text.iter().map(|byte| match byte {
-        b'{' => b'(',
-        b'}' => b')',
-        byte => *byte,
-    });
-    Item::Comment(Cow::Owned(text.collect()))
-}
-
 /// Makes items of tokens.
 struct Reader<'t, 'g, 'b> {
     tree: &'t mut Tree<'b>,
@@ -245,15 +200,14 @@ struct Reader<'t, 'g, 'b> {
     plies: Vec<usize>,
     /// Move numbers since the last move: they stay only in a variation that cannot be played.
     numbers: Vec<Range<usize>>,
-    /// Whether text that has no place becomes a comment.
-    keeps_lost: bool,
+    /// What becomes of text that has no place.
+    lost: Lost,
 }
 
 impl<'b> Reader<'_, '_, 'b> {
     fn take<P: GamePosition>(&mut self, token: &Token, step: Step<'_, P>) {
         let text = &self.bytes[token.span.clone()];
-        let marker = self.game.rest.marker.as_ref().map(|marker| marker.start);
-        if marker == Some(token.span.start) {
+        if self.is_marker(token) {
             return;
         }
         let is_after_stop = matches!(step, Step::AfterStop) && token.depth > 0;
@@ -275,8 +229,8 @@ impl<'b> Reader<'_, '_, 'b> {
                     ply,
                 },
             ) => self.play(mv, before, after, ply),
-            (TokenKind::Word(word), Step::Stopped(_)) => {
-                self.tree.stopped += usize::from(word != Word::Null);
+            (TokenKind::Word(_), Step::Stopped(_)) => {
+                self.tree.stopped += 1;
                 for number in std::mem::take(&mut self.numbers) {
                     self.push(Item::Raw(&self.bytes[number]));
                 }
@@ -305,16 +259,49 @@ impl<'b> Reader<'_, '_, 'b> {
             }
             (TokenKind::LineComment, _) => self.push(line_comment(text)),
             (TokenKind::Escape, _) => self.push(Item::Escape(text)),
-            _ if self.keeps_lost && loss(token, marker).is_some() => self.push(lost(text)),
+            _ if self.lost != Lost::LeftOut && loss(self.game, token).is_some() => {
+                self.push(without_place(text));
+            }
             _ => {}
         }
+    }
+
+    /// Takes the tokens from where the replay stops on as they are written, so that it stops there again.
+    fn take_as_written(&mut self, stop_at: usize) {
+        for number in std::mem::take(&mut self.numbers) {
+            self.push(Item::Raw(&self.bytes[number]));
+        }
+        let end = self.game.rest.marker.as_ref().map(|marker| marker.start);
+        for token in self.game.tokens() {
+            if token.span.start < stop_at || self.is_marker(token) {
+                continue;
+            }
+            let text = &self.bytes[token.span.clone()];
+            self.push(match token.kind {
+                TokenKind::Comment { closed: true, .. } => {
+                    Item::Comment(text[1..text.len() - 1].into())
+                }
+                TokenKind::Comment { closed: false, .. } => Item::Unclosed(&text[1..]),
+                TokenKind::LineComment => line_comment(text),
+                TokenKind::Escape => Item::Escape(text),
+                TokenKind::Prose | TokenKind::TagLine => without_place(text),
+                _ if end.is_some_and(|end| token.span.start > end) => without_place(text),
+                _ => Item::Raw(text),
+            });
+        }
+    }
+
+    /// Whether a token is the termination marker of the game.
+    fn is_marker(&self, token: &Token) -> bool {
+        let marker = self.game.rest.marker.as_ref();
+        marker.is_some_and(|marker| marker.start == token.span.start)
     }
 
     fn push(&mut self, item: Item<'b>) {
         self.tree.items.push(item);
     }
 
-    fn play<P: GamePosition>(&mut self, mv: Move, before: &P, after: &P, ply: usize) {
+    fn play<P: GamePosition>(&mut self, mv: Option<Move>, before: &P, after: &P, ply: usize) {
         self.numbers.clear();
         if let Some(last) = self.plies.last_mut() {
             *last = ply;
@@ -322,8 +309,14 @@ impl<'b> Reader<'_, '_, 'b> {
         let start = self.tree.sans.len();
         let is_mainline = self.plies.len() == 1;
         let has_move = is_mainline && ply < self.game.replay.plies.len();
-        let check = after.check_given(after.is_check(), has_move);
-        before.push_san(mv, check, &mut self.tree.sans);
+        let sans = &mut self.tree.sans;
+        match mv {
+            Some(mv) => {
+                let check = after.check_given(after.is_check(), has_move);
+                before.push_san(mv, check, sans);
+            }
+            None => sans.push_str("--"),
+        }
         self.push(Item::Move(TreeMove {
             mv,
             san: start..self.tree.sans.len(),

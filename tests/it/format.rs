@@ -25,7 +25,7 @@ fn object(arguments: &[&str], text: impl AsRef<[u8]>) -> Value {
 fn a_malformed_tag_is_not_lost_where_a_game_is_written_anew() {
     let text = "[Event \"E\"]\n[White A]\n[Black \"B\"]\n\n1. e4 *\n";
     let found = format(&["--broken", "comment", "--tags", "none"], text);
-    assert_eq!(found.text(), "{[White A]} 1. e4 *\n");
+    assert_eq!(found.text(), "[Result \"*\"]\n\n{[White A]} 1. e4 *\n\n");
 }
 
 #[test]
@@ -131,7 +131,10 @@ fn annotations_stand_with_their_moves() {
             {
                 "san": "e5", "uci": "e7e5", "signs": ["$300", "!!!"],
                 "variations": [
-                    [{"text": "1... -- 2. d4", "comments": ["seven"]}],
+                    [
+                        {"san": "--", "uci": "0000"},
+                        {"san": "d4", "uci": "d2d4", "comments": ["seven"]},
+                    ],
                     [{"comments": ["eight"]}],
                     [{
                         "san": "c5", "uci": "c7c5",
@@ -275,19 +278,242 @@ fn a_line_holds_what_needs_lines() {
     );
     for told in [
         "1 line outside games",
-        "1 comment with ) for }",
+        "1 comment with parentheses for braces",
         "2 escaped lines written as a comment",
     ] {
         assert!(found.stderr.contains(told), "{told}: {}", found.stderr);
     }
-    let bare = ["-f", "lines", "--results", "no"];
     let found = format(
-        &[&bare[..], &["--tags", "none"]].concat(),
-        "[A \"b\"]\n\n*\n",
+        &["-f", "lines", "--tags", "none"],
+        "[A \"b\"]\n\n*\n\n1. e4 *\n",
     );
-    assert_eq!(found.text(), "\n");
-    let found = format(&[&bare[..], &["--tags", "A"]].concat(), "[A \"b\"]\n\n*\n");
-    assert_eq!(found.text(), "[A \"b\"]\n");
+    assert_eq!(found.text(), "[Result \"*\"] *\n1. e4 *\n");
+}
+
+/// A game that stops, and where it stops, is that on a line too.
+#[test]
+fn what_stops_a_game_stops_it_on_its_line() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 2. Ke3 d6 (2... d5) {one\ntwo} ; three }\n3. d4 ( ) 1-0\n\n\
+                [Event \"b\"]\n\n1. e4 e5 2. foo Nc6 0-1\n\n\
+                [Event \"c\"]\n\n1. e4 (1. d4 d5 0-1\n\n\
+                [Event \"d\"]\n[Result \"1-0\"]\n\n1. e4 {open\nmore\n\n\
+                [Event \"e\"]\n\n1. e4 -- 2. d4 *\n\n\
+                [Event \"f\"]\n[FEN \"x\"]\n\n1. e4 *\n";
+    let columns = ["-q", "--columns", "game,plies,fault,final_fen"];
+    let rows = |text: &[u8]| {
+        let arguments = [&["games"][..], &columns].concat();
+        run_with_input(Path::new("."), &arguments, text).stdout
+    };
+    let lines = format(&["-f", "lines"], text);
+    assert_eq!(lines.text().lines().count(), 6);
+    assert!(
+        lines
+            .text()
+            .contains("\"] 1. e4 e5 2. Ke3 d6 ( 2... d5 ) {one two} {three )} 3. d4 ( ) 1-0\n"),
+        "{}",
+        lines.text()
+    );
+    let shown = |rows: &[u8]| String::from_utf8_lossy(rows).into_owned();
+    assert_eq!(shown(&rows(&lines.stdout)), shown(&rows(text.as_bytes())));
+    let twice = format(&["-f", "lines"], &lines.stdout);
+    assert_eq!(twice.text(), lines.text());
+}
+
+/// The PGN standard's comment to the end of a line holds braces, which mean nothing there.
+#[test]
+fn a_brace_in_a_line_comment_takes_no_ply_away() {
+    for (text, plies) in [
+        ("1. e4 ; a { brace\ne5 ; close } here\n1-0\n", 2),
+        ("1. e4 ; {\ne5 2. Nf3 ; }\nNc6 1-0\n", 4),
+        ("1. e4 ; {[%clk 0:01:00]\ne5 {x} 2. Nf3 } 1-0\n", 3),
+        ("; {\n1. e4 ; one\ne5 ; }\n1-0\n", 2),
+    ] {
+        for arguments in [&[][..], &["-f", "lines"], &["--tags", "none"]] {
+            let once = format(arguments, format!("[Event \"a\"]\n\n{text}"));
+            let found = object(&[], &once.stdout);
+            assert_eq!(
+                found["moves"].as_array().unwrap().len(),
+                plies,
+                "{}",
+                once.text()
+            );
+            let twice = format(arguments, &once.stdout);
+            assert_eq!(twice.text(), once.text());
+        }
+    }
+}
+
+/// FEN of python-chess 1.11, `Board.push(Move.null())`.
+#[test]
+fn a_null_move_of_a_variation_is_a_move() {
+    let text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 (2. d4 -- 3. d5 c5 4. Z0 Nf6) (2. Qh5 Ke7 3. Qxe5+ -- 4. a3) Nc6 *\n";
+    let found = format(&["--fen-comments", "each", "--width", "0"], text);
+    for fen in [
+        "2... -- {rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3}",
+        "3... c5 {rnbqkbnr/pp1p1ppp/8/2pPp3/4P3/8/PPP2PPP/RNBQKBNR w KQkq c6 0 4}",
+        "4. -- {rnbqkbnr/pp1p1ppp/8/2pPp3/4P3/8/PPP2PPP/RNBQKBNR b KQkq - 1 4}",
+    ] {
+        assert!(found.text().contains(fen), "{fen}: {}", found.text());
+    }
+    // In check nobody can pass.
+    assert!(
+        found.stderr.contains("nobody can pass in check"),
+        "{}",
+        found.stderr
+    );
+    let uci = format(&["--notation", "uci", "--width", "0"], text);
+    assert!(
+        uci.text()
+            .contains("(2. d2d4 0000 3. d4d5 c7c5 4. 0000 g8f6)"),
+        "{}",
+        uci.text()
+    );
+    let games = format(&["--variations", "games", "--tags", "none"], text);
+    assert!(
+        games
+            .text()
+            .contains("1. e4 e5 2. d4 {2... -- 3. d5 3... c5 4. -- 4... Nf6} *\n"),
+        "{}",
+        games.text()
+    );
+    // An illegal move behind it is found.
+    let found = format(&[], "[Event \"a\"]\n\n1. e4 (1. d4 -- 2. Ke3) *\n");
+    assert!(
+        found.stderr.contains("the king on e1 cannot reach e3"),
+        "{}",
+        found.stderr
+    );
+}
+
+/// A sign that closes nothing holds no text: options say of such a game what they say of any other.
+#[test]
+fn signs_without_meaning_are_left_out() {
+    for sign in [") ", "} ", ") } ", "1-0 "] {
+        let text = format!(
+            "[Event \"a\"]\n\n1. e4 {{secret}} e5 (1... c5) {}1-0 {}\n",
+            if sign == "1-0 " { "" } else { sign },
+            if sign == "1-0 " { sign } else { "" },
+        );
+        let found = format(
+            &[
+                "--comments",
+                "drop",
+                "--tags",
+                "none",
+                "--variations",
+                "games",
+            ],
+            &text,
+        );
+        assert_eq!(
+            found.text(),
+            "1. e4 e5 1-0\n\n1. e4 c5 *\n\n",
+            "{}",
+            found.stderr
+        );
+        assert!(
+            found.stderr.contains("without meaning left out"),
+            "{}",
+            found.stderr
+        );
+    }
+    // Another marker says something else.
+    let found = format(&["--tags", "none"], "[Event \"a\"]\n\n1. e4 1-0 0-1\n");
+    assert!(found.text().starts_with("[Event"), "{}", found.text());
+}
+
+#[test]
+fn what_would_run_games_together_is_refused() {
+    for (arguments, told) in [
+        (&["--results", "no", "--tags", "none"][..], "--tags roster"),
+        (&["--results", "no", "--tags", "ECO"], "--tags roster"),
+        (
+            &["--results", "no", "--tags", "White", "--drop-tags", "White"],
+            "--tags roster",
+        ),
+        (
+            &["--results", "no", "--tags", "White", "--rename", "White=X"],
+            "--tags roster",
+        ),
+        (
+            &["--results", "no", "-f", "lines"],
+            "leave --results no out",
+        ),
+    ] {
+        let found = format(arguments, "[White \"A\"]\n\n1. e4 *\n");
+        assert_eq!((found.code, found.text()), (2, ""));
+        assert!(
+            found.stderr.contains(told),
+            "{arguments:?}: {}",
+            found.stderr
+        );
+    }
+    let set = ["--results", "no", "--tags", "X", "--set", "X=y"];
+    let found = format(&set, "[White \"A\"]\n\n1. e4 *\n");
+    let tags = "[Result \"*\"]\n[X \"y\"]\n";
+    assert_eq!(found.text(), format!("{tags}\n1. e4\n\n"));
+}
+
+/// What says from where and by which rules a game is played stays, whatever tags are asked for.
+#[test]
+fn no_choice_of_tags_changes_the_moves() {
+    let text = "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd7 *\n\n\
+                [Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n[Event \"c\"]\n[Variant \"normal\"]\n\n1. d4 *\n";
+    let found = format(&["--tags", "none"], text);
+    let expected = "[Result \"*\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n[SetUp \"1\"]\n\n1... Kd7 *\n\n\
+                    [Result \"*\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n\n1. d4 *\n\n";
+    assert_eq!(found.text(), expected);
+    let found = format(&["--tags", "White"], text);
+    assert_eq!(found.text().matches("[FEN").count(), 1);
+    assert_eq!(found.text().matches("[Variant").count(), 1);
+}
+
+/// Every output of records ends with a blank line, so that `cat` makes one file of several.
+#[test]
+fn texts_can_be_put_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |name: &str| {
+        format!("[Event \"{name}\"]\n\n1. e4 {name} 1-0\n")
+            .replace("a 1", "e5 1")
+            .replace("b 1", "d5 1")
+    };
+    let text = format!("{}\n{}", game("a"), game("b"))
+        .trim_end()
+        .to_owned();
+    fs::write(folder.path().join("in.pgn"), &text).unwrap();
+    let shell = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        assert_eq!(
+            crate::program::run(folder.path(), &arguments).code,
+            0,
+            "{arguments:?}"
+        );
+    };
+    for arguments in [
+        "filter -q plies>0 -o out.pgn in.pgn",
+        "filter -q plies>0 --shard 1/1 -o out.pgn in.pgn",
+        "filter -q plies>5 --rest out.pgn -o other.pgn in.pgn",
+        "filter -q plies>0 --split 10 -o out{n}.pgn in.pgn",
+        "sort -q -o out.pgn in.pgn",
+        "format -q -o out.pgn in.pgn",
+        "format -q --tags none -o out.pgn in.pgn",
+        "fix -q -o out.pgn in.pgn",
+        "check -q --games out.pgn in.pgn",
+    ] {
+        shell(arguments);
+        let name = if arguments.contains("{n}") {
+            "out1.pgn"
+        } else {
+            "out.pgn"
+        };
+        let written = fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(
+            written.ends_with("1-0\n\n") && !written.ends_with("\n\n\n"),
+            "{arguments}: {written:?}"
+        );
+        assert!(!written.starts_with('\n'));
+        fs::remove_file(folder.path().join(name)).unwrap();
+    }
 }
 
 /// Ordo stops at a result that it does not know.
@@ -404,7 +630,7 @@ fn keys(value: &Value, found: &mut BTreeSet<String>) {
 fn every_key_is_documented() {
     let mut found = BTreeSet::new();
     for text in [
-        "[A \"b\"]\n[A \"c\"]\n% x\n\n{a} $1 1. e4 $1 $300 {b} ({c} 1. d4 -- d5) {d} *\n",
+        "[A \"b\"]\n[A \"c\"]\n% x\n\n{a} $1 1. e4 $1 $300 {b} ({c} 1. d4 Ke3 d5) {d} *\n",
         "[A \"b\"]\n\n1. e4 e5 2. Ke3 *\n",
     ] {
         keys(&object(&[], text), &mut found);

@@ -7,11 +7,12 @@ use super::reason::Reason;
 /// A reason and its words.
 pub(super) type Cause = (Reason, String);
 
-/// What an attempt is judged by: the start, the moves legally played from it, and the position reached.
+/// What an attempt is judged by: the start, the moves legally played from it (`None` for a null move), and the position
+/// reached.
 #[derive(Clone, Copy)]
 pub(super) struct Case<'a> {
     pub(super) start: &'a Chess,
-    pub(super) history: &'a [Move],
+    pub(super) history: &'a [Option<Move>],
     pub(super) position: &'a Chess,
 }
 

@@ -60,17 +60,17 @@ fn loss(case: Case<'_>, us: Color, rook: Square) -> String {
     let mut turn = case.start.turn();
     for (ply, mv) in (1_u64..).zip(case.history) {
         if turn == us {
-            match *mv {
-                Move::Castle { .. } => return format!("the king castled at ply {ply}"),
-                Move::Normal {
+            match mv {
+                Some(Move::Castle { .. }) => return format!("the king castled at ply {ply}"),
+                Some(Move::Normal {
                     role: Role::King, ..
-                } => return format!("the king moved at ply {ply}"),
-                Move::Normal { from, .. } if from == rook => {
+                }) => return format!("the king moved at ply {ply}"),
+                Some(Move::Normal { from, .. }) if *from == rook => {
                     return format!("the rook on {rook} moved at ply {ply}");
                 }
                 _ => {}
             }
-        } else if mv.is_capture() && mv.to() == rook {
+        } else if mv.is_some_and(|mv| mv.is_capture() && mv.to() == rook) {
             return format!("the rook on {rook} was captured at ply {ply}");
         }
         turn = !turn;

@@ -65,10 +65,11 @@ impl Wanted<'_> {
         }
         let arrival = (1_u64..)
             .zip(self.case.history)
+            .filter_map(|(ply, mv)| Some((ply, (*mv)?)))
             .filter(|(_, mv)| mv.to() == beside)
             .last();
         Some(match arrival {
-            Some((ply, &Move::Normal { from, .. })) if from.rank().distance(beside.rank()) == 2 => {
+            Some((ply, Move::Normal { from, .. })) if from.rank().distance(beside.rank()) == 2 => {
                 let words = format!(
                     "the pawn on {beside} made its double step at ply {ply}: it could be taken en passant at ply {} only",
                     ply + 1

@@ -20,7 +20,7 @@ type Cause = (Option<Reason>, String);
 /// What is against an attempt that no legal move fits, in a game that is not over.
 pub(super) fn found(
     start: &AnyPosition,
-    history: &[Move],
+    history: &[Option<Move>],
     position: &AnyPosition,
     attempt: Attempt,
 ) -> Found {
@@ -111,7 +111,7 @@ impl View<'_> {
     }
 
     /// The pieces meant and the cause, where pieces move and kings are exposed as in chess.
-    fn as_in_chess(&self, history: &[Move], attempt: Attempt) -> (Bitboard, Option<Cause>) {
+    fn as_in_chess(&self, history: &[Option<Move>], attempt: Attempt) -> (Bitboard, Option<Cause>) {
         let (Some(start), Some(position)) = (as_chess(self.start), as_chess(self.position)) else {
             return (Bitboard::EMPTY, None);
         };

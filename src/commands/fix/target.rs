@@ -136,7 +136,6 @@ impl Writer {
     pub(super) fn finish(
         self,
         is_whole: bool,
-        is_last: bool,
         output: &mut Sink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
@@ -145,8 +144,9 @@ impl Writer {
                 diff.finish(&mut out);
                 write(&out, output)?;
             }
-            Target::Text if !is_last => write(gap_after(&self.tail), output)?,
-            Target::Text => {}
+            // A text in UTF-16 begins with a mark: no other follows it.
+            Target::Text if self.utf16.is_some() => {}
+            Target::Text => write(gap_after(&self.tail), output)?,
             Target::Replace(file) => return Ok(file.finish(is_whole)),
         }
         Ok(Ok(false))
@@ -174,7 +174,8 @@ fn has_long_line(text: &[u8]) -> bool {
     false
 }
 
-/// What parts the text of one source from that of the next: line ends, so that a blank line stands between.
+/// What parts the text of one source from that of the next, here or where files are put together: line ends, so that a
+/// blank line stands between.
 fn gap_after(tail: &[u8]) -> &'static [u8] {
     match tail {
         [] | [.., b'\n', b'\n'] | [.., b'\r', b'\n', b'\r', b'\n'] | [.., b'\r', b'\r'] => b"",

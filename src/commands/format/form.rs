@@ -14,8 +14,7 @@ pub(super) struct FormArgs {
     /// Output format [default: by the extension of the output file, else pgn]
     ///
     /// Text between games stands in PGN only. A game that cannot be read to its end has, with `--broken keep`, its text in
-    /// the JSON object; in `lines`, which have no room for it as it is, what cannot be read is a comment; `ordo` takes
-    /// its tags.
+    /// the JSON object; in `lines`, the rest of it stands on its line as it is written; `ordo` takes its tags.
     #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
     form: Option<Form>,
 }
@@ -85,6 +84,18 @@ impl Form {
         ] {
             if is_given && !has_meaning {
                 bail!("{option} changes nothing in --format {}", self.name());
+            }
+        }
+        if !style.results && has_moves {
+            if self == Form::Lines {
+                bail!(
+                    "in --format lines, only markers show where a game ends: leave --results no out"
+                );
+            }
+            if !tags.are_in_every_game() {
+                bail!(
+                    "with --results no, only tags show where a game begins: write some that every game has, as with --tags roster"
+                );
             }
         }
         if add.adds_any() && !tags.writes_any() {

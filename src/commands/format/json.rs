@@ -13,9 +13,10 @@ use crate::input::{place::Place, shards::shard::Shard};
 use crate::output::rows::push_json_text as push_text;
 use crate::pgn::text::decode;
 use crate::writing::fens::after;
+use crate::writing::item::Item;
 use crate::writing::result::standard;
 use crate::writing::tags::TagList;
-use crate::writing::tree::{Item, Tree};
+use crate::writing::tree::Tree;
 
 /// A game, and what of it is written.
 #[derive(Debug)]

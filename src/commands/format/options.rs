@@ -43,6 +43,9 @@ pub(super) struct MoveArgs {
 
     /// How moves are written: `san`, `uci`, `lan`, `figurine`, or `letters=` and those of king, queen, rook, bishop and
     /// knight
+    ///
+    /// A game is read again in the letters of a known language if it has enough of them to prove which: others are counted at
+    /// the end.
     #[arg(long, value_name = "san|uci|lan|figurine|letters=KDTLS", default_value = "san", value_parser = notation, hide_default_value = true)]
     notation: Notation,
 

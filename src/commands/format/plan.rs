@@ -75,8 +75,12 @@ pub(super) struct Counts {
     pub(super) broken: u64,
     /// Variations that cannot be played to theirs.
     pub(super) variations: u64,
+    /// Signs that close nothing, and markers that are there twice.
+    pub(super) idle: u64,
     /// Games whose Result tag and marker differ.
     pub(super) results: u64,
+    /// Games whose piece letters prove no language, so that they are not read again.
+    pub(super) unproved: u64,
     /// Tags that keep their names, since their games have one of the other name.
     pub(super) not_renamed: u64,
     /// Variations that became games.
@@ -98,7 +102,9 @@ impl Counts {
         self.written += more.written;
         self.broken += more.broken;
         self.variations += more.variations;
+        self.idle += more.idle;
         self.results += more.results;
+        self.unproved += more.unproved;
         self.not_renamed += more.not_renamed;
         self.split += more.split;
         self.not_split += more.not_split;

@@ -2,13 +2,18 @@
 
 use std::str::FromStr;
 
+use crate::chess::variant::names::{Variant, variant};
 use crate::commands::args::tag_names::tag_name;
+use crate::pgn::text::decode;
 use crate::writing::tags::TagList;
 
 /// What becomes of tags.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct TagArgs {
-    /// Tags to write: `all`, `roster`, `none`, or their names; with the roster FEN, SetUp and Variant stay, where a game has them
+    /// Tags to write: `all`, `roster`, `none`, or their names; FEN, SetUp and Variant stay, where a game has them
+    ///
+    /// Without them the moves are not those of the game. Where no tag is left, Result stays if the game does not begin with a
+    /// move: a comment alone would be text between games.
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 
@@ -89,11 +94,30 @@ impl TagArgs {
         matches!(self.tags, TagChoice::All)
     }
 
+    /// Whether every game has a tag, whatever those that are read have.
+    pub(super) fn are_in_every_game(&self) -> bool {
+        match &self.tags {
+            TagChoice::All | TagChoice::Roster => true,
+            TagChoice::None => false,
+            TagChoice::Named(names) => names.iter().any(|name| {
+                let is_renamed = self.rename.iter().any(|(renamed, _)| renamed == name);
+                !self.drop_tags.contains(name)
+                    && (self.sets(name) || TagList::is_of_roster(name) && !is_renamed)
+            }),
+        }
+    }
+
     /// Changes the tags of a game: renamed, set, dropped, chosen, in this order. Gives how many keep their names, since the
     /// game has a tag of the other one.
     ///
-    /// If the moves begin later than those of the game, FEN and SetUp stay, whatever tags are chosen.
-    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str, begins_later: bool) -> u64 {
+    /// Whatever tags are chosen, those stay that say what the moves mean, and without any the result of a game that does not
+    /// begin with a move, and would be text between games.
+    pub(super) fn apply(
+        &self,
+        list: &mut TagList<'_>,
+        marker: &str,
+        begins_with_move: bool,
+    ) -> u64 {
         let mut kept = 0;
         for (name, other) in &self.rename {
             kept += u64::from(name != other && !list.rename(name, other));
@@ -101,27 +125,49 @@ impl TagArgs {
         for (name, value) in &self.set {
             list.set(name, value.clone().into_bytes());
         }
-        if list.get("FEN").is_some() && list.get("SetUp").is_none() {
+        let has_fen = list.get("FEN").is_some();
+        if has_fen && list.get("SetUp").is_none() {
             // PGN standard 9.7.1 asks for it.
             list.set("SetUp", b"1".to_vec());
         }
         list.pairs
             .retain(|(name, _)| !self.drop_tags.iter().any(|dropped| dropped == name));
-        let is_needed = |name: &str| begins_later && matches!(name, "FEN" | "SetUp");
-        match &self.tags {
-            TagChoice::All => list.complete(marker),
+        let named: &[String] = match &self.tags {
+            TagChoice::All => {
+                list.complete(marker);
+                return kept;
+            }
             TagChoice::Roster => {
                 let is_needed = |name: &str| TagList::is_of_roster(name) || START.contains(&name);
                 list.pairs.retain(|(name, _)| is_needed(name));
                 list.complete(marker);
+                return kept;
             }
-            TagChoice::None => list.pairs.clear(),
-            TagChoice::Named(names) => {
-                list.pairs
-                    .retain(|(name, _)| is_needed(name) || names.iter().any(|named| named == name));
-                list.sort();
-            }
+            TagChoice::None => &[],
+            TagChoice::Named(names) => names,
+        };
+        let stays = |name: &str, value: &[u8]| {
+            let is_needed = match name {
+                "FEN" => true,
+                "SetUp" => has_fen,
+                "Variant" => variant(&decode(value)) != Variant::Standard,
+                _ => false,
+            };
+            is_needed || named.iter().any(|named| named == name)
+        };
+        list.pairs
+            .retain(|(name, value)| stays(name, value) || name == "Result");
+        // Readers begin a game at a tag of the roster that they have seen before.
+        let tells_apart = |name: &str| name != "Result" && TagList::is_of_roster(name);
+        let is_named = named.iter().any(|named| named == "Result");
+        let needs_result = (list.pairs.len() > 1 || !begins_with_move)
+            && !list.pairs.iter().any(|(name, _)| tells_apart(name));
+        if !is_named && !needs_result {
+            list.pairs.retain(|(name, _)| name != "Result");
+        } else if list.get("Result").is_none() {
+            list.set("Result", marker.as_bytes().to_vec());
         }
+        list.sort();
         kept
     }
 }

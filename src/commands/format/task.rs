@@ -10,8 +10,10 @@ use crate::input::record::Record;
 use crate::output::sink;
 use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
-use crate::writing::obstacle::{self, Obstacle};
-use crate::writing::{prune::prune, tree::Tree};
+use crate::writing::lost::Lost;
+use crate::writing::obstacle::{self, Obstacle, idle};
+use crate::writing::prune::prune;
+use crate::writing::tree::Tree;
 
 impl Task for Format {
     type Output = Formatted;
@@ -77,13 +79,12 @@ impl Task for Format {
 impl Format {
     fn write(&self, game: &Game<'_>, output: &mut Formatted) {
         let obstacle = obstacle::find(game);
-        let mut is_whole = true;
         if let Some(obstacle) = &obstacle {
             self.tell(game, obstacle, output);
             output.counts.broken += 1;
             match self.broken {
                 Broken::Keep if self.form == Form::Pgn => return self.keep(game, output),
-                Broken::Keep => is_whole = self.form != Form::Jsonl,
+                Broken::Keep | Broken::Comment => {}
                 Broken::Drop => {
                     // What follows one that was cut for its size is the rest of it.
                     if game.record.oversized {
@@ -91,21 +92,25 @@ impl Format {
                     }
                     return;
                 }
-                Broken::Comment => {}
             }
         }
         let obstacle = obstacle.as_ref();
+        let lost = self.lost(obstacle);
         let mut tree = if self.form == Form::Ordo {
             Tree::empty()
-        } else if is_whole {
-            Tree::new(game, obstacle)
         } else {
-            Tree::readable(game, obstacle)
+            Tree::new(game, obstacle, lost)
         };
         if tree.stopped > 0 && self.kept.variations {
             let code = "illegal-variation-move";
             tell_findings(game, code, Told::All, &self.names, &mut output.messages);
             output.counts.variations += tree.stopped as u64;
+        }
+        for (code, count) in idle(game) {
+            if count > 0 {
+                tell_findings(game, code, Told::All, &self.names, &mut output.messages);
+                output.counts.idle += count as u64;
+            }
         }
         if Stated::new(game).differ() {
             let code = "result-mismatch";
@@ -116,6 +121,7 @@ impl Format {
         if self.form == Form::Pgn {
             self.write_escapes(&tree, output);
         }
+        let is_whole = lost != Lost::LeftOut;
         let unread = obstacle.map(|obstacle| Unread { obstacle, is_whole });
         if self.splits {
             self.write_branches(game, &mut tree, unread, output);
@@ -123,6 +129,19 @@ impl Format {
             self.write_tree(game, &mut tree, unread, false, output);
         }
         output.counts.written += 1;
+    }
+
+    /// What becomes of text that cannot be read.
+    fn lost(&self, obstacle: Option<&Obstacle>) -> Lost {
+        // On one line, a comment that never ends goes on to the next tag pair.
+        let is_endless = obstacle.is_some_and(|obstacle| obstacle.code == "unterminated-comment");
+        match (self.broken, self.form) {
+            (Broken::Keep, Form::Jsonl) if obstacle.is_some() => Lost::LeftOut,
+            (Broken::Keep, Form::Lines) if !is_endless || self.tags.are_in_every_game() => {
+                Lost::AsWritten
+            }
+            _ => Lost::Comments,
+        }
     }
 
     /// Tells why a game cannot be read to its end.

@@ -10,15 +10,18 @@ use super::json;
 use super::ordo;
 use super::plan::{Format, Formatted, Unread};
 use crate::game::{Game, stated::Stated};
-use crate::input::locator::Locator;
+use crate::input::{locator::Locator, record::Record};
 use crate::output::separation::without_marks;
 use crate::output::sink;
 use crate::pgn::newgame::{ends_with_marker, is_surely_over};
 use crate::pgn::text::decode;
 use crate::writing::branches::each_branch;
 use crate::writing::cut::{Moves, cut};
-use crate::writing::tree::{Item, Tree};
-use crate::writing::{fens, line, movetext, result, tags::TagList};
+use crate::writing::item::Item;
+use crate::writing::lost::Lost;
+use crate::writing::prune::prune;
+use crate::writing::tree::Tree;
+use crate::writing::{fens, line, movetext, obstacle, result, tags::TagList};
 
 impl Format {
     /// Writes escaped lines among the tags before the record.
@@ -49,9 +52,7 @@ impl Format {
     ) {
         let most = output.text.len().saturating_add(self.max_record_bytes);
         let mut is_variation = false;
-        let items = std::mem::take(&mut tree.items);
-        let left = each_branch(&items, |branch| {
-            tree.items = branch;
+        let left = each_branch(tree, |tree| {
             if is_variation {
                 let end = output.text.len();
                 output.records.push(sink::Kept::text(end..end));
@@ -75,6 +76,14 @@ impl Format {
         is_variation: bool,
         output: &mut Formatted,
     ) {
+        if self.form == Form::Lines {
+            output.counts.flattened.add(line::flatten(tree));
+        }
+        if self.form == Form::Lines || is_variation {
+            // What became a comment is one like others.
+            prune(tree, &self.kept);
+        }
+        output.counts.characters += self.coding.narrow(tree);
         let cut = cut(tree, &self.moves);
         if let Some(fens) = self.fens {
             fens::add(tree, game, &cut.skipped, fens);
@@ -91,7 +100,10 @@ impl Format {
         let has_other_moves = is_variation || cut.is_cut && is_part;
         let plies = has_other_moves.then(|| moves(tree).len());
         adapt_tags(&mut list, game, skipped, plies, is_variation);
-        let kept = self.tags.apply(&mut list, &marker, !skipped.is_empty());
+        let mut items = tree.items.iter();
+        let first = items.find(|item| !matches!(item, Item::Escape(_)));
+        let begins_with_move = matches!(first, Some(Item::Move(_)));
+        let kept = self.tags.apply(&mut list, &marker, begins_with_move);
         if !is_variation {
             output.counts.not_renamed += kept;
             output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
@@ -113,7 +125,7 @@ impl Format {
         }
         let start = output.text.len();
         match self.form {
-            Form::Pgn => return self.write_pgn(tree, &list, &marker, output),
+            Form::Pgn => self.write_pgn(tree, &list, &marker, output),
             Form::Jsonl => {
                 let broken = unread.map(|unread| json::Broken {
                     code: unread.obstacle.code,
@@ -133,7 +145,6 @@ impl Format {
                 object.write(&mut output.text);
             }
             Form::Lines => {
-                output.counts.flattened.add(line::flatten(tree));
                 line::write(tree, &list, &self.style, &marker, &mut output.text);
             }
             Form::Ordo => {
@@ -142,7 +153,15 @@ impl Format {
                 output.counts.unrated.add(unrated);
             }
         }
-        output.counts.characters += self.coding.apply(&mut output.text, start);
+        if self.form != Form::Pgn {
+            output.counts.characters += self.coding.apply(&mut output.text, start);
+        }
+        if self.style.notation.is_foreign() {
+            let again = Game::read(Record::alone(&output.text[start..]));
+            let obstacle = obstacle::find(&again);
+            let again = Tree::new(&again, obstacle.as_ref(), Lost::LeftOut);
+            output.counts.unproved += u64::from(!again.line().eq(tree.line()));
+        }
     }
 
     /// Whether the Result tag becomes another than the marker, and was not before.
@@ -163,7 +182,7 @@ impl Format {
         };
         let start = text.len();
         list.write(text);
-        if self.tags.writes_any() {
+        if !list.pairs.is_empty() {
             text.push(b'\n');
         }
         movetext::write(tree, &self.style, marker, text);
@@ -230,7 +249,7 @@ fn moves(tree: &Tree<'_>) -> Vec<Move> {
         match item {
             Item::Open => depth += 1,
             Item::Close => depth = depth.saturating_sub(1),
-            Item::Move(mv) if depth == 0 => return Some(mv.mv),
+            Item::Move(mv) if depth == 0 => return mv.mv,
             _ => {}
         }
         None

@@ -57,14 +57,14 @@ pub(super) fn parse(word: &[u8]) -> Word {
         }
         return made(attempt, flaws);
     }
-    if let Ok(San::Put { role, to }) = San::from_ascii(body) {
+    let body = without_figurines(body, &mut flaws);
+    if let Ok(San::Put { role, to }) = San::from_ascii(&body) {
         return Word::Drop(Loose {
             attempt: Attempt::Drop { role, to },
             flaws,
             sign,
         });
     }
-    let body = without_figurines(body, &mut flaws);
     let body = with_capital(body, &mut flaws);
     match San::from_ascii(&body) {
         // "e4," and "Qxf7++": SAN but for its surroundings.
@@ -315,7 +315,8 @@ fn promotion(word: &[u8]) -> (&[u8], Option<(Role, Flaws)>) {
         b'R' => Role::Rook,
         b'N' => Role::Knight,
         b'B' if *letter == b'B' || matches!(body, [.., b'1' | b'8']) => Role::Bishop,
-        b'K' if !bare => Role::King,
+        // In Antichess a pawn may become a king, in UCI too: `a7a8k`.
+        b'K' if !bare || is_last_step(body) => Role::King,
         b'P' if !bare => Role::Pawn,
         _ => return (word, None),
     };
@@ -328,6 +329,14 @@ fn promotion(word: &[u8]) -> (&[u8], Option<(Role, Flaws)>) {
         Flaws::empty()
     };
     (body, Some((role, sign | case)))
+}
+
+/// Whether a word is the squares of a pawn's step to its last rank.
+fn is_last_step(word: &[u8]) -> bool {
+    matches!(
+        word,
+        [b'a'..=b'h', b'7', b'a'..=b'h', b'8'] | [b'a'..=b'h', b'2', b'a'..=b'h', b'1']
+    )
 }
 
 #[cfg(test)]

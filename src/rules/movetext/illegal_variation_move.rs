@@ -44,6 +44,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 ),
                 None,
             ),
+            Some(FaultKind::NullMove) => ("nobody can pass in check".to_owned(), None),
             Some(_) => ("this cannot be played".to_owned(), None),
             None => (
                 format!("variations nested deeper than {MAX_DEPTH} are not checked"),

@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "null-move",
     severity: Severity::Error,
     summary: "a null move in the game itself",
-    explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves belong only in analysis; the replay stops here.",
+    explanation: "In chess nobody may pass (FIDE Laws 1.1). Null moves belong only in analysis: in a variation, one is the position with the other side to move. In the game the replay stops here.",
     basis: "FIDE Laws 1.1",
     example: "1. e4 --",
     fix: None,

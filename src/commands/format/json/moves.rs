@@ -6,7 +6,8 @@ use super::values::{push_key, push_list, push_number};
 use crate::chess::san::push_uci;
 use crate::output::rows::push_json_text as push_text;
 use crate::pgn::text::decode;
-use crate::writing::tree::{Item, Tree, TreeMove};
+use crate::writing::item::{Item, TreeMove};
+use crate::writing::tree::Tree;
 use crate::writing::{layout, line, movetext, style::Style};
 
 /// Depth of the deepest variations that are nested. Deeper ones are text: many readers of JSON refuse more than 128 arrays
@@ -123,7 +124,10 @@ impl<'t, 'b, 'o> Moves<'t, 'b, 'o> {
         self.out.extend_from_slice(self.tree.san(mv).as_bytes());
         self.out.extend_from_slice(b"\",\"uci\":\"");
         self.uci.clear();
-        push_uci(self.tree.castling, mv.mv, &mut self.uci);
+        match mv.mv {
+            Some(mv) => push_uci(self.tree.castling, mv, &mut self.uci),
+            None => self.uci.push_str(movetext::NULL_IN_UCI),
+        }
         self.out.extend_from_slice(self.uci.as_bytes());
         self.out.push(b'"');
         self.comments_before();
