@@ -209,9 +209,10 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
         names: input.names(),
         flag_rules: args.flags.rules(),
         examination,
-        writer,
         identifies: baseline.is_some(),
+        promises: args.asks_for_promises(&writer, input),
         sort_by: threshold.filter(|_| sorts),
+        writer,
     };
     let outcome = input.run(check, &mut output, |mut checked, output| {
         if let Some(baseline) = &mut baseline {
@@ -270,6 +271,17 @@ impl Args {
     /// Remembers what is to be watched, before folders are expanded.
     pub(super) fn prepare(&mut self) {
         self.watch.prepare(&self.input.sources);
+    }
+
+    /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
+    fn asks_for_promises(&self, writer: &Writer, input: &InputArgs) -> bool {
+        let is_told = match writer {
+            Writer::Rows(table) => table.has("fix") || table.has("edits"),
+            Writer::Sarif(_) | Writer::Github | Writer::Grouped(_) => true,
+            Writer::Text(_) => false,
+            Writer::Nothing => self.summary,
+        };
+        is_told || !input.quiet
     }
 
     /// Refuses a threshold that findings cannot reach since they are not reported.

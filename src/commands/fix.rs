@@ -37,8 +37,8 @@ use crate::rules::fix::Safety;
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
 /// Prints what would change as a unified diff. A fix is safe if it changes only how a game is written: moves, result,
-/// names and dates stay. `pgnkit rules` lists the codes that have one. Every game that was changed is read again: a fix
-/// that leaves its finding, or brings another error or warning, is undone and reported.
+/// names and dates stay. `pgnkit rules` lists the codes that have one. Every game that was changed is read again: an edit
+/// that leaves its finding, brings another, or makes the game say something else is not made, and its code is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

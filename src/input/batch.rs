@@ -31,6 +31,8 @@ pub enum NoteKind {
     TextOutsideGame {
         /// Whether tags or moves stand in it, which are lost.
         holds_game: bool,
+        /// Whether a comment begins in it.
+        holds_comment: bool,
     },
     /// A termination marker alone after a game that is over.
     ExtraMarker,

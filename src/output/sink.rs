@@ -123,11 +123,6 @@ impl Sink {
         written.with_context(|| self.output.cannot_write())
     }
 
-    /// Completes the file, with a blank line after the last record. Returns messages for the user.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be written.
     /// Where it is, in words.
     #[must_use]
     pub fn place(&self) -> String {
@@ -141,7 +136,7 @@ impl Sink {
         )
     }
 
-    /// Completes the file. Returns messages for the user.
+    /// Completes the file, with a blank line after the last record. Returns messages for the user.
     ///
     /// # Errors
     ///

@@ -2,6 +2,8 @@
 //!
 //! Times are in milliseconds. Judges nothing: that is for the rules.
 
+pub mod one_reading;
+
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};

@@ -1,5 +1,7 @@
 //! Time controls as PGN writes them, and how fast a game they make.
 
+pub mod one_reading;
+
 /// A period of a time control (PGN standard 9.6.1). Times are in milliseconds, rounded up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {

@@ -5,8 +5,7 @@ use super::rule::{Check, Options, Report, Rule};
 use crate::game::{Fate, Game, variations};
 use crate::input::record::Record;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::movetext::token::unterminated_variation;
+use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 
 /// Bytes that are read in all: each place costs a replay.
 const MOST_BYTES: usize = 4 << 20;
@@ -24,7 +23,7 @@ pub(super) fn the_only_one(
     }
     let mut places = places
         .iter()
-        .filter(|&&place| is_whole(game, sign, place, numbers));
+        .filter(|&&place| is_whole_with(game, sign, place, numbers));
     let only = places.next()?;
     places.next().is_none().then_some(*only)
 }
@@ -39,8 +38,21 @@ pub(super) fn close(edits: &mut Edits, game: &Game<'_>, sign: &str, place: usize
     }
 }
 
+/// Whether a game was played to its marker with right numbers, about which `numbers` is the rule, and nothing of it is
+/// lost: then no part of its movetext was meant for anything else.
+pub(super) fn is_whole(game: &Game<'_>, numbers: &'static Rule) -> bool {
+    let rest = &game.rest;
+    let is_number = |token: &Token| token.depth == 0 && token.kind == TokenKind::MoveNumber;
+    game.fate() == Fate::Replayed
+        && rest.marker.is_some()
+        && rest.lost.is_empty()
+        && rest.after_marker.is_none()
+        && game.tokens().iter().any(is_number)
+        && !is_found(game, numbers)
+}
+
 /// Whether a game with a sign at a place has nothing that cannot be read or played, and right move numbers.
-fn is_whole(game: &Game<'_>, sign: &str, place: usize, numbers: &'static Rule) -> bool {
+fn is_whole_with(game: &Game<'_>, sign: &str, place: usize, numbers: &'static Rule) -> bool {
     let bytes = game.record.bytes;
     let text = [&bytes[..place], sign.as_bytes(), b" ", &bytes[place..]].concat();
     let again = Game::read(Record {

@@ -17,14 +17,16 @@ impl Edits {
         let Some(span) = moves_after(game, ply) else {
             return;
         };
-        self.replace(span.clone(), comment(game, span));
-        if let Some((count, place)) = written(game, "PlyCount")
-            && !count.is_empty()
-            && count.iter().all(u8::is_ascii_digit)
-            && count != ply.to_string().as_bytes()
-        {
-            self.replace(place, ply.to_string());
-        }
+        self.together(|edits| {
+            edits.replace(span.clone(), comment(game, span));
+            if let Some((count, place)) = written(game, "PlyCount")
+                && !count.is_empty()
+                && count.iter().all(u8::is_ascii_digit)
+                && count != ply.to_string().as_bytes()
+            {
+                edits.replace(place, ply.to_string());
+            }
+        });
     }
 
     /// Moves the text behind the marker before it, as a comment; before the last comment, which may tell how the game

@@ -14,8 +14,13 @@ use crate::pgn::text::decode;
 /// The fix of what a note of the splitter tells, where there is one.
 #[must_use]
 pub fn note_fix(note: &Note) -> Option<Fix> {
-    // Tags or moves in it may be a game.
-    if matches!(note.kind, NoteKind::TextOutsideGame { holds_game: true }) {
+    // Tags or moves in it may be a game, and a comment may end where no line can be escaped.
+    if let NoteKind::TextOutsideGame {
+        holds_game,
+        holds_comment,
+    } = note.kind
+        && (holds_game || holds_comment)
+    {
         return None;
     }
     let is_of_source = |fix: &Fix| matches!(fix.scope, Scope::Source);
@@ -26,7 +31,7 @@ pub fn note_fix(note: &Note) -> Option<Fix> {
 #[must_use]
 pub fn note_finding(note: &Note) -> Finding {
     let (rule, severity, message): (&'static Rule, Severity, String) = match note.kind {
-        NoteKind::TextOutsideGame { holds_game } => {
+        NoteKind::TextOutsideGame { holds_game, .. } => {
             let lines = if note.lines == 1 {
                 "this line belongs".into()
             } else {

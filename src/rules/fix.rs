@@ -36,12 +36,10 @@ impl Safety {
 /// The fix of a rule: it makes the edits for all that the rule finds in a game and that can be mended.
 #[derive(Debug, Clone, Copy)]
 pub struct Fix {
-    /// Whether it may change what the record says.
+    /// Whether it may change what the record says; some edits of a safe fix may.
     pub safety: Safety,
     /// What it edits.
     pub scope: Scope,
-    /// Whether it mends every finding, so that none needs a look.
-    pub mends_all: bool,
 }
 
 /// What a fix edits.
@@ -60,7 +58,6 @@ impl Fix {
         Fix {
             safety: Safety::Safe,
             scope: Scope::Game(edits),
-            mends_all: false,
         }
     }
 
@@ -70,16 +67,6 @@ impl Fix {
         Fix {
             safety: Safety::Unsafe,
             scope: Scope::Game(edits),
-            mends_all: false,
-        }
-    }
-
-    /// The same for a fix that mends every finding of its rule.
-    #[must_use]
-    pub(super) const fn of_all(self) -> Fix {
-        Fix {
-            mends_all: true,
-            ..self
         }
     }
 
@@ -89,7 +76,6 @@ impl Fix {
         Fix {
             safety: Safety::Safe,
             scope: Scope::Source,
-            mends_all: false,
         }
     }
 
@@ -99,18 +85,23 @@ impl Fix {
         Fix {
             safety: Safety::Unsafe,
             scope: Scope::Source,
-            mends_all: false,
         }
     }
 
-    /// The edits of a game, in no order; none if the fix is about the source.
+    /// The edits of a game up to a safety, in no order; none if the fix is about the source.
     #[must_use]
-    pub fn edits(&self, game: &Judged<'_>) -> Vec<Edit> {
-        let mut edits = Edits::default();
+    pub fn edits(&self, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
+        let mut edits = Edits {
+            all: Vec::new(),
+            safety: self.safety,
+            part: 0,
+            is_together: false,
+        };
         if let Scope::Game(make) = self.scope {
             make(game, &mut edits);
         }
-        edits.0
+        edits.all.retain(|edit| edit.safety <= most);
+        edits.all
     }
 }
 
@@ -123,20 +114,51 @@ pub struct Edit {
     pub text: Vec<u8>,
     /// Ply of the move that it is about, from 1.
     pub ply: Option<usize>,
+    /// Whether it may change what the record says.
+    pub safety: Safety,
+    /// Edits of a fix with the same number are made together or not at all.
+    pub part: usize,
 }
 
 /// The edits of a fix.
-#[derive(Debug, Default)]
-pub struct Edits(Vec<Edit>);
+#[derive(Debug)]
+pub struct Edits {
+    all: Vec<Edit>,
+    /// That of those that come next.
+    safety: Safety,
+    /// The part that comes next.
+    part: usize,
+    /// Whether edits belong to one part for now.
+    is_together: bool,
+}
 
 impl Edits {
     /// Writes something in the place of a piece.
     pub(super) fn replace(&mut self, span: Range<usize>, text: impl Into<Vec<u8>>) {
-        self.0.push(Edit {
+        self.all.push(Edit {
             span,
             text: text.into(),
             ply: None,
+            safety: self.safety,
+            part: self.part,
         });
+        self.part += usize::from(!self.is_together);
+    }
+
+    /// Makes edits that may change what the record says, unless they are known to be safe.
+    pub(super) fn safely_if(&mut self, is_safe: bool, make: impl FnOnce(&mut Edits)) {
+        let safety = if is_safe { self.safety } else { Safety::Unsafe };
+        let before = std::mem::replace(&mut self.safety, safety);
+        make(self);
+        self.safety = before;
+    }
+
+    /// Makes edits of which none holds without the others.
+    pub(super) fn together(&mut self, make: impl FnOnce(&mut Edits)) {
+        let was_together = std::mem::replace(&mut self.is_together, true);
+        make(self);
+        self.is_together = was_together;
+        self.part += usize::from(!was_together);
     }
 
     /// Writes something where nothing stood.
@@ -187,10 +209,12 @@ impl Edits {
         let outcome = game.outcome();
         let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
         if let Some(result) = proved.and_then(GameResult::as_standard_str) {
-            self.set_tag(game, "Result", result);
-            if let Some(marker) = &game.rest.marker {
-                self.replace(marker.clone(), result);
-            }
+            self.together(|edits| {
+                edits.set_tag(game, "Result", result);
+                if let Some(marker) = &game.rest.marker {
+                    edits.replace(marker.clone(), result);
+                }
+            });
         }
     }
 
@@ -212,8 +236,12 @@ impl Edits {
         self.rewrite_plies(game, plies);
     }
 
-    /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go.
+    /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go. None of a game that
+    /// stops at an error: how its moves are written may show where it went wrong.
     pub(super) fn rewrite_plies(&mut self, game: &Game<'_>, plies: impl Iterator<Item = usize>) {
+        if game.replay.fault.is_some() {
+            return;
+        }
         let mut position = game.replay.start();
         let mut passed = 0;
         for ply in plies {
@@ -230,26 +258,25 @@ impl Edits {
             if next.is_some_and(|next| next.is_ascii_alphanumeric() || !next.is_ascii()) {
                 text.push(' ');
             }
-            self.remove_signs_behind(game, span.end, ply);
-            self.0.push(Edit {
-                span,
-                text: text.into(),
-                ply: Some(ply),
+            let first = self.all.len();
+            self.together(|edits| {
+                edits.remove_signs_behind(game, span.end);
+                edits.replace(span, text);
             });
+            for edit in &mut self.all[first..] {
+                edit.ply = Some(ply);
+            }
         }
     }
 
     /// Takes away check signs and `e.p.` that stand apart behind a move.
-    fn remove_signs_behind(&mut self, game: &Game<'_>, end: usize, ply: usize) {
+    fn remove_signs_behind(&mut self, game: &Game<'_>, end: usize) {
         let tokens = game.odd_tokens();
         let first = tokens.partition_point(|token| token.span.start < end);
         for token in &tokens[first..] {
             match token.kind {
                 TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {
                     self.remove_word(game, token.span.clone());
-                    if let Some(edit) = self.0.last_mut() {
-                        edit.ply = Some(ply);
-                    }
                 }
                 TokenKind::Suffix | TokenKind::Nag(_) => {}
                 _ => return,

@@ -1,39 +1,56 @@
-//! Applies the fixes of the rules to a game, reads it again, and undoes the fixes that do not hold.
+//! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
+//!
+//! Whether they hold, [`Standing`] tells.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
-use super::fix::{Edit, Fix, Safety};
+use super::fix::{Edit, Safety};
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Options, Rule, Severity};
-use super::{ALL, check};
+use super::standing::{Progress, Standing, edits, holds};
 use crate::game::Game;
-use crate::input::limits::MAX_RECORD_BYTES;
-use crate::input::{record::Record, source::Source, split::Splitter};
+use crate::input::record::Record;
 use crate::outcome::{flag::FlagRules, judged::Judged};
-use crate::pgn::result;
 
 /// Fixes make room for others; after so many rounds what is left stays.
 const MOST_ROUNDS: usize = 32;
+
+/// Bytes that trials read for a game, besides so many for each byte of it: hostile text has thousands of edits that do
+/// not hold. A game that needs more stays as it is.
+const TRIAL_BYTES: usize = 1 << 20;
+const TRIALS_OF_ALL: usize = 64;
+
+/// A trial of a small game costs as much as reading so many bytes.
+const TRIAL_COST: usize = 1 << 10;
 
 /// What to mend, and how far to go.
 pub struct Mender<F> {
     /// Puts the findings of a game in place of what is there.
     pub findings: F,
+    /// Whether these are all that the rules find, so that nobody has to look for others.
+    pub finds_all: bool,
     /// The options of the rules.
     pub options: Options,
     /// The rules by which flags are judged.
     pub flag_rules: FlagRules,
-    /// Whether fixes are made that may change what the record says.
+    /// Whether fixes are made that may change what the record says. Those that change only how it is written come first,
+    /// as far as they go.
     pub safety: Safety,
 }
 
 /// A record that was mended.
 #[derive(Debug, Default)]
 pub struct Mended {
+    /// What safe fixes make of it.
+    pub safe: Made,
+    /// What all fixes make of it that may be made.
+    pub all: Made,
+}
+
+/// What fixes make of a record.
+#[derive(Debug, Default, Clone)]
+pub struct Made {
     /// The changes of its text.
     pub patch: Patch,
-    /// Rules whose fix was undone, since its finding stayed or something else went wrong.
+    /// Rules of whose edits not all are made: with them a finding would stay or come, or the record say something else.
     pub undone: Vec<&'static Rule>,
     /// The findings that are left.
     pub left: Vec<Finding>,
@@ -42,253 +59,249 @@ pub struct Mended {
 impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     /// Mends a game with these findings, as far as it can.
     pub fn mend(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
-        let mut mended = Mended::default();
-        let Some(mut text) = self.round(game, findings, &mut mended) else {
-            mended.left = findings.to_vec();
-            return mended;
+        let bytes = game.record.bytes.len();
+        let mut work = Work {
+            mender: self,
+            safety: Safety::Safe,
+            budget: TRIAL_BYTES + bytes.saturating_mul(TRIALS_OF_ALL),
+            is_spent: false,
+            made: Made::default(),
+            safe: None,
         };
-        for _ in 0..MOST_ROUNDS {
-            // What did not hold may hold now.
-            mended.undone.clear();
-            let again = Game::read(Record {
-                bytes: &text,
-                ..game.record
-            });
-            let judged = Judged::by(&again, self.flag_rules);
-            (self.findings)(&judged, &mut mended.left);
-            let findings = std::mem::take(&mut mended.left);
-            let next = self.round(&judged, &findings, &mut mended);
-            mended.left = findings;
-            match next {
-                Some(next) => text = next,
-                None => break,
-            }
+        if has_edits(game, findings, self.safety) {
+            let standing = self.standing(game, findings.to_vec());
+            work.rounds(game, standing, MOST_ROUNDS);
+        } else {
+            work.made.left = findings.to_vec();
         }
-        mended
-    }
-
-    /// Makes the changes that hold, all at once or those of one rule; the text with them.
-    fn round(
-        &self,
-        game: &Judged<'_>,
-        findings: &[Finding],
-        mended: &mut Mended,
-    ) -> Option<Vec<u8>> {
-        let rules = self.rules(findings, &mended.undone);
-        let all = rules.iter().flat_map(|rule| changes(rule, game));
-        let (patch, postponed) = Patch::arrange(all.collect());
-        if patch.is_empty() {
-            return None;
+        if work.is_spent {
+            let none = Made {
+                patch: Patch::default(),
+                left: findings.to_vec(),
+                ..work.made
+            };
+            return Mended {
+                safe: none.clone(),
+                all: none,
+            };
         }
-        let before = State::of(game, self);
-        let bytes = game.record.bytes;
-        let is_complete =
-            |rule: &&&'static Rule| !postponed.contains(&rule.code) && patch.mends(rule);
-        let complete: Vec<&'static Rule> = rules.iter().filter(is_complete).copied().collect();
-        let text = patch.applied(bytes);
-        if self.holds(game, findings, &before, &text, &complete) {
-            mended.patch = std::mem::take(&mut mended.patch).then(bytes, patch);
-            return Some(text);
+        work.made.patch.drop_idle(game.record.bytes);
+        let mut safe = work.safe.unwrap_or_else(|| work.made.clone());
+        safe.patch.drop_idle(game.record.bytes);
+        Mended {
+            safe,
+            all: work.made,
         }
-        // One rule at a time, to see which does not hold.
-        for rule in rules {
-            let (patch, _) = Patch::arrange(changes(rule, game));
-            if patch.is_empty() {
-                continue;
-            }
-            let text = patch.applied(bytes);
-            if self.holds(game, findings, &before, &text, &[rule]) {
-                mended.patch = std::mem::take(&mut mended.patch).then(bytes, patch);
-                return Some(text);
-            }
-            mended.undone.push(rule);
-        }
-        None
-    }
-
-    /// The rules with findings whose fixes may be made.
-    fn rules(&self, findings: &[Finding], undone: &[&'static Rule]) -> Vec<&'static Rule> {
-        let mut rules: Vec<&'static Rule> = Vec::new();
-        for finding in findings {
-            let rule = finding.rule;
-            let is = |other: &&'static Rule| other.code == rule.code;
-            let may = rule.fix.is_some_and(|fix| fix.safety <= self.safety);
-            if may && !undone.iter().any(is) && !rules.iter().any(is) {
-                rules.push(rule);
-            }
-        }
-        rules
-    }
-
-    /// Whether a changed text has fewer findings of these rules, no other error or warning, and, if nothing unsafe was
-    /// done, says the same.
-    fn holds(
-        &self,
-        game: &Judged<'_>,
-        findings: &[Finding],
-        before: &State,
-        text: &[u8],
-        rules: &[&'static Rule],
-    ) -> bool {
-        let again = Game::read(Record {
-            bytes: text,
-            ..game.record
-        });
-        let judged = Judged::by(&again, self.flag_rules);
-        let after = State::of(&judged, self);
-        let mut left = Vec::new();
-        (self.findings)(&judged, &mut left);
-        let is_unsafe = |rule: &&Rule| rule.fix.is_some_and(|fix| fix.safety == Safety::Unsafe);
-        let is_less = |rule: &&Rule| count(&left, rule) < count(findings, rule);
-        rules.iter().all(is_less)
-            && after.has_nothing_worse_than(before)
-            && records(text) == records(game.record.bytes)
-            && joins_no_more(text, game.record.bytes)
-            && (rules.iter().any(is_unsafe) || says_the_same(game, &judged))
     }
 }
 
-/// How safe it is to mend each of the findings of a game, in their order; `None` for those that no fix mends.
-#[must_use]
-pub fn safety_of(game: &Judged<'_>, findings: &[Finding]) -> Vec<Option<Safety>> {
-    let edits = edits_by(game, findings, |fix| !fix.mends_all);
-    let safety = |(finding, edits): (&Finding, Vec<Edit>)| {
-        let fix = finding.rule.fix?;
-        (fix.mends_all || !edits.is_empty()).then_some(fix.safety)
-    };
-    findings.iter().zip(edits).map(safety).collect()
-}
-
-/// The edits that would mend each of the findings of a game, in the order of the findings.
-///
-/// Findings of one rule share its edits by their places: a finding that stands for others has theirs too.
-#[must_use]
-pub fn edits_of(game: &Judged<'_>, findings: &[Finding]) -> Vec<Vec<Edit>> {
-    edits_by(game, findings, |_| true)
-}
-
-/// The same by some fixes only.
-fn edits_by(
-    game: &Judged<'_>,
-    findings: &[Finding],
-    is_wanted: impl Fn(&Fix) -> bool,
-) -> Vec<Vec<Edit>> {
-    let mut edits = vec![Vec::new(); findings.len()];
-    for (index, finding) in findings.iter().enumerate() {
-        let is_same = |other: &Finding| other.rule.code == finding.rule.code;
-        let Some(fix) = finding.rule.fix.filter(&is_wanted) else {
-            continue;
-        };
-        if findings[..index].iter().any(is_same) {
-            continue;
-        }
-        for edit in fix.edits(game) {
-            let before = |other: &Finding| is_same(other) && other.span.start <= edit.span.start;
-            let owner = findings.iter().rposition(before).unwrap_or(index);
-            edits[owner].push(edit);
+impl<F> Mender<F> {
+    /// How a game with these findings stands.
+    fn standing(&self, game: &Judged<'_>, findings: Vec<Finding>) -> Standing {
+        if self.finds_all && !game.record.has_directives {
+            Standing::of(findings)
+        } else {
+            Standing::among_others(game, &self.options, findings)
         }
     }
-    edits
 }
 
-/// The changes that the fix of a rule makes in a game.
-fn changes(rule: &'static Rule, game: &Judged<'_>) -> Vec<Change> {
-    let Some(fix) = rule.fix else {
-        return Vec::new();
-    };
-    let change = |edit: Edit| Change {
-        span: edit.span,
-        text: edit.text,
+/// Whether some fix would change a game.
+fn has_edits(game: &Judged<'_>, findings: &[Finding], safety: Safety) -> bool {
+    let rules = rules(findings, safety);
+    rules
+        .iter()
+        .any(|rule| !edits(rule, game, safety).is_empty())
+}
+
+/// The rules with findings whose fixes may be made.
+fn rules(findings: &[Finding], safety: Safety) -> Vec<&'static Rule> {
+    let mut rules: Vec<&'static Rule> = Vec::new();
+    for finding in findings {
+        let rule = finding.rule;
+        let is = |other: &&'static Rule| other.code == rule.code;
+        if rule.fix.is_some_and(|fix| fix.safety <= safety) && !rules.iter().any(is) {
+            rules.push(rule);
+        }
+    }
+    rules
+}
+
+/// The changes that edits of a rule are.
+fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
+    let change = |edit: &Edit| Change {
+        span: edit.span.clone(),
+        text: edit.text.clone(),
         codes: vec![rule.code],
-        safety: fix.safety,
+        safety: edit.safety,
         ply: edit.ply,
     };
-    fix.edits(game).into_iter().map(change).collect()
+    edits.iter().map(change).collect()
 }
 
-/// Number of findings of a rule, with those that they stand for, the most serious first.
-fn count(findings: &[Finding], rule: &Rule) -> [u64; 4] {
-    Severity::ALL.map(|severity| {
-        let counted = findings
-            .iter()
-            .filter(|finding| finding.rule.code == rule.code && finding.severity == severity);
-        counted.map(|finding| 1 + finding.more).sum()
-    })
+/// The changes of a rule, of which those that are made together stand together.
+fn parts(rule: &'static Rule, mut edits: Vec<Edit>) -> Vec<Vec<Change>> {
+    edits.sort_by_key(|edit| edit.part);
+    let parts = edits.chunk_by(|one, other| one.part == other.part);
+    parts.map(|part| changes(rule, part)).collect()
 }
 
-/// How many games a text is read as, where it stands alone.
-fn records(text: &[u8]) -> usize {
-    let Ok(source) = Source::of_text(text.to_vec()) else {
-        return 0;
-    };
-    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(text.len());
-    let mut count = 0;
-    while let Ok(Some(batch)) = splitter.next_batch() {
-        count += batch.records().count();
-    }
-    count
+/// A game that is being mended.
+struct Work<'m, F> {
+    mender: &'m Mender<F>,
+    safety: Safety,
+    /// Bytes that trials may still read.
+    budget: usize,
+    is_spent: bool,
+    made: Made,
+    /// What safe fixes made, once others are being made.
+    safe: Option<Made>,
 }
 
-/// Whether a text stands apart from a game that may follow it, if it did so before.
-fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
-    const NEXT: [&[u8]; 2] = [
-        b"[Event \"?\"]\n\n1. e4 *\n",
-        b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",
-    ];
-    NEXT.into_iter().all(|next| {
-        let with_next = |text: &[u8]| records(&[text, next].concat());
-        with_next(text) >= with_next(before)
-    })
-}
-
-/// All that is wrong with a game, asked for or not: number of findings by code.
-struct State(BTreeMap<&'static str, u64>);
-
-impl State {
-    fn of<F>(game: &Judged<'_>, mender: &Mender<F>) -> State {
-        let mut findings = Vec::new();
-        let options = Options {
-            style: false,
-            ..mender.options.clone()
+impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
+    /// Mends a game that stands so, which may have been changed already; what cannot be mended is left.
+    fn rounds(&mut self, game: &Judged<'_>, standing: Standing, rounds: usize) {
+        // What did not hold may hold now.
+        self.made.undone.clear();
+        let rules = rules(&standing.findings, self.safety).into_iter();
+        let mut fixes: Vec<(&'static Rule, Vec<Edit>)> = rules
+            .map(|rule| (rule, edits(rule, game, self.safety)))
+            .collect();
+        // Others may change what has style.
+        let is_style = |fix: &(&'static Rule, Vec<Edit>)| fix.0.severity == Severity::Style;
+        fixes.sort_by_key(is_style);
+        let others = fixes.partition_point(|fix| !is_style(fix));
+        let first = if fixes[..others].iter().all(|(_, edits)| edits.is_empty()) {
+            &fixes[..]
+        } else {
+            &fixes[..others]
         };
-        check(game, ALL, &options, &mut findings);
-        let mut counts = BTreeMap::new();
-        for finding in findings {
-            if finding.severity >= Severity::Warning {
-                *counts.entry(finding.rule.code).or_default() += 1 + finding.more;
+        let all = first.iter().map(|(rule, edits)| changes(rule, edits));
+        let (patch, postponed) = Patch::arrange(all.flatten().collect());
+        if rounds == 0 || patch.is_empty() {
+            return self.end(game, standing);
+        }
+        let begin = |(rule, edits): &(&'static Rule, Vec<Edit>)| {
+            Progress::new(rule, edits.len(), &standing.findings)
+        };
+        let is_complete = |(rule, edits): &&(&'static Rule, Vec<Edit>)| {
+            !postponed.contains(&rule.code) && !edits.is_empty()
+        };
+        let progress: Vec<Progress> = first.iter().filter(is_complete).map(begin).collect();
+        let all = self.tried(game, &standing, &patch, &progress, |work, again, after| {
+            work.take(game, &patch);
+            work.rounds(again, after, rounds - 1);
+        });
+        if all.is_some() {
+            return;
+        }
+        let mut some = Patch::default();
+        for fix in fixes {
+            let mut progress = begin(&fix);
+            let (rule, edits) = fix;
+            let parts = parts(rule, edits);
+            if !self.add(game, &standing, &mut some, &mut progress, &parts) {
+                self.made.undone.push(rule);
             }
         }
-        State(counts)
+        if some.is_empty() || self.is_spent {
+            return self.end(game, standing);
+        }
+        let undone = std::mem::take(&mut self.made.undone);
+        let text = some.applied(game.record.bytes);
+        let again = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        let again = Judged::by(&again, self.mender.flag_rules);
+        self.take(game, &some);
+        let after = self.mender.standing(&again, self.findings(&again));
+        self.made.undone = undone;
+        self.rounds(&again, after, rounds - 1);
     }
 
-    fn has_nothing_worse_than(&self, before: &State) -> bool {
-        let known = |code: &str| before.0.get(code).copied().unwrap_or_default();
-        self.0.iter().all(|(code, &count)| count <= known(code))
+    /// Adds to changes those parts of the edits of a rule that hold with them; whether all do that can be made beside them.
+    fn add(
+        &mut self,
+        game: &Judged<'_>,
+        standing: &Standing,
+        some: &mut Patch,
+        progress: &mut Progress,
+        parts: &[Vec<Change>],
+    ) -> bool {
+        // What would overlap others waits for the next round.
+        let fits = |part: &&Vec<Change>| part.iter().all(|change| some.has_room_for(change));
+        let fitting: Vec<&Vec<Change>> = parts.iter().filter(fits).collect();
+        let more = fitting.into_iter().flatten().cloned();
+        let together = Patch::arrange(some.0.iter().cloned().chain(more).collect()).0;
+        if together == *some {
+            return true;
+        }
+        let one = std::slice::from_ref(progress);
+        let rule = progress.rule;
+        let after = self.tried(game, standing, &together, one, |work, again, after| {
+            let left = edits(rule, again, work.safety).len();
+            Progress::new(rule, left, &after.findings)
+        });
+        if let Some(after) = after {
+            *some = together;
+            *progress = after;
+            return true;
+        }
+        if parts.len() < 2 || self.is_spent {
+            return false;
+        }
+        let (first, second) = parts.split_at(parts.len() / 2);
+        let first = self.add(game, standing, some, progress, first);
+        self.add(game, standing, some, progress, second) && first
     }
-}
 
-/// Whether two texts of a game have the same moves and players, and the same results where both have one.
-fn says_the_same(before: &Game<'_>, after: &Game<'_>) -> bool {
-    let moves = |game: &Game<'_>| -> Vec<shakmaty::Move> {
-        game.replay.plies.iter().map(|ply| ply.mv).collect()
-    };
-    let result = |text: Option<Cow<'_, str>>| text.and_then(|text| result::parse(&text));
-    let same_result = |one: Option<Cow<'_, str>>, other: Option<Cow<'_, str>>| {
-        let (one, other) = (result(one), result(other));
-        one.is_none_or(|one| {
-            other.is_some_and(|other| (one.result, one.forfeit) == (other.result, other.forfeit))
-        })
-    };
-    let same_tag = |tag: &str| {
-        let (one, other) = (before.tag(tag), after.tag(tag));
-        one.is_none() && other.as_deref() == Some("?") || one == other
-    };
-    moves(before) == moves(after)
-        && before.fate() == after.fate()
-        && before.replay.final_fen() == after.replay.final_fen()
-        && same_result(before.tag("Result"), after.tag("Result"))
-        && same_result(before.marker(), after.marker())
-        && ["White", "Black", "Event", "Site"]
-            .into_iter()
-            .all(same_tag)
+    /// What is made of a game with changes, if they hold: each of some rules has gone further than so far.
+    fn tried<T>(
+        &mut self,
+        game: &Judged<'_>,
+        standing: &Standing,
+        patch: &Patch,
+        progress: &[Progress],
+        then: impl FnOnce(&mut Self, &Judged<'_>, Standing) -> T,
+    ) -> Option<T> {
+        let text = patch.applied(game.record.bytes);
+        let left = self.budget.checked_sub(text.len() + TRIAL_COST);
+        self.is_spent |= left.is_none();
+        self.budget = left?;
+        let again = Game::read(Record {
+            bytes: &text,
+            ..game.record
+        });
+        let again = Judged::by(&again, self.mender.flag_rules);
+        let after = self.mender.standing(&again, self.findings(&again));
+        let is_further = |before: &Progress| before.is_behind(&again, self.safety, &after.findings);
+        let is_unsafe = patch.0.iter().any(|change| change.safety == Safety::Unsafe);
+        (progress.iter().all(is_further) && holds(game, standing, &again, &after, is_unsafe))
+            .then(|| then(self, &again, after))
+    }
+
+    fn findings(&self, game: &Judged<'_>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        (self.mender.findings)(game, &mut findings);
+        findings
+    }
+
+    /// Takes changes of a game over, which may have been changed already.
+    fn take(&mut self, game: &Judged<'_>, patch: &Patch) {
+        let before = std::mem::take(&mut self.made.patch);
+        self.made.patch = before.then(game.record.bytes, patch.clone());
+    }
+
+    /// Nothing more can be made of a game; where only safe fixes were made, it is the turn of the others.
+    fn end(&mut self, game: &Judged<'_>, standing: Standing) {
+        self.made.left.clone_from(&standing.findings);
+        if self.safety < self.mender.safety && !self.is_spent {
+            self.safe = Some(self.made.clone());
+            self.safety = self.mender.safety;
+            if has_edits(game, &standing.findings, self.safety) {
+                self.rounds(game, standing, MOST_ROUNDS);
+            }
+        }
+    }
 }

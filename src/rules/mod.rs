@@ -1,7 +1,7 @@
 //! The catalogue of findings: one rule per file, pure functions of a game.
 //!
 //! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `closing` and `commented` are ways to
-//! do so, `mend` applies it to a game;
+//! do so, `mend` applies it to a game as far as `standing` allows, and `promise` tells what that mends;
 //! `patch` is a list of changes; `pattern` matches codes; `values` and `words` are shared by several rules.
 
 pub mod across;
@@ -17,10 +17,12 @@ pub(crate) mod notation;
 pub(crate) mod outcome;
 pub mod patch;
 pub mod pattern;
+pub mod promise;
 pub(crate) mod report;
 pub mod rule;
 pub(crate) mod setup;
 pub(crate) mod source;
+mod standing;
 pub(crate) mod tags;
 pub(crate) mod values;
 pub(crate) mod words;

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::fix::Safety;
-use super::rule::Rule;
 
 /// A piece of a text, and what takes its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,17 +48,51 @@ impl Patch {
         (Patch(arranged), left)
     }
 
+    /// Whether a change would overlap none of them, or is one of them.
+    #[must_use]
+    pub fn has_room_for(&self, change: &Change) -> bool {
+        let key = |change: &Change| (change.span.start, change.span.end);
+        let at = self.0.partition_point(|other| key(other) < key(change));
+        let before = at.checked_sub(1).map(|at| &self.0[at]);
+        let is_behind = before.is_none_or(|before| before.span.end <= change.span.start);
+        is_behind
+            && self.0.get(at).is_none_or(|next| {
+                if next.span == change.span {
+                    next.text == change.text
+                } else {
+                    change.span.end <= next.span.start
+                }
+            })
+    }
+
+    /// Leaves changes out that make of a piece what it was.
+    pub fn drop_idle(&mut self, text: &[u8]) {
+        self.0
+            .retain(|change| text[change.span.clone()] != change.text[..]);
+    }
+
+    /// Where a place of the text that they make was before; the beginning of a change for what is new.
+    #[must_use]
+    pub fn origin(&self, at: usize) -> usize {
+        let (mut written, mut taken) = (0, 0);
+        for change in &self.0 {
+            let start = change.span.start + written - taken;
+            if at < start {
+                break;
+            }
+            if at < start + change.text.len() {
+                return change.span.start;
+            }
+            written += change.text.len();
+            taken += change.span.len();
+        }
+        at + taken - written
+    }
+
     /// Whether it changes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-
-    /// Whether one of the changes mends what a rule finds.
-    #[must_use]
-    pub fn mends(&self, rule: &Rule) -> bool {
-        let mut changes = self.0.iter();
-        changes.any(|change| change.codes.contains(&rule.code))
     }
 
     /// The text with its changes made.

@@ -322,6 +322,19 @@ impl Examination {
         }
     }
 
+    /// Whether findings count whatever they are, except for style and where a line of the game hides them.
+    pub(crate) fn finds_all(&self) -> bool {
+        let Choice {
+            select,
+            ignore,
+            least,
+            severities,
+            ..
+        } = &self.choice;
+        let is_usual = select.is_empty() && ignore.is_empty() && severities.is_empty();
+        is_usual && least.is_none() && self.by_file.is_empty()
+    }
+
     /// Whether a finding is not left out in its file.
     fn is_asked(&self, finding: &Finding, source: usize) -> bool {
         let ignored = self.by_file.get(source).map_or(&[][..], Vec::as_slice);

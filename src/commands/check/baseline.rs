@@ -93,7 +93,7 @@ impl Baseline {
             if is_known {
                 self.hidden += piece.count;
             } else {
-                tallies.count_all(piece.key, piece.count, unsifted.game, unsifted.is_fixable);
+                tallies.count_all(piece.key, piece.count, unsifted.game, unsifted.fix);
             }
             !is_known
         });

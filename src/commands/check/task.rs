@@ -18,8 +18,10 @@ use crate::output::{rows::Rows, table::Table};
 use crate::pgn::text::decode;
 use crate::pipeline::Task;
 use crate::rules::finding::note_fix;
-use crate::rules::fix::{Edit, Safety};
-use crate::rules::mend::{edits_of, safety_of};
+use crate::rules::fix::Safety;
+use crate::rules::mend::Mender;
+use crate::rules::patch::Change;
+use crate::rules::promise::Promise;
 use crate::rules::rule::{Finding, Severity};
 
 /// How findings are written.
@@ -50,6 +52,8 @@ pub(super) struct Check {
     pub(super) writer: Writer,
     /// Whether findings are to be recognised: then they are counted where their order is known.
     pub(super) identifies: bool,
+    /// Whether anybody asks what can be fixed.
+    pub(super) promises: bool,
     /// A record with a finding this serious is rejected; `None` if records are not wanted.
     pub(super) sort_by: Option<Severity>,
 }
@@ -83,17 +87,17 @@ impl Checked {
     }
 
     /// Counts a finding, and whether it can be mended.
-    fn count(&mut self, finding: &Finding, game: Option<u64>, is_fixable: bool) {
+    fn count(&mut self, finding: &Finding, game: Option<u64>, fix: Option<Safety>) {
         self.tallies.count(finding, game);
-        if is_fixable {
-            self.tallies.count_fixable(finding);
+        if let Some(safety) = fix {
+            self.tallies.count_fixable(finding, safety);
         }
     }
 }
 
 /// Edits with their places.
-fn placed(edits: &[Edit], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
-    let place = |edit: &Edit| PlacedEdit {
+fn placed(edits: &[Change], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
+    let place = |edit: &Change| PlacedEdit {
         start: locator.place(edit.span.start),
         end: locator.place(edit.span.end),
         text: decode(&edit.text).into_owned(),
@@ -118,7 +122,7 @@ pub(super) struct Unsifted {
     pub(super) identity: Identity,
     /// The ordinal of its game.
     pub(super) game: Option<u64>,
-    pub(super) is_fixable: bool,
+    pub(super) fix: Option<Safety>,
 }
 
 impl Task for Check {
@@ -179,19 +183,20 @@ impl Check {
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
         if matches!(self.writer, Writer::Nothing) && !self.identifies {
-            for (finding, safety) in findings.iter().zip(safety_of(game, findings)) {
-                checked.count(finding, Some(origin.game), safety.is_some());
+            for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
+                let safety = promise.map(|promise| promise.safety);
+                checked.count(finding, Some(origin.game), safety);
             }
             return;
         }
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
-        let cures = self.cures(game, findings);
+        let promises = self.promises(game, findings);
         let subject = self.identifies.then(|| Subject::game(game));
-        for (finding, cure) in findings.iter().zip(cures) {
-            let cure = cure.map(|(safety, edits)| Cure {
-                safety,
-                edits: placed(&edits, &mut locator.clone()),
+        for (finding, promise) in findings.iter().zip(promises) {
+            let cure = promise.map(|promise| Cure {
+                safety: promise.safety,
+                edits: placed(&promise.changes, &mut locator.clone()),
             });
             let place = locator.place(finding.span.start);
             let end = self
@@ -215,18 +220,21 @@ impl Check {
         }
     }
 
-    /// What fixes make of findings, with edits only where they are written.
-    fn cures(&self, game: &Judged<'_>, findings: &[Finding]) -> Vec<Option<(Safety, Vec<Edit>)>> {
-        if !matches!(self.writer, Writer::Rows(_) | Writer::Sarif(_)) {
-            let safety = safety_of(game, findings).into_iter();
-            return safety.map(|safety| Some((safety?, Vec::new()))).collect();
+    /// What fixes make of findings, if anybody asks.
+    fn promises(&self, game: &Judged<'_>, findings: &[Finding]) -> Vec<Option<Promise>> {
+        if !self.promises || game.record.oversized {
+            return vec![None; findings.len()];
         }
-        let both = findings.iter().zip(edits_of(game, findings));
-        both.map(|(finding, edits)| {
-            let fix = finding.rule.fix.filter(|_| !edits.is_empty())?;
-            Some((fix.safety, edits))
-        })
-        .collect()
+        let mender = Mender {
+            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
+                self.examination.game(game, found);
+            },
+            finds_all: self.examination.finds_all(),
+            options: self.examination.options.clone(),
+            flag_rules: self.flag_rules,
+            safety: Safety::Unsafe,
+        };
+        mender.mend(game, findings).promises(findings)
     }
 
     fn write(
@@ -237,14 +245,14 @@ impl Check {
         checked: &mut Checked,
     ) {
         let key = (finding.severity, finding.rule.code);
-        let is_fixable = context.cure.is_some();
+        let fix = context.cure.as_ref().map(|cure| cure.safety);
         let unsifted = identity.map(|identity| Unsifted {
             identity,
             game: context.game,
-            is_fixable,
+            fix,
         });
         if unsifted.is_none() {
-            checked.count(finding, context.game, is_fixable);
+            checked.count(finding, context.game, fix);
             if matches!(self.writer, Writer::Grouped(_)) && !checked.quota.admits(key) {
                 return;
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::row::ChangeRow;
-use super::task::{FixTask, Fixed, may_fix};
+use super::task::{FixTask, Fixed, may_fix, shown};
 use crate::input::lost::holds_game;
 use crate::input::place::Place;
 use crate::pgn::text::{characters, decode, line_text_end, next_line};
@@ -42,6 +42,7 @@ impl FixTask {
                     column,
                     offset,
                 } = place_in(text, place, change.span.start);
+                let (before, after) = shown(&text[change.span.clone()], &change.text);
                 let row = ChangeRow {
                     file: &self.file,
                     game: None,
@@ -51,8 +52,8 @@ impl FixTask {
                     ply: None,
                     codes: &change.codes,
                     safety: change.safety,
-                    before: &decode(&text[change.span.clone()]),
-                    after: &decode(&change.text),
+                    before: &before,
+                    after: &after,
                 };
                 table.push(&row, &mut output.log);
             }

@@ -29,6 +29,6 @@ pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "ply": Count = row.ply, "ply of the move that is rewritten, from 1";
     "code": Text = row.codes.join(" "), "code of what was fixed; several with a blank between";
     "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";
-    "before": Text = row.before, "the text that was replaced; empty where text was added; for line ends and the encoding of a source, which have one row, what they were";
+    "before": Text = row.before, "the text that was replaced; empty where text was added; for line ends and the encoding of a source, which have one row, what they were; bytes as `\\xE9` where only the encoding changes";
     "after": Text = row.after, "what stands there now; empty where text was removed";
 };

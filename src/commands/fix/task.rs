@@ -1,5 +1,6 @@
 //! What becomes of the records of a batch: their text, the changes in it, and what is found before and after.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memmem};
@@ -19,8 +20,8 @@ use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
 use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
 use crate::rules::finding::note_fix;
-use crate::rules::fix::{Fix, Safety};
-use crate::rules::mend::Mender;
+use crate::rules::fix::Safety;
+use crate::rules::mend::{Made, Mended, Mender};
 use crate::rules::patch::{Change, Patch};
 use crate::rules::rule::{Finding, Rule, Severity};
 use crate::rules::source::{byte_order_mark, long_line};
@@ -164,26 +165,32 @@ impl Task for FixTask {
         for finding in &findings {
             output.before.count(finding, number);
         }
-        let is_fixable = |finding: &Finding| may_fix(finding.rule, self.safety);
         let mut patch = Patch::default();
-        if findings.iter().any(is_fixable) && !game.record.oversized {
+        if !findings.is_empty() && !game.record.oversized {
             patch = self.mend(&judged, &mut findings, output);
         }
         if let Some(renamer) = &self.renamer {
             patch = self.rename(renamer, &judged, patch, &mut findings, output);
         }
         self.place(game, patch, output);
-        // A game that was changed has the same edits for what is left: nothing unsafe was done to it.
-        let is_held_back = |finding: &Finding| {
-            let has_edits = |fix: Fix| !fix.edits(&judged).is_empty();
-            !may_fix(finding.rule, self.safety) && finding.rule.fix.is_some_and(has_edits)
-        };
         for finding in &findings {
             output.after.count(finding, number);
-            output.only_unsafe += u64::from(is_held_back(finding));
         }
         output.findings = findings;
     }
+}
+
+/// A text and what takes its place, as they are shown: bytes where nothing else tells them apart.
+pub(super) fn shown<'t>(before: &'t [u8], after: &'t [u8]) -> (Cow<'t, str>, Cow<'t, str>) {
+    let (shown, after) = (decode(before), decode(after));
+    if shown != after {
+        return (shown, after);
+    }
+    let bytes = before.iter().map(|&byte| match byte {
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\x{byte:02X}"),
+    });
+    (bytes.collect::<String>().into(), after)
 }
 
 /// Whether a rule has a fix of which so much is allowed.
@@ -279,11 +286,24 @@ impl FixTask {
             findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
                 self.examination.game(game, found);
             },
+            finds_all: self.examination.finds_all(),
             options: self.examination.options.clone(),
             flag_rules: self.flag_rules,
-            safety: self.safety,
+            safety: Safety::Unsafe,
         };
-        let made = mender.mend(game, findings);
+        let Mended { safe, all } = mender.mend(game, findings);
+        let made = match self.safety {
+            Safety::Safe => {
+                let left = |made: &Made| -> u64 {
+                    let gone = made.gone(findings);
+                    let stays = findings.iter().zip(gone).filter(|(_, is_gone)| !is_gone);
+                    stays.map(|(finding, _)| 1 + finding.more).sum()
+                };
+                output.only_unsafe += left(&safe).saturating_sub(left(&all));
+                safe
+            }
+            Safety::Unsafe => all,
+        };
         *findings = made.left;
         let number = game.record.origin.game;
         let undone = made.undone.iter().map(|rule| (number, rule.code));
@@ -358,6 +378,7 @@ impl FixTask {
     ) {
         let mut locator = Locator::new(game.record);
         for change in &patch.0 {
+            let (before, after) = shown(&game.record.bytes[change.span.clone()], &change.text);
             let place = locator.place(change.span.start);
             let row = ChangeRow {
                 file: &self.file,
@@ -368,8 +389,8 @@ impl FixTask {
                 ply: change.ply,
                 codes: &change.codes,
                 safety: change.safety,
-                before: &game.text(change.span.clone()),
-                after: &decode(&change.text),
+                before: &before,
+                after: &after,
             };
             table.push(&row, rows);
         }

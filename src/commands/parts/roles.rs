@@ -99,6 +99,7 @@ pub(super) const ADDITIONS: &[Addition] = &[
             ("games", Sum),
             ("fix", Follows),
             ("fixable", Sum),
+            ("fixable_unsafe", Sum),
         ],
     ),
     of(

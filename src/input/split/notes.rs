@@ -23,16 +23,24 @@ impl Splitter {
         let line = &self.window.text[body..end];
         if let Some(stray) = &mut self.stray {
             stray.lines += 1;
-            if let NoteKind::TextOutsideGame { holds_game: known } = &mut stray.kind {
-                *known = *known || holds_game(line);
+            if let NoteKind::TextOutsideGame {
+                holds_game: is_game,
+                holds_comment: is_comment,
+            } = &mut stray.kind
+            {
+                *is_game = *is_game || holds_game(line);
+                *is_comment |= line.contains(&b'{');
             }
             return;
         }
-        let holds_game = holds_game(line);
+        let (holds_game, holds_comment) = (holds_game(line), line.contains(&b'{'));
         self.drop_prelude();
         let text = self.window.text[body..end.min(body + NOTE_TEXT_BYTES)].to_vec();
         let origin = self.origin(body, self.games);
-        let kind = NoteKind::TextOutsideGame { holds_game };
+        let kind = NoteKind::TextOutsideGame {
+            holds_game,
+            holds_comment,
+        };
         self.stray = Some(Note {
             kind,
             origin,

@@ -26,6 +26,8 @@ pub struct CodeRow {
     pub fix: Option<Safety>,
     /// How many of the findings `pgnkit fix` mends.
     pub fixable: u64,
+    /// How many more it mends with `--unsafe`.
+    pub fixable_unsafe: u64,
 }
 
 impl Row for CodeRow {
@@ -39,7 +41,8 @@ pub const COLUMNS: &[Column<CodeRow>] = columns! { |row|
     "findings": Count = row.findings, "number of findings";
     "games": Count = row.games, "number of games with such a finding; 0 for findings about files";
     "fix": Text = row.fix.map(Safety::as_str), "`safe` if `pgnkit fix` mends what has one clear remedy, `unsafe` if it does with `--unsafe`; empty if the code has no fix";
-    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends, with `--unsafe` where `fix` says so";
+    "fixable": Count = row.fixable, "number of the findings that `pgnkit fix` mends";
+    "fixable_unsafe": Count = row.fixable_unsafe, "number of the other findings that `pgnkit fix --unsafe` mends";
 };
 
 /// The rows of a summary for people, in aligned columns.
@@ -86,7 +89,8 @@ fn whole_word(line: &str, word: &str) -> Option<usize> {
 struct Tally {
     findings: u64,
     games: u64,
-    fixable: u64,
+    /// Findings that safe fixes mend, and others that unsafe ones do.
+    fixable: [u64; 2],
     /// The game counted last.
     last_game: Option<u64>,
 }
@@ -102,15 +106,21 @@ impl Tallies {
     /// Counts a finding and those it stands for; `game` is its ordinal, and games come one after another.
     pub fn count(&mut self, finding: &Finding, game: Option<u64>) {
         let key = (finding.severity, finding.rule.code);
-        self.count_all(key, 1 + finding.more, game, false);
+        self.count_all(key, 1 + finding.more, game, None);
     }
 
-    /// Counts so many findings of a game at once, and whether `pgnkit fix` mends them.
-    pub fn count_all(&mut self, key: CodeKey, findings: u64, game: Option<u64>, is_fixable: bool) {
+    /// Counts so many findings of a game at once, and what kind of fix mends them.
+    pub fn count_all(
+        &mut self,
+        key: CodeKey,
+        findings: u64,
+        game: Option<u64>,
+        fix: Option<Safety>,
+    ) {
         let tally = self.0.entry(key).or_default();
         tally.findings += findings;
-        if is_fixable {
-            tally.fixable += findings;
+        if let Some(safety) = fix {
+            tally.fixable[usize::from(safety == Safety::Unsafe)] += findings;
         }
         if game.is_some() && tally.last_game != game {
             tally.games += 1;
@@ -118,10 +128,11 @@ impl Tallies {
         }
     }
 
-    /// Counts a finding, and those it stands for, that `pgnkit fix` mends, besides counting it.
-    pub fn count_fixable(&mut self, finding: &Finding) {
+    /// Counts a finding, and those it stands for, by the kind of fix that mends it, besides counting it.
+    pub fn count_fixable(&mut self, finding: &Finding, safety: Safety) {
         let key = (finding.severity, finding.rule.code);
-        self.0.entry(key).or_default().fixable += 1 + finding.more;
+        let fixable = &mut self.0.entry(key).or_default().fixable;
+        fixable[usize::from(safety == Safety::Unsafe)] += 1 + finding.more;
     }
 
     /// Adds what was counted elsewhere, in other games.
@@ -130,7 +141,9 @@ impl Tallies {
             let tally = self.0.entry(*key).or_default();
             tally.findings += counted.findings;
             tally.games += counted.games;
-            tally.fixable += counted.fixable;
+            for (sum, more) in tally.fixable.iter_mut().zip(counted.fixable) {
+                *sum += more;
+            }
         }
     }
 
@@ -141,12 +154,11 @@ impl Tallies {
         counts.map(|(_, tally)| tally.findings).sum()
     }
 
-    /// Number of findings that fixes of this safety mend.
+    /// Number of findings that fixes of this kind mend; unsafe ones after all that are safe.
     #[must_use]
     pub fn fixable(&self, safety: Safety) -> u64 {
-        let rows = self.sorted().into_iter();
-        let with_fix = rows.filter(|row| row.fix == Some(safety));
-        with_fix.map(|row| row.fixable).sum()
+        let index = usize::from(safety == Safety::Unsafe);
+        self.0.values().map(|tally| tally.fixable[index]).sum()
     }
 
     /// Number of findings that are no longer among others, by code and severity.
@@ -166,7 +178,8 @@ impl Tallies {
             findings: tally.findings,
             games: tally.games,
             fix: find(code).and_then(|rule| rule.fix).map(|fix| fix.safety),
-            fixable: tally.fixable,
+            fixable: tally.fixable[0],
+            fixable_unsafe: tally.fixable[1],
         };
         let mut sorted: Vec<_> = self.0.iter().map(row).collect();
         sorted.sort_by_key(|row| (Reverse(row.severity), Reverse(row.findings), row.code));
@@ -188,6 +201,7 @@ mod tests {
             games: 2,
             fix: None,
             fixable: 0,
+            fixable_unsafe: 0,
         };
         // No code has such a name.
         let rows = [

@@ -12,7 +12,12 @@ pub fn spelled(text: &str) -> Option<String> {
         .filter(|part| !part.is_empty())
         .collect();
     let (year, month, day) = match parts[..] {
-        [] | ["?"] => ("????", "??".into(), "??".into()),
+        _ if parts
+            .iter()
+            .all(|part| part.bytes().all(|byte| byte == b'?')) =>
+        {
+            ("????", "??".into(), "??".into())
+        }
         [whole] if whole.len() == 8 && is_number(whole) => {
             (&whole[..4], month(&whole[4..6])?, day(&whole[6..])?)
         }

@@ -1,8 +1,10 @@
 //! `bad-clock-comment`: a clock in a comment that cannot be read, or that runs backwards.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::clock::{self, Allowance, Command};
+use crate::pgn::clock::{self, Allowance, Command, one_reading};
 use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::time_control::stages;
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::more;
 
@@ -10,10 +12,10 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
     severity: Severity::Warning,
     summary: "a clock in a comment that cannot be read, or that runs backwards",
-    explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game.",
+    explanation: "The [%clk] command holds the time left on the clock of the player who moved, as h:mm:ss; [%emt] the time taken by the move, as h:mm:ss or in seconds. A clock may rise by the increment in the TimeControl tag, and by a new period; a larger rise is only a note, because an arbiter or a generous opponent may have added time, or the tag may be wrong. Without a readable TimeControl tag rises are not checked. A time below zero counts as unknown, as does one that cannot be read. Only the first of each kind is reported in a game. `fix` writes a [%clk] in another form, such as `59:59`, as h:mm:ss if it can mean one time only: by the player's clock before, or the TimeControl tag.",
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
-    fix: None,
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -140,6 +142,50 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
         );
         let before = game.replay.position_after(ply - 1);
         report.add_move(game, span, ply, &before, message).severity = Severity::Note;
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let bytes = game.record.bytes;
+    let is_read = |command: &Command| clock::read_time(&bytes[command.value.clone()]).is_some();
+    let movetext = game.tags.end..bytes.len();
+    if clock::commands(bytes, movetext, "clk").all(|command| is_read(&command)) {
+        return;
+    }
+    // A clock shows no more than it did, and what may have been added.
+    let control = game.tag("TimeControl");
+    let control = control.as_deref();
+    let total = control.and_then(|control| {
+        stages(control).try_fold(0, |sum: u64, stage| Some(sum.saturating_add(stage?.base)))
+    });
+    let increment = control
+        .and_then(Allowance::from_time_control)
+        .map(|control| control.increment);
+    let mut last = [None::<u64>; 2];
+    let mut ply = 0;
+    for token in game.tokens() {
+        ply += usize::from(token.is_mainline_move());
+        if token.depth > 0 || !is_comment(token) {
+            continue;
+        }
+        for command in clock::commands(bytes, token.span.clone(), "clk") {
+            let raw = &bytes[command.value.clone()];
+            let start = command.value.end - raw.trim_ascii_start().len();
+            let span = start..start + raw.trim_ascii().len();
+            let value = game.text(span.clone());
+            let most = match (last[ply % 2], total, increment) {
+                (_, Some(total), Some(increment)) => {
+                    Some(total.saturating_add(increment.saturating_mul(1 + ply as u64 / 2)))
+                }
+                (last, ..) => last,
+            };
+            if let Some(time) = clock::read_time(value.as_bytes()) {
+                last[ply % 2] = Some(time);
+            } else if let Some(time) = one_reading::spelled(&value, most) {
+                last[ply % 2] = clock::read_time(time.as_bytes());
+                edits.replace(span, time);
+            }
+        }
     }
 }
 

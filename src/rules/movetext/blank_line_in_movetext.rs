@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
     severity: Severity::Warning,
     summary: "a blank line inside the movetext",
-    explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game.",
+    explanation: "Here it is still one game: its moves continue after the line. For many programs a blank line ends the game, and what follows is lost or becomes a game without tags. Reported once per game. `fix` leaves it where what follows cannot be read: prose is not to become part of the moves.",
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     fix: Some(Fix::safe(fix)),
@@ -61,7 +61,26 @@ fn blank_lines(game: &Judged<'_>) -> Vec<Range<usize>> {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    // Prose below the moves is not to become part of them.
+    let begins_line = |at: usize| {
+        let before = game.record.bytes[..at].iter().rev();
+        let mut before = before.skip_while(|byte| matches!(byte, b' ' | b'\t'));
+        before
+            .next()
+            .is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    };
+    let lost = game.rest.lost.iter().map(|span| span.start);
+    let prose = lost.filter(|&at| begins_line(at)).min();
+    let fault = game.replay.fault.as_ref().map(|fault| fault.span.start);
+    let until = prose.into_iter().chain(fault).min().unwrap_or(usize::MAX);
+    let tokens = game.odd_tokens();
     for line in blank_lines(game) {
-        edits.replace(line, b"");
+        let next = tokens.partition_point(|token| token.span.start < line.end);
+        if tokens
+            .get(next)
+            .is_some_and(|token| token.span.start < until)
+        {
+            edits.replace(line, b"");
+        }
     }
 }

@@ -65,8 +65,10 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
             |byte: &u8| !matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\t' | b'\r' | b'\n');
         if inner.iter().any(is_said) {
             // Remarks stay.
-            edits.replace(span.start..span.start + 1, b"");
-            edits.replace(span.end - 1..span.end, b"");
+            edits.together(|edits| {
+                edits.replace(span.start..span.start + 1, b"");
+                edits.replace(span.end - 1..span.end, b"");
+            });
         } else {
             edits.remove_word(game, span);
         }

@@ -1,6 +1,7 @@
 //! `kings-to-centre`: kings on the centre squares that tell an electronic board the result.
 
 use crate::chess::game_result::GameResult;
+use crate::game::kings_to_centre::KingsToCentre;
 use crate::outcome::judged::Judged;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -46,6 +47,11 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let Some(kings) = &game.rest.kings_to_centre else {
         return;
     };
+    edits.together(|edits| end(game, kings, edits));
+}
+
+/// Ends the game before its kings show the result, and states that one where none is.
+fn end(game: &Judged<'_>, kings: &KingsToCentre, edits: &mut Edits) {
     edits.end_after(game, kings.ply - 1);
     let stated = &game.outcome().stated;
     let is_unstated = matches!(stated.agreed(), None | Some(GameResult::Unknown));

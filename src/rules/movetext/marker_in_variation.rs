@@ -42,7 +42,9 @@ fn markers(game: &Judged<'_>) -> impl Iterator<Item = Range<usize>> {
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
     for span in markers(game) {
-        edits.insert(span.start, "{");
-        edits.insert(span.end, "}");
+        edits.together(|edits| {
+            edits.insert(span.start, "{");
+            edits.insert(span.end, "}");
+        });
     }
 }

@@ -47,8 +47,9 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     if game.record.seams.contains(Seams::TORN) || ends_within_move(game) {
         return;
     }
-    // A result that the board contradicts is not good, and prose behind tags has no end.
-    let is_prose = game.replay.plies.is_empty() && !game.rest.lost.is_empty();
+    // A result that the board contradicts is not good, and no marker makes prose behind the moves part of them.
+    let last = game.ply_spans().last().map_or(0, |span| span.end);
+    let is_prose = game.rest.lost.iter().any(|span| span.start >= last);
     if is_prose || !game.outcome().contradictions.is_empty() {
         return;
     }

@@ -38,12 +38,14 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         if !is_nested(token.kind) {
             continue;
         }
-        for at in token.span.start + 1..token.span.end - 1 {
-            match game.record.bytes[at] {
-                b'{' => edits.replace(at..at + 1, "("),
-                b'}' => edits.replace(at..at + 1, ")"),
-                _ => {}
+        edits.together(|edits| {
+            for at in token.span.start + 1..token.span.end - 1 {
+                match game.record.bytes[at] {
+                    b'{' => edits.replace(at..at + 1, "("),
+                    b'}' => edits.replace(at..at + 1, ")"),
+                    _ => {}
+                }
             }
-        }
+        });
     }
 }

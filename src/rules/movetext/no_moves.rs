@@ -1,5 +1,6 @@
 //! `no-moves`: a game without moves.
 
+use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -7,7 +8,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "no-moves",
     severity: Severity::Note,
     summary: "a game without moves",
-    explanation: "It has only tags and a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
+    explanation: "It has only tags, and usually a marker: a game that was not played, or one whose moves were lost. Not reported if the record says that the game was not played, or for a position to play from, which has a FEN tag, and the marker * or no players.",
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
     fix: None,
@@ -24,12 +25,24 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     let bytes = game.record.bytes;
-    let Some(marker) = &game.rest.marker else {
-        return;
+    let span = match &game.rest.marker {
+        Some(marker) => marker.clone(),
+        None if game.record.oversized
+            || game.has_lost_end()
+            || !game.rest.lost.is_empty()
+            || game.record.seams.contains(Seams::INTERRUPTED) =>
+        {
+            return;
+        }
+        None => {
+            let end = bytes.trim_ascii_end().len();
+            end..end
+        }
     };
+    let stated = game.marker().or_else(|| game.tag("Result"));
     let has = |tag| game.tags.find(bytes, tag).is_some();
-    let is_position = has("FEN") && (&bytes[marker.clone()] == b"*" || !has("White"));
+    let is_position = has("FEN") && (stated.is_none_or(|stated| stated == "*") || !has("White"));
     if !is_position && game.outcome().kind != Kind::Forfeit {
-        report.add(game, marker.clone(), "the game has no moves");
+        report.add(game, span, "the game has no moves");
     }
 }

@@ -159,7 +159,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let mut changes = Vec::new();
     let mut at = game.tags.end;
     for token in game.odd_tokens() {
-        blanks(bytes, at..token.span.start, &mut changes);
+        blanks(bytes, at..token.span.start, is_high, &mut changes);
         at = token.span.end;
         let text = &bytes[token.span.clone()];
         match token.kind {
@@ -181,7 +181,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
             _ => return,
         }
     }
-    blanks(bytes, at..bytes.len(), &mut changes);
+    blanks(bytes, at..bytes.len(), is_high, &mut changes);
     for (span, text) in changes {
         edits.replace(span, text);
     }
@@ -196,17 +196,26 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     }
 }
 
-/// The blanks beyond ASCII in a gap between tokens: a space takes their place, unless one is there already.
-fn blanks(bytes: &[u8], gap: Range<usize>, changes: &mut Vec<(Range<usize>, Vec<u8>)>) {
+fn is_high(byte: u8) -> bool {
+    !byte.is_ascii()
+}
+
+/// The odd blanks in a gap between tokens: a space takes their place, unless one is there already.
+pub(in crate::rules) fn blanks(
+    bytes: &[u8],
+    gap: Range<usize>,
+    is_odd: impl Fn(u8) -> bool,
+    changes: &mut Vec<(Range<usize>, Vec<u8>)>,
+) {
     let gap_text = &bytes[gap.clone()];
-    if gap_text.is_ascii() {
+    if !gap_text.iter().any(|&byte| is_odd(byte)) {
         return;
     }
     let is_blank = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
     let mut start = gap.start;
-    for run in gap_text.chunk_by(|one, other| one.is_ascii() == other.is_ascii()) {
+    for run in gap_text.chunk_by(|&one, &other| is_odd(one) == is_odd(other)) {
         let end = start + run.len();
-        if !run.is_ascii() {
+        if is_odd(run[0]) {
             // At the start of a line a sign after it would mean something else.
             let begins_line = start == 0 || matches!(bytes[start - 1], b'\n' | b'\r');
             let is_superfluous = is_blank(end) || !begins_line && is_blank(start - 1);

@@ -1,7 +1,9 @@
 //! `stray-brace`: a closing brace outside any comment.
 
+use super::wrong_move_number;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::TokenKind;
+use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::rules::closing::is_whole;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -9,10 +11,10 @@ pub(crate) const RULE: Rule = Rule {
     code: "stray-brace",
     severity: Severity::Warning,
     summary: "a closing brace outside any comment",
-    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext.",
+    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right behind a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
     basis: "PGN standard 5",
     example: "1. e4 } e5",
-    fix: Some(Fix::unsafe_to_make(fix)),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -25,9 +27,19 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let is_stray = |token: &Token| token.kind == TokenKind::StrayBrace;
+    if !game.odd_tokens().iter().any(is_stray) {
+        return;
+    }
+    let is_whole = is_whole(game, &wrong_move_number::RULE);
+    let mut is_behind_comment = false;
     for token in game.odd_tokens() {
-        if token.kind == TokenKind::StrayBrace {
-            edits.remove_word(game, token.span.clone());
+        if is_stray(token) {
+            edits.safely_if(is_behind_comment || is_whole, |edits| {
+                edits.remove_word(game, token.span.clone());
+            });
+        } else {
+            is_behind_comment = matches!(token.kind, TokenKind::Comment { closed: true, .. });
         }
     }
 }

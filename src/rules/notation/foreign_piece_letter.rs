@@ -26,20 +26,24 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    edits.rewrite(game, Flaws::FOREIGN_PIECE_LETTER);
-    let Some(language) = game.rest.letters else {
+    // Where the game stops, its words tell which language it is.
+    let Some(language) = game.rest.letters.filter(|_| game.replay.fault.is_none()) else {
         return;
     };
-    // Variations are read in the language of the mainline.
-    for token in game.odd_tokens() {
-        if token.depth == 0 || !matches!(token.kind, TokenKind::Word(_)) {
-            continue;
+    // A word in one language and the next in another cannot be read.
+    edits.together(|edits| {
+        edits.rewrite(game, Flaws::FOREIGN_PIECE_LETTER);
+        // Variations are read in the language of the mainline.
+        for token in game.odd_tokens() {
+            if token.depth == 0 || !matches!(token.kind, TokenKind::Word(_)) {
+                continue;
+            }
+            let word = &game.record.bytes[token.span.clone()];
+            if let Some(english) = lettered(word).and_then(|word| translated(word, language))
+                && english != word
+            {
+                edits.replace(token.span.clone(), english);
+            }
         }
-        let word = &game.record.bytes[token.span.clone()];
-        if let Some(english) = lettered(word).and_then(|word| translated(word, language))
-            && english != word
-        {
-            edits.replace(token.span.clone(), english);
-        }
-    }
+    });
 }

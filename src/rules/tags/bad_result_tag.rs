@@ -4,13 +4,15 @@ use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::tags::missing_roster_tag::unknown;
+use crate::rules::values::{says_unknown, written};
 use crate::rules::words::{read_as, standard};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-result-tag",
     severity: Severity::Error,
     summary: "a Result tag that is none of the four results",
-    explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported.",
+    explanation: "The standard allows 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood where possible (`1/2`, `0-0`, `+/-`, `1F-0F`), but still reported. For `?` and an empty value, `fix` writes what the marker says, or `*`.",
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
     fix: Some(Fix::safe(fix)),
@@ -45,5 +47,9 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         && let Some(standard) = result::parse(&value).and_then(standard)
     {
         edits.set_tag(game, "Result", standard);
+    } else if let Some((value, _)) = written(game, "Result")
+        && says_unknown(value)
+    {
+        edits.set_tag(game, "Result", unknown(game, "Result"));
     }
 }

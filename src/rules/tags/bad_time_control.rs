@@ -1,7 +1,8 @@
 //! `bad-time-control`: a time control not written in the standard form.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::time_control::Period;
+use crate::pgn::time_control::{Period, one_reading};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
@@ -9,10 +10,10 @@ pub(crate) const RULE: Rule = Rule {
     code: "bad-time-control",
     severity: Severity::Warning,
     summary: "a time control not written in the standard form",
-    explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood.",
+    explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood; `fix` writes such a value in seconds if it can mean one thing only.",
     basis: "PGN standard 9.6.1",
     example: "[TimeControl \"G/90\"]",
-    fix: None,
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
@@ -39,5 +40,18 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             Some(_) => continue,
         };
         report.add(game, place, message);
+    }
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    let Some((value, span)) = written(game, "TimeControl") else {
+        return;
+    };
+    let is_period = |text: &[u8]| Period::parse(text).is_some();
+    if !says_unknown(value)
+        && !value.split(|&byte| byte == b':').all(is_period)
+        && let Some(control) = one_reading::spelled(&game.text(span.clone()))
+    {
+        edits.replace(span, control);
     }
 }

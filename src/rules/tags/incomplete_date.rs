@@ -1,7 +1,7 @@
 //! `incomplete-date`: a Date tag that does not name a day.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::date::Date;
+use crate::pgn::date::{Date, one_reading};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
@@ -9,7 +9,7 @@ pub(crate) const RULE: Rule = Rule {
     code: "incomplete-date",
     severity: Severity::Note,
     summary: "a Date tag that does not name a day",
-    explanation: "The year, month or day of the game is unknown. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
+    explanation: "The year, month or day of the game is unknown, but not all of them: `????.??.??` says openly that nothing is known, and is not reported. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
     fix: None,
@@ -20,8 +20,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some((value, span)) = written(game, "Date") else {
         return;
     };
-    let Ok(date) = Date::parse(value) else { return };
-    if date.is_complete() {
+    // One in another form is not known better.
+    let spelled = || one_reading::spelled(&game.text(span.clone()));
+    let date = Date::parse(value).ok();
+    let date = date.or_else(|| Date::parse(spelled()?.as_bytes()).ok());
+    let Some(date) = date else { return };
+    let is_unknown = date.year.is_none() && date.month.is_none() && date.day.is_none();
+    if date.is_complete() || is_unknown {
         return;
     }
     let parts = [

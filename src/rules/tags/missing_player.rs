@@ -1,4 +1,4 @@
-//! `missing-player`: a game that does not say who played.
+//! `missing-player`: a game that names one player and not the other.
 
 use std::ops::Range;
 
@@ -9,29 +9,42 @@ use crate::rules::values::written;
 pub(crate) const RULE: Rule = Rule {
     code: "missing-player",
     severity: Severity::Note,
-    summary: "a game that does not say who played",
-    explanation: "White or Black is empty or `?`. One finding per game names the sides. If the tag itself is missing, missing-roster-tag says so.",
+    summary: "a game that names one player and not the other",
+    explanation: "White or Black is `?`, or has no tag. A game that names neither says openly that its players are unknown, as the standard wants, and is not reported unless a tag is empty.",
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
-    example: "[White \"?\"]",
+    example: "[White \"?\"] [Black \"Tal, Mikhail\"]",
     fix: None,
     check: Check::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let (white, black) = (unknown(game, "White"), unknown(game, "Black"));
+    let (white, black) = (player(game, "White"), player(game, "Black"));
     let (span, sides) = match (white, black) {
-        (None, None) => return,
-        (Some(span), Some(_)) => (span, "White and Black are"),
-        (Some(span), None) => (span, "White is"),
-        (None, Some(span)) => (span, "Black is"),
+        (Player::Empty(span), Player::Empty(_)) => (span, "White and Black are"),
+        (Player::Unknown(span), Player::Named(_)) | (Player::Empty(span), _) => (span, "White is"),
+        (Player::Named(_), Player::Unknown(span)) | (_, Player::Empty(span)) => (span, "Black is"),
+        (Player::Absent, Player::Named(span)) => (span, "White is"),
+        (Player::Named(span), Player::Absent) => (span, "Black is"),
+        _ => return,
     };
     report.add(game, span, format!("{sides} not named"));
 }
 
-/// The place of a name that is not given.
-fn unknown(game: &Judged<'_>, tag: &str) -> Option<Range<usize>> {
+/// What a tag says of a player, and where.
+enum Player {
+    Named(Range<usize>),
+    Unknown(Range<usize>),
+    Empty(Range<usize>),
+    Absent,
+}
+
+fn player(game: &Judged<'_>, tag: &str) -> Player {
     match written(game, tag) {
-        None => None,
-        Some((name, span)) => matches!(name.trim_ascii(), b"" | b"?").then_some(span),
+        None => Player::Absent,
+        Some((name, span)) => match name.trim_ascii() {
+            b"" => Player::Empty(span),
+            b"?" => Player::Unknown(span),
+            _ => Player::Named(span),
+        },
     }
 }

@@ -106,7 +106,7 @@ fn has_malformed(game: &Judged<'_>, absent: &[&str]) -> bool {
 }
 
 /// The value of a tag about which nothing is known; the result may stand at the end of the moves.
-fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
+pub(super) fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
     match name {
         "Date" => "????.??.??",
         "Result" => {

@@ -1,0 +1,86 @@
+//! What fixes will mend, found out by mending: a promise that is kept, since it is what was done.
+
+use std::collections::VecDeque;
+
+use super::fix::Safety;
+use super::mend::{Made, Mended};
+use super::patch::Change;
+use super::rule::Finding;
+
+/// What mends a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promise {
+    /// Whether that may change what the record says.
+    pub safety: Safety,
+    /// The changes that do it; none where others do it on their way.
+    pub changes: Vec<Change>,
+}
+
+impl Mended {
+    /// What mends each of the findings that a game had, in their order; `None` for those that stay.
+    #[must_use]
+    pub fn promises(&self, findings: &[Finding]) -> Vec<Option<Promise>> {
+        let safe = self.safe.gone(findings);
+        let all = self.all.gone(findings);
+        let mut promises: Vec<Option<Promise>> = (safe.iter().zip(&all))
+            .map(|(&is_safe, &is_gone)| {
+                let safety = match (is_safe, is_gone) {
+                    (true, _) => Safety::Safe,
+                    (_, true) => Safety::Unsafe,
+                    _ => return None,
+                };
+                let changes = Vec::new();
+                Some(Promise { safety, changes })
+            })
+            .collect();
+        for (made, safety) in [(&self.safe, Safety::Safe), (&self.all, Safety::Unsafe)] {
+            for change in &made.patch.0 {
+                for code in &change.codes {
+                    // Findings of one rule share its changes by their places.
+                    let of_rule = |finding: &Finding| finding.rule.code == *code;
+                    let is_before = |finding: &Finding| {
+                        of_rule(finding) && finding.span.start <= change.span.start
+                    };
+                    let owner = findings.iter().rposition(is_before);
+                    let owner = owner.or_else(|| findings.iter().position(of_rule));
+                    if let Some(promise) = owner.and_then(|owner| promises[owner].as_mut())
+                        && promise.safety == safety
+                    {
+                        promise.changes.push(change.clone());
+                    }
+                }
+            }
+        }
+        promises
+    }
+}
+
+impl Made {
+    /// Which of the findings that a game had are gone.
+    #[must_use]
+    pub fn gone(&self, findings: &[Finding]) -> Vec<bool> {
+        let mut gone = vec![true; findings.len()];
+        let mut homeless = VecDeque::new();
+        // Those that are left stand where they stood; what moved or is worded anew takes the place of another.
+        for left in &self.left {
+            let at = self.patch.origin(left.span.start);
+            let is_same =
+                |finding: &Finding| finding.rule.code == left.rule.code && finding.span.start == at;
+            match (0..findings.len()).find(|&index| gone[index] && is_same(&findings[index])) {
+                Some(index) => gone[index] = false,
+                None => homeless.push_back(left),
+            }
+        }
+        for left in homeless {
+            let is_alike = |finding: &Finding| {
+                (finding.rule.code == left.rule.code).then_some(finding.severity != left.severity)
+            };
+            let alike = (0..findings.len()).filter(|&index| gone[index]);
+            let alike = alike.filter_map(|index| Some((is_alike(&findings[index])?, index)));
+            if let Some((_, index)) = alike.min() {
+                gone[index] = false;
+            }
+        }
+        gone
+    }
+}

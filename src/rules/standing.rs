@@ -1,0 +1,195 @@
+//! How a game stands before and after edits: what is wrong with it, and what it says.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::fix::{Edit, Safety};
+use super::rule::{Finding, Options, Rule, Severity};
+use super::{ALL, check};
+use crate::game::Game;
+use crate::input::limits::MAX_RECORD_BYTES;
+use crate::input::{source::Source, split::Splitter};
+use crate::outcome::judged::Judged;
+use crate::pgn::result;
+
+/// The edits of the fix of a rule, up to a safety.
+pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
+    rule.fix.map_or_else(Vec::new, |fix| fix.edits(game, most))
+}
+
+/// Number of findings by severity, the most serious first.
+type Counts = [u64; 4];
+
+/// What is wrong with a game.
+pub(super) struct Standing {
+    /// What is asked for.
+    pub(super) findings: Vec<Finding>,
+    /// All that is found, asked for or not, by code.
+    counts: BTreeMap<&'static str, Counts>,
+}
+
+impl Standing {
+    /// How a game with these findings stands, where they are all that there are.
+    pub(super) fn of(findings: Vec<Finding>) -> Standing {
+        let counts = counted(&findings);
+        Standing { findings, counts }
+    }
+
+    /// How a game with these findings stands, where there may be others.
+    pub(super) fn among_others(
+        game: &Judged<'_>,
+        options: &Options,
+        findings: Vec<Finding>,
+    ) -> Standing {
+        let mut all = Vec::new();
+        check(game, ALL, options, &mut all);
+        let counts = counted(&all);
+        Standing { findings, counts }
+    }
+
+    /// Whether nothing is found that was not found before, nor anything worse than before.
+    fn has_nothing_worse_than(&self, before: &Standing, least: Severity) -> bool {
+        let known = |code: &str| before.counts.get(code).copied().unwrap_or_default();
+        self.counts.iter().all(|(code, &after)| {
+            let before = known(code);
+            let severities = Severity::ALL.into_iter().enumerate();
+            let mut worse = severities.filter(|&(_, severity)| severity >= least);
+            let sum = |counts: &Counts, last: usize| counts[..=last].iter().sum::<u64>();
+            worse.all(|(last, _)| sum(&after, last) <= sum(&before, last))
+        })
+    }
+}
+
+fn counted(findings: &[Finding]) -> BTreeMap<&'static str, Counts> {
+    let mut counts = BTreeMap::new();
+    for finding in findings {
+        let of_code: &mut Counts = counts.entry(finding.rule.code).or_default();
+        let at = Severity::ALL
+            .iter()
+            .position(|one| *one == finding.severity);
+        of_code[at.unwrap_or_default()] += 1 + finding.more;
+    }
+    counts
+}
+
+/// How far the fix of a rule has come: what it finds, and what its fix would still edit.
+pub(super) struct Progress {
+    pub(super) rule: &'static Rule,
+    found: Counts,
+    edits: usize,
+}
+
+impl Progress {
+    pub(super) fn new(rule: &'static Rule, edits: usize, findings: &[Finding]) -> Progress {
+        Progress {
+            rule,
+            found: found(rule, findings),
+            edits,
+        }
+    }
+
+    /// Whether a game with these findings has fewer of them, or as many and fewer edits of this safety left.
+    pub(super) fn is_behind(&self, game: &Judged<'_>, most: Safety, findings: &[Finding]) -> bool {
+        let found = found(self.rule, findings);
+        let fewer_edits = || edits(self.rule, game, most).len() < self.edits;
+        found < self.found || found == self.found && fewer_edits()
+    }
+}
+
+/// Number of findings of a rule, with those that they stand for.
+fn found(rule: &Rule, findings: &[Finding]) -> Counts {
+    let of_rule = findings
+        .iter()
+        .filter(|finding| finding.rule.code == rule.code);
+    let mut counts = Counts::default();
+    for finding in of_rule {
+        let at = Severity::ALL
+            .iter()
+            .position(|one| *one == finding.severity);
+        counts[at.unwrap_or_default()] += 1 + finding.more;
+    }
+    counts
+}
+
+/// Whether edits that made `after` of `before` hold: nothing worse is found, games stay apart, and the game says the same,
+/// unless that may change.
+pub(super) fn holds(
+    before: &Judged<'_>,
+    stood: &Standing,
+    after: &Judged<'_>,
+    stands: &Standing,
+    may_say_more: bool,
+) -> bool {
+    // What becomes readable has remarks of its own.
+    let reads_more = after.replay.plies.len() > before.replay.plies.len();
+    let least = if reads_more {
+        Severity::Warning
+    } else {
+        Severity::Style
+    };
+    let (text, was) = (after.record.bytes, before.record.bytes);
+    stands.has_nothing_worse_than(stood, least)
+        && (may_say_more || says_the_same(before, after))
+        && (stands_alone(text) || records(text) == records(was) && joins_no_more(text, was))
+}
+
+/// What may follow a game.
+const NEXT: [&[u8]; 2] = [
+    b"[Event \"?\"]\n\n1. e4 *\n",
+    b"[Round \"?\"]\n[White \"?\"]\n\n1. e4 *\n",
+];
+
+/// Whether a text is read as one game, apart from any that may follow it: in one go, since nearly all are.
+fn stands_alone(text: &[u8]) -> bool {
+    let games = NEXT.map(|next| [text, next]).concat().concat();
+    records(&games) == 2 * NEXT.len()
+}
+
+/// How many games a text is read as, where it stands alone.
+fn records(text: &[u8]) -> usize {
+    let Ok(source) = Source::of_text(text.to_vec()) else {
+        return 0;
+    };
+    let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(text.len());
+    let mut count = 0;
+    while let Ok(Some(batch)) = splitter.next_batch() {
+        count += batch.records().count();
+    }
+    count
+}
+
+/// Whether a text stands apart from a game that may follow it, if it did so before.
+fn joins_no_more(text: &[u8], before: &[u8]) -> bool {
+    NEXT.into_iter().all(|next| {
+        let with_next = |text: &[u8]| records(&[text, next].concat());
+        with_next(text) >= with_next(before)
+    })
+}
+
+/// Whether two texts of a game have the same moves and players, and the same results where both have one.
+fn says_the_same(before: &Judged<'_>, after: &Judged<'_>) -> bool {
+    let moves = |game: &Game<'_>| -> Vec<shakmaty::Move> {
+        game.replay.plies.iter().map(|ply| ply.mv).collect()
+    };
+    let result = |text: Option<Cow<'_, str>>| text.and_then(|text| result::parse(&text));
+    let same_result = |one: Option<Cow<'_, str>>, other: Option<Cow<'_, str>>| {
+        let (one, other) = (result(one), result(other));
+        one.is_none_or(|one| {
+            other.is_some_and(|other| (one.result, one.forfeit) == (other.result, other.forfeit))
+        })
+    };
+    let same_tag = |tag: &str| {
+        let (one, other) = (before.tag(tag), after.tag(tag));
+        one.is_none() && other.as_deref() == Some("?") || one == other
+    };
+    let (one, other) = (before.outcome(), after.outcome());
+    (one.kind, one.basis, one.declared) == (other.kind, other.basis, other.declared)
+        && moves(before) == moves(after)
+        && before.fate() == after.fate()
+        && before.replay.final_fen() == after.replay.final_fen()
+        && same_result(before.tag("Result"), after.tag("Result"))
+        && same_result(before.marker(), after.marker())
+        && ["White", "Black", "Event", "Site"]
+            .into_iter()
+            .all(same_tag)
+}
