@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "A number with a fraction, with a sign or without, is what an engine thinks of the position. Such numbers belong in a comment; among the moves they are ignored, also where castling could be written so (0.00). Reported once per game, at the first. The fix puts each into braces.",
     basis: "PGN standard 8.2",
     example: "3. Bb5 a6 +0.35",
-    fix: Some(Fix::safe(fix).of_all()),
+    fix: Some(Fix::safe(fix)),
     check: Check::Game(check),
 };
 
