@@ -105,7 +105,7 @@ pub(super) fn find(
     })
 }
 
-/// The centre square that a king's move goes to, not written as a capture.
+/// The centre square that a king is put on: neither a capture nor a from-square is written.
 fn king_target(word: Word) -> Option<Square> {
     let attempt = match word {
         Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
@@ -115,6 +115,8 @@ fn king_target(word: Word) -> Option<Square> {
     match attempt {
         Attempt::Move {
             role: Some(Role::King),
+            file: None,
+            rank: None,
             capture: false,
             to,
             ..

@@ -26,11 +26,17 @@ fn assert_read(tags: &str, movetext: &str, moves: &str, expected: &[&str]) {
     assert_eq!(found, expected, "{movetext}");
 }
 
+/// The knights have gone out and back, so that the centre is free and not attacked.
+const QUIET: &str = "Nf3 Nf6 Ng1 Ng8";
+/// Black's king stands in the centre, White's beside it.
+const BARE: &str = "8/8/8/3k4/8/3K4/8/7r w - - 0 1";
+/// Both kings are one step from the centre.
+const LAST: &str = "8/8/3k4/8/8/4K3/8/7R w - - 0 1";
+/// Both kings are in corners.
+const LONE: &str = "k7/8/8/8/8/8/8/K6R w - - 0 1";
+
 #[test]
-fn a_king_in_the_centre_is_a_signal_only_where_no_move_was_meant() {
-    let quiet = "Nf3 Nf6 Ng1 Ng8";
-    let bare = "8/8/8/3k4/8/3K4/8/7r w - - 0 1";
-    let lone = "k7/8/8/8/8/8/8/K6R w - - 0 1";
+fn a_king_in_the_centre_is_no_signal_where_a_move_may_be_meant() {
     for (tags, movetext, moves, token) in [
         // One king, and no result that agrees.
         (
@@ -42,13 +48,13 @@ fn a_king_in_the_centre_is_a_signal_only_where_no_move_was_meant() {
         (
             "[Result \"1/2-1/2\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 1/2-1/2",
-            quiet,
+            QUIET,
             "illegal-move Kd4 at 25",
         ),
         (
             "[Result \"1-0\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 1-0",
-            quiet,
+            QUIET,
             "illegal-move Kd4 at 25",
         ),
         // A capture, in fact or by its sign.
@@ -67,7 +73,7 @@ fn a_king_in_the_centre_is_a_signal_only_where_no_move_was_meant() {
         (
             "[Result \"1-0\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Kxe4 Kd5 1-0",
-            quiet,
+            QUIET,
             "illegal-move Kxe4 at 25",
         ),
         (
@@ -99,62 +105,71 @@ fn a_king_in_the_centre_is_a_signal_only_where_no_move_was_meant() {
         (
             "[Result \"0-1\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Kd5 0-1",
-            quiet,
+            QUIET,
             "illegal-move Ke4 at 25",
         ),
         (
             "[Result \"0-1\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 0-1",
-            quiet,
+            QUIET,
             "illegal-move Ke4 at 25",
         ),
         // On one square.
         (
             "[Result \"1-0\"]",
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Ke4 1-0",
-            quiet,
+            QUIET,
             "illegal-move Ke4 at 25",
         ),
     ] {
         let error = format!("error {token}");
         assert_read(tags, movetext, moves, &[&error]);
     }
+}
+
+#[test]
+fn a_step_of_a_king_is_a_signal_only_with_the_result() {
     // A step beside a king that has long been there, and beside one in a corner.
     for (fen, result, movetext) in [
-        (bare, "0-1", "1. Ke4 0-1"),
-        (bare, "*", "1. Ke4 *"),
+        (BARE, "0-1", "1. Ke4 0-1"),
+        (LONE, "1-0", "1. Kde4 1-0"),
+        (LONE, "1-0", "1. Kd4e4 1-0"),
+        (BARE, "*", "1. Ke4 *"),
         ("8/8/4k3/8/8/8/8/K6R w - - 0 1", "0-1", "1. Ke5 0-1"),
     ] {
-        let error = format!("error illegal-move {} at 3", &movetext[3..6]);
+        let word = movetext.split(' ').nth(1).unwrap_or_default();
+        let error = format!("error illegal-move {word} at 3");
         assert_read(&at(fen, result), movetext, "", &[&error]);
     }
     // A legal king's move before it is one, unless the result speaks for the signal.
-    let last = "8/8/3k4/8/8/4K3/8/7R w - - 0 1";
     let error = "error illegal-move Kd5 at 7";
-    assert_read(&at(last, "*"), "1. Ke4 Kd5 *", "Ke4", &[error]);
-    // Signals.
+    assert_read(&at(LAST, "*"), "1. Ke4 Kd5 *", "Ke4", &[error]);
+}
+
+#[test]
+fn kings_are_signals_where_no_move_was_meant() {
     let warning = "warning kings-to-centre";
     for (tags, movetext, moves, token) in [
-        (at(last, "1-0"), "1. Ke4 Kd5 1-0", "", "Ke4 at 3"),
-        (at(lone, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
-        (at(lone, "0-1"), "1. Kd4 0-1", "", "Kd4 at 3"),
-        (at(bare, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
+        (at(LAST, "1-0"), "1. Ke4 Kd5 1-0", "", "Ke4 at 3"),
+        (at(LONE, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
+        (at(LONE, "0-1"), "1. Kd4 0-1", "", "Kd4 at 3"),
+        (at(BARE, "1-0"), "1. Ke4 1-0", "", "Ke4 at 3"),
         (
             "[Result \"*\"]".into(),
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Kd4 Kd5 *",
-            quiet,
+            QUIET,
             "Kd4 at 25",
         ),
         (
             "[Result \"1-0\"]".into(),
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke4 Kd5 1-0",
-            quiet,
+            QUIET,
             "Ke4 at 25",
         ),
         (
             "[Result \"0-1\"]".into(),
             "1. Nf3 Nf6 2. Ng1 Ng8 3. Ke5 Kd4 0-1",
-            quiet,
+            QUIET,
             "Ke5 at 25",
         ),
     ] {
