@@ -142,10 +142,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             })?;
         }
         is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
-        if form != Form::Pgn {
-            sink.push_text(&formatted.text)?;
-        } else {
+        if form == Form::Pgn {
             sink.take(&formatted.text, formatted.records.iter())?;
+        } else {
+            sink.push_text(&formatted.text)?;
         }
         sink.end_batch()?;
         tell(&formatted.messages);
@@ -502,6 +502,9 @@ mod tests {
         (out, counts)
     }
 
+    /// How often each code was found.
+    type Codes = BTreeMap<&'static str, usize>;
+
     /// What stays of a game.
     #[derive(Debug, PartialEq)]
     struct Played {
@@ -513,13 +516,7 @@ mod tests {
     }
 
     /// The games of a text, the number of variations of each and whether nothing of it is lost, and the codes of the findings.
-    fn read(
-        text: &[u8],
-    ) -> (
-        Vec<Played>,
-        Vec<(usize, bool)>,
-        BTreeMap<&'static str, usize>,
-    ) {
+    fn read(text: &[u8]) -> (Vec<Played>, Vec<(usize, bool)>, Codes) {
         let (mut games, mut variations, mut codes) = (Vec::new(), Vec::new(), BTreeMap::new());
         let options = Options {
             variations: true,

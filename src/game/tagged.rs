@@ -29,7 +29,7 @@ impl<'b> Tagged<'_, 'b> {
             Cow::Owned(text) if text.trim().len() < text.len() => {
                 Cow::Owned(text.trim().to_owned())
             }
-            text => text,
+            text @ Cow::Owned(_) => text,
         };
         (!matches!(&*text, "" | "?")).then_some(text)
     }

@@ -21,10 +21,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let (white, black) = (player(game, "White"), player(game, "Black"));
     let (span, sides) = match (white, black) {
         (Player::Empty(span), Player::Empty(_)) => (span, "White and Black are"),
-        (Player::Unknown(span), Player::Named(_)) | (Player::Empty(span), _) => (span, "White is"),
-        (Player::Named(_), Player::Unknown(span)) | (_, Player::Empty(span)) => (span, "Black is"),
-        (Player::Absent, Player::Named(span)) => (span, "White is"),
-        (Player::Named(span), Player::Absent) => (span, "Black is"),
+        (Player::Empty(span), _)
+        | (Player::Unknown(span), Player::Named(_))
+        | (Player::Absent, Player::Named(span)) => (span, "White is"),
+        (_, Player::Empty(span))
+        | (Player::Named(_), Player::Unknown(span))
+        | (Player::Named(span), Player::Absent) => (span, "Black is"),
         _ => return,
     };
     report.add(game, span, format!("{sides} not named"));
