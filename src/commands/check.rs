@@ -9,6 +9,7 @@ pub(super) mod summary;
 pub(super) mod task;
 pub(super) mod watch;
 pub(super) mod watched;
+pub(super) mod words;
 
 use std::path::PathBuf;
 
@@ -21,6 +22,7 @@ use self::printer::Printer;
 use self::summary::Summary;
 use self::task::{Check, Writer};
 use self::watch::{Watch, WatchArgs};
+use self::words::{by_fix, by_severity, left_out};
 use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
 use super::args::ignore_lines::told_of_ignored;
@@ -29,13 +31,11 @@ use super::config::ConfigArgs;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, over::games::Finished};
-use crate::english::counted;
 use crate::output::dataset::head::Head;
 use crate::output::findings::summary::Tallies;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use crate::output::{Output, Verdict, message};
 use crate::pgn::date::Day;
-use crate::rules::fix::Safety;
 use crate::rules::rule::Severity;
 
 /// Find illegal moves, unreadable text and wrong results
@@ -377,35 +377,4 @@ fn end_sarif(
             Ok(())
         }
     }
-}
-
-fn left_out(count: u64) -> Option<String> {
-    let findings = counted(count, "more finding", "more findings");
-    (count > 0).then(|| format!("{findings} not shown (--max-findings)"))
-}
-
-/// How many findings can be fixed, and how many more in ways that may change what a game says.
-fn by_fix(tallies: &Tallies) -> String {
-    match (
-        tallies.fixable(Safety::Safe),
-        tallies.fixable(Safety::Unsafe),
-    ) {
-        (0, 0) => String::new(),
-        (0, more) => format!("; {more} can be fixed with `pgnkit fix --unsafe`"),
-        (fixable, 0) => format!("; {fixable} can be fixed with `pgnkit fix`"),
-        (fixable, more) => {
-            format!("; {fixable} can be fixed with `pgnkit fix`, {more} more with `--unsafe`")
-        }
-    }
-}
-
-fn by_severity(tallies: &Tallies) -> String {
-    let count = |severity: &Severity| {
-        let count = tallies.findings(*severity);
-        // Most runs do not look for it.
-        let told = *severity != Severity::Style || count > 0;
-        told.then(|| format!("{count} {}", severity.plural(count)))
-    };
-    let counts: Vec<String> = Severity::ALL.iter().filter_map(count).collect();
-    counts.join(", ")
 }

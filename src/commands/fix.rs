@@ -185,7 +185,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         total.is_changed |= writer.is_changed;
         total.leave(writer.long_line_left());
         let is_whole = finished.failures.is_empty();
-        match writer.finish(is_whole, &mut output)? {
+        // A file without games stays as it is.
+        let is_followed = index + 1 < sources.len() || finished.ledger.games > 0;
+        match writer.finish(is_whole, is_followed, &mut output)? {
             Ok(is_replaced) => total.files += u64::from(is_replaced),
             Err(error) => {
                 message(&format!("error: {error:#}"));

@@ -1,6 +1,6 @@
 //! Time controls as PGN writes them, and how fast a game they make.
 
-pub mod one_reading;
+pub mod spelled;
 
 /// A period of a time control (PGN standard 9.6.1). Times are in milliseconds, rounded up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

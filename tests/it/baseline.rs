@@ -111,7 +111,7 @@ fn what_is_not_known_is_reported_in_every_format() {
     let table = check(folder, &[&WITH[..], &["--summary"]].concat());
     assert_eq!(
         table.text(),
-        "code,severity,findings,games,fix,fixable\nillegal-move,error,3,3,,0\n"
+        "code,severity,findings,games,fix,fixable,fixable_unsafe\nillegal-move,error,3,3,,0,0\n"
     );
     for format in ["text", "grouped", "github", "sarif", "jsonl"] {
         let told = check(folder, &[&WITH[..], &["-f", format, "-q"]].concat());

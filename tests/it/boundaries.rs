@@ -46,7 +46,8 @@ fn movetext_may_begin_with_anything() {
     assert_first("1. P-K4 P-K4 *", "a 0 * descriptive-notation");
     assert_first("1 Kt-KB3 Kt-KB3 *", "a 0 * descriptive-notation");
     assert_first("\"Opening\" 1. e4 *", "a 1 * -");
-    assert_first("Sf3 Sf6 *", "a 2 * -");
+    assert_first("Sf3 Sf6 *", "a 0 * unrecognized-token");
+    assert_first("Sf3 Sf6 Sc3 *", "a 3 * -");
     assert_first("*", "a 0 * -");
     assert_first("+/-", "a 0 +/- -");
     assert_first("\u{bd}-\u{bd}", "a 0 \u{bd}-\u{bd} -");

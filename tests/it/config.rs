@@ -158,10 +158,10 @@ fn other_commands_read_it_as_far_as_it_concerns_them() {
         "flag-rules = \"chesscom\"\n[check]\nselect = [\"castling-with-zeros\"]\nfail-on = \"note\"\nbaseline = \"known.jsonl\"\n",
     );
     let folder = folder.path();
-    let castles = "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 d6 5.o-o *\n";
+    let castles = "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 d6 5.d2-d3 *\n";
     fs::write(folder.join("castles.pgn"), castles).unwrap();
     let fixed = run(folder, &["fix", "-o", "-", "castles.pgn"]);
-    assert_eq!(fixed.text(), castles.replace("0-0", "O-O"));
+    assert_eq!(fixed.text(), castles.replace("0-0", "O-O") + "\n");
     let all = run(folder, &["fix", "-o", "-", "--no-config", "castles.pgn"]);
     assert_ne!(all.text(), fixed.text());
     // Only a bishop is left: no win on chess.com, and one by the Laws.
@@ -339,8 +339,8 @@ fn what_is_no_file_of_settings_is_told() {
         told("cannot read the settings pgnkit.toml: ");
         // To open a FIFO that nobody writes to would take for ever.
         fs::remove_file(&settings).unwrap();
-        let made = std::process::Command::new("mkfifo").arg(&settings).status();
-        assert!(made.unwrap().success());
+        let made = crate::program::output(std::process::Command::new("mkfifo").arg(&settings));
+        assert!(made.status.success());
         told("cannot read the settings pgnkit.toml: it is no regular file");
     }
 }

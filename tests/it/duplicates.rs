@@ -210,9 +210,9 @@ fn every_game_is_kept_or_dropped_and_nothing_is_left_twice() {
     let joined = |records: Vec<&Vec<u8>>| {
         records
             .into_iter()
-            .map(Vec::as_slice)
+            .flat_map(|record| [record, &b"\n"[..]])
             .collect::<Vec<_>>()
-            .join(&b"\n"[..])
+            .concat()
     };
     assert!(kept == joined(first));
     assert!(dropped == joined(again));
@@ -316,7 +316,7 @@ fn what_is_kept_says_as_much_as_what_is_dropped() {
         );
         assert_eq!(
             fs::read_to_string(path.join("kept.pgn")).unwrap(),
-            certain.join("\n")
+            certain.join("\n") + "\n"
         );
         let again = run(
             path,

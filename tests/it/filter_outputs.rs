@@ -132,7 +132,7 @@ fn the_rest_of_a_record_that_was_cut_goes_with_it() {
                 ]
                 .concat(),
             );
-            assert_eq!(found.text(), two, "{}", found.stderr);
+            assert_eq!(found.text(), format!("{two}\n"), "{}", found.stderr);
             let rest = fs::read_to_string(folder.path().join("rest.pgn")).unwrap();
             let squeezed = |text: &str| text.split_whitespace().collect::<String>();
             assert_eq!(squeezed(&rest), squeezed(&format!("{one}{one}")));
@@ -192,7 +192,13 @@ fn text_between_games_is_not_lost_where_it_goes_with_them() {
         &["sort", "--by", "event", "a.pgn"],
     ] {
         let found = run(folder.path(), words);
-        assert_eq!((found.code, found.text()), (0, &*text), "{}", found.stderr);
+        let expected = format!("{text}\n");
+        assert_eq!(
+            (found.code, found.text()),
+            (0, &*expected),
+            "{}",
+            found.stderr
+        );
         assert!(found.stderr.contains("no text lost"), "{}", found.stderr);
     }
     let counted = run(Path::new("."), &["filter", "--count", "true", "-q"]);

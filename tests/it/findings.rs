@@ -89,7 +89,7 @@ fn the_summary_counts_what_is_found() {
             "a.pgn",
         ],
     );
-    let mut counts: BTreeMap<(&str, &str), (u64, u64, u64)> = BTreeMap::new();
+    let mut counts: BTreeMap<(&str, &str), (u64, u64, u64, u64)> = BTreeMap::new();
     let mut last = BTreeMap::new();
     for line in rows.text().lines() {
         let fields: Vec<&str> = line.split(',').collect();
@@ -100,14 +100,15 @@ fn the_summary_counts_what_is_found() {
         if !game.is_empty() && last.insert(key, game) != Some(game) {
             counted.1 += 1;
         }
-        counted.2 += u64::from(!fields[3].is_empty());
+        counted.2 += u64::from(fields[3] == "safe");
+        counted.3 += u64::from(fields[3] == "unsafe");
     }
     let mut wanted: Vec<String> = counts
         .iter()
-        .map(|((severity, code), (findings, games, fixable))| {
+        .map(|((severity, code), (findings, games, fixable, more))| {
             let fix = pgnkit::rules::find(code).and_then(|rule| rule.fix);
             let fix = fix.map_or("", |fix| fix.safety.as_str());
-            format!("{code},{severity},{findings},{games},{fix},{fixable}")
+            format!("{code},{severity},{findings},{games},{fix},{fixable},{more}")
         })
         .collect();
     wanted.sort();
@@ -117,9 +118,12 @@ fn the_summary_counts_what_is_found() {
     );
     assert_eq!(summary.code, 1);
     let (header, counted) = summary.text().split_once('\n').unwrap();
-    assert_eq!(header, "code,severity,findings,games,fix,fixable");
+    assert_eq!(
+        header,
+        "code,severity,findings,games,fix,fixable,fixable_unsafe"
+    );
     let mut found: Vec<&str> = counted.lines().collect();
-    assert_eq!(found[0], "unrecognized-token,error,18000,6000,,0");
+    assert_eq!(found[0], "unrecognized-token,error,18000,6000,,0,0");
     found.sort_unstable();
     assert_eq!(found, wanted);
 }

@@ -59,7 +59,7 @@ fn utf_16_stays_where_nobody_asks_to_change_it() {
         assert_eq!(fs::read(&path).unwrap(), expected);
         // Asked to, it becomes UTF-8.
         let output = run(folder.path(), &["fix", "-o", "-", "a.pgn"]);
-        assert_eq!(output.text(), fixed);
+        assert_eq!(output.text(), format!("{fixed}\r\n"));
         assert!(
             output.stderr.contains("UTF-16 written as UTF-8"),
             "{}",
@@ -67,7 +67,7 @@ fn utf_16_stays_where_nobody_asks_to_change_it() {
         );
         // So it does among other files, since a text has one encoding.
         let both = run(folder.path(), &[&words[..], &["a.pgn", "a.pgn"]].concat());
-        assert_eq!(both.text(), [&fixed[..], "\r\n", &fixed].concat());
+        assert_eq!(both.text(), format!("{fixed}\r\n{fixed}\r\n"));
         assert!(
             both.stderr.contains("UTF-16 written as UTF-8"),
             "{}",
@@ -90,7 +90,7 @@ fn byte_order_marks_go_wherever_they_stand_between_games() {
     );
     assert_eq!(done.code, 0, "{}", done.stderr);
     // By hand: the one in the middle of a line is no byte order mark.
-    let expected = format!("{fixed}\r\n{fixed}\r\nprose \u{feff}\r\nmore\r\n");
+    let expected = format!("{fixed}\r\n{fixed}\r\nprose \u{feff}\r\nmore\r\n\r\n");
     assert_eq!(
         fs::read_to_string(folder.path().join("b.pgn")).unwrap(),
         expected

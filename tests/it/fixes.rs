@@ -153,6 +153,8 @@ fn without_unsafe_no_result_changes() {
             let words = [&["fix", "-q", "-o", "-", "--select", code, &path], options].concat();
             run(Path::new("."), &words).stdout
         };
+        // A blank line parts it from what may follow.
+        let text = [&text[..], b"\n"].concat();
         assert_eq!(fixed(&[]), text, "{code}");
         assert_ne!(fixed(&["--unsafe"]), text, "{code}");
     }
@@ -280,7 +282,7 @@ fn moves_that_may_belong_to_the_game_before_keep_it_open() {
     fs::write(&path, &text).unwrap();
     let fixed = |file: &str| run(folder.path(), &["fix", "-q", "-o", "-", file]).stdout;
     let once = fixed("a.pgn");
-    let expected = text.strip_suffix("c4\n").unwrap().to_owned() + "c4 *\n";
+    let expected = text.strip_suffix("c4\n").unwrap().to_owned() + "c4 *\n\n";
     assert_eq!(String::from_utf8_lossy(&once), expected);
     fs::write(folder.path().join("b.pgn"), &once).unwrap();
     assert_eq!(fixed("b.pgn"), once);
@@ -511,7 +513,7 @@ fn edits_of_a_rule_stand_or_fall_one_by_one() {
     let text = format!("{ROSTER}[whiteelo \"2500\"]\n[gameId \"7\"]\n\n1. e4 e5 *\n");
     assert_eq!(safely(&text), text.replace("whiteelo", "WhiteElo"));
     // One rating can be read, and the other cannot.
-    let text = format!("{ROSTER}[WhiteElo \"unknown\"]\n[BlackElo \"1500?\"]\n\n1. e4 *\n");
+    let text = format!("{ROSTER}[BlackElo \"1500?\"]\n[WhiteElo \"unknown\"]\n\n1. e4 *\n");
     assert_eq!(safely(&text), text.replace("unknown", "?"));
     // So with clocks, and with stray signs: the first closes a comment twice, the second may be the end of one.
     let text = format!("{ROSTER}\n1. e4 {{[%clk 59:59]}} e5 {{[%clk 1:2]}} *\n");

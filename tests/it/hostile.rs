@@ -17,7 +17,7 @@ fn run_on(folder: &Path, arguments: &str) -> Run {
 fn findings_beyond_a_hundred_in_a_game_are_counted() {
     const COUNT: u64 = 10_000;
     for (unit, code, severity, fix) in [
-        ("} ", "stray-brace", "warning", "unsafe"),
+        ("} ", "stray-brace", "warning", "safe"),
         ("* ", "extra-marker", "warning", "unsafe"),
         ("< ", "reserved-symbol", "warning", ""),
         ("$999 ", "bad-nag", "warning", ""),
@@ -45,11 +45,13 @@ fn findings_beyond_a_hundred_in_a_game_are_counted() {
             "{}",
             rows.stderr
         );
-        let fixable = if fix.is_empty() { 0 } else { COUNT };
+        let [fixable, fixable_unsafe] =
+            ["safe", "unsafe"].map(|safety| if fix == safety { COUNT } else { 0 });
         assert_eq!(
             found("--summary").text(),
             format!(
-                "code,severity,findings,games,fix,fixable\n{code},{severity},{COUNT},1,{fix},{fixable}\n"
+                "code,severity,findings,games,fix,fixable,fixable_unsafe\n\
+                 {code},{severity},{COUNT},1,{fix},{fixable},{fixable_unsafe}\n"
             )
         );
         let few = found("--max-findings 10");

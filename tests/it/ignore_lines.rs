@@ -189,9 +189,9 @@ fn lines_stay_with_their_game() {
         sorted.text()
     );
     let chosen = run(folder, &["filter", "-q", "event == 'a'", "games.pgn"]);
-    assert_eq!(chosen.text(), format!("{LINE}{}", bad("a")));
+    assert_eq!(chosen.text(), format!("{LINE}{}\n", bad("a")));
     let fixed = run(folder, &["fix", "-q", "-o", "-", "games.pgn"]);
-    assert_eq!(fixed.text(), text);
+    assert_eq!(fixed.text(), format!("{text}\n"));
     for line in [LINE, &format!("{LINE}\n")] {
         fs::write(
             folder.join("games.pgn"),

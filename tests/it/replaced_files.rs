@@ -104,7 +104,8 @@ fn a_symbolic_link_stays_one_also_where_it_leads_to_nothing_yet() {
 /// The order of system calls: text is stored, then renamed, then the folder is stored.
 #[test]
 fn text_is_on_the_disk_before_it_gets_its_name() {
-    if Command::new("strace").arg("-V").output().is_err() {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    if !std::env::split_paths(&path).any(|folder| folder.join("strace").is_file()) {
         // Not on every system; where the tests of a submission run, it is installed.
         assert!(std::env::var_os("CI").is_none(), "strace is missing");
         return;

@@ -179,7 +179,7 @@ fn a_blank_line_separates_as_the_lines_end() {
             .code,
             0
         );
-        let wanted = format!("{}{end}{end}{}", game(end), game(end));
+        let wanted = format!("{}{end}{end}", game(end)).repeat(2);
         assert_eq!(
             String::from_utf8(read(&folder, "good.pgn")).unwrap(),
             wanted
@@ -204,7 +204,10 @@ fn utf_16_becomes_utf_8() {
         .code,
         1
     );
-    assert_eq!(String::from_utf8(read(&folder, "good.pgn")).unwrap(), text);
+    assert_eq!(
+        String::from_utf8(read(&folder, "good.pgn")).unwrap(),
+        format!("{text}\n")
+    );
 }
 
 /// Between a game without end and a game without tags, nothing can say where one ends.
@@ -254,7 +257,7 @@ fn records_that_would_run_together_are_told() {
     );
     assert_eq!(
         read(&folder, "bad.pgn"),
-        b"[Event \"x\"]\n\n1. e4 {open\n\n1. d4 Kb4 1-0\n"
+        b"[Event \"x\"]\n\n1. e4 {open\n\n1. d4 Kb4 1-0\n\n"
     );
 }
 

@@ -349,6 +349,6 @@ fn games_of_folders_are_read_twice_where_that_is_needed() {
     assert_eq!((run.stderr.as_str(), run.code), ("", 0));
     assert_eq!(
         fs::read_to_string(tree.path().join("kept.pgn")).unwrap(),
-        twice
+        format!("{twice}\n")
     );
 }

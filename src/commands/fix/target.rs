@@ -87,9 +87,10 @@ impl Writer {
                 write(&out, output)
             }
             Target::Text => {
-                if !written.is_empty() {
-                    self.tail = written[written.len().saturating_sub(4)..].to_vec();
-                }
+                self.tail
+                    .extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
+                self.tail
+                    .drain(..self.tail.len().saturating_sub(TAIL_BYTES));
                 write(&written, output)
             }
             Target::Replace(file) => {
@@ -136,6 +137,7 @@ impl Writer {
     pub(super) fn finish(
         self,
         is_whole: bool,
+        is_followed: bool,
         output: &mut Sink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
@@ -145,13 +147,18 @@ impl Writer {
                 write(&out, output)?;
             }
             // A text in UTF-16 begins with a mark: no other follows it.
-            Target::Text if self.utf16.is_some() => {}
-            Target::Text => write(gap_after(&self.tail), output)?,
+            Target::Text if is_followed && self.utf16.is_none() => {
+                write(gap_after(&self.tail), output)?;
+            }
+            Target::Text => {}
             Target::Replace(file) => return Ok(file.finish(is_whole)),
         }
         Ok(Ok(false))
     }
 }
+
+/// Two line ends.
+const TAIL_BYTES: usize = 4;
 
 /// Writes what a batch gave.
 fn write(text: &[u8], output: &mut Sink) -> anyhow::Result<()> {

@@ -99,8 +99,10 @@ pub(in crate::output) fn behind_links(path: &Path) -> PathBuf {
     target
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
+    #![cfg(unix)]
+
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 
     use super::*;

@@ -1,7 +1,7 @@
 //! `bad-time-control`: a time control not written in the standard form.
 
 use crate::outcome::judged::Judged;
-use crate::pgn::time_control::{Period, one_reading};
+use crate::pgn::time_control::{Period, spelled::spelled};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
@@ -50,7 +50,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let is_period = |text: &[u8]| Period::parse(text).is_some();
     if !says_unknown(value)
         && !value.split(|&byte| byte == b':').all(is_period)
-        && let Some(control) = one_reading::spelled(&game.text(span.clone()))
+        && let Some(control) = spelled(&game.text(span.clone()))
     {
         edits.replace(span, control);
     }

@@ -173,7 +173,6 @@ mod tests {
     #[test]
     fn what_has_several_or_none_is_not() {
         for text in [
-            "5/3",
             "5 3",
             "90 min + 30",
             "90'+30'",
