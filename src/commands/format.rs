@@ -368,7 +368,10 @@ mod tests {
             ),
         ],
         &[(&[], &[]), (&["--numbers", "no"], &[])],
-        &[(&[], &[]), (&["--results", "no"], &["missing-marker"])],
+        &[
+            (&[], &[]),
+            (&["--results", "no"], &["missing-marker", "no-moves"]),
+        ],
         &[(&[], &[]), (&["--comments", "drop"], &[])],
         &[
             (&[], &[]),

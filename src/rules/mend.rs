@@ -1,6 +1,6 @@
 //! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
 //!
-//! Whether they hold, [`Standing`] tells.
+//! Whether they hold, `Standing` tells.
 
 use super::fix::{Edit, Safety};
 use super::patch::{Change, Patch};

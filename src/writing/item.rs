@@ -44,7 +44,7 @@ pub enum Turn {
 pub struct TreeMove {
     /// The move; `None` for a null move.
     pub mv: Option<Move>,
-    /// Where its SAN stands in [`Tree::sans`].
+    /// Where its SAN stands in `Tree::sans`.
     pub san: Range<usize>,
     /// Plies before it, from White's first move on.
     pub plies_before: usize,

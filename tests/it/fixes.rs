@@ -320,7 +320,7 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
             fs::read_to_string(folder.path().join("fixed.pgn"))
                 .unwrap()
                 .replace(&game, ""),
-            if file == "mixed.pgn" { "\n" } else { "" }
+            "\n"
         );
     }
 }

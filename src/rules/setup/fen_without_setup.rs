@@ -38,7 +38,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     ) {
         (Some(_), _) => edits.set_tag(game, "SetUp", "1"),
         (None, Some(fen)) => {
-            edits.insert(fen.span.start, format!("[SetUp \"1\"]{}", line_end(game)));
+            // In ASCII order, as export format has tags (PGN standard 8.1.1).
+            edits.insert(fen.span.end, format!("{}[SetUp \"1\"]", line_end(game)));
         }
         (None, None) => {}
     }
