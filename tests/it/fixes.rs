@@ -320,7 +320,8 @@ fn the_log_has_a_row_for_what_changes_in_a_whole_source() {
             fs::read_to_string(folder.path().join("fixed.pgn"))
                 .unwrap()
                 .replace(&game, ""),
-            "\n"
+            // Behind each game.
+            if file == "mixed.pgn" { "\n\n" } else { "\n" }
         );
     }
 }
