@@ -101,12 +101,13 @@ pub(in crate::output) fn behind_links(path: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    #![cfg(unix)]
-
+    #[cfg(unix)]
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 
+    #[cfg(unix)]
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn a_file_with_other_names_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -119,6 +120,7 @@ mod tests {
         assert!(Replaced::find(&two).is_err());
     }
 
+    #[cfg(unix)]
     #[test]
     fn owner_group_and_mode_are_handed_over_without_special_bits() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -137,6 +139,7 @@ mod tests {
         assert_eq!(after.uid() == 12_345, given);
     }
 
+    #[cfg(unix)]
     #[test]
     fn links_lead_to_files_that_are_not_there_yet() {
         let folder = tempfile::tempdir().expect("a folder");
