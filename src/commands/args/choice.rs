@@ -9,9 +9,11 @@ use super::codes::{Graded, Selector, graded, selector_parser};
 use super::ignore_lines::IgnoreLines;
 use super::per_file::{PerFile, ignored_by_file};
 use crate::input::batch::Note;
-use crate::outcome::judged::Judged;
+use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::pgn::date::Day;
 use crate::rules;
+use crate::rules::fix::Safety;
+use crate::rules::mend::Mender;
 use crate::rules::pattern::is_pattern;
 use crate::rules::rule::{Finding, Options, Rule, Severity};
 use crate::rules::source::bad_ignore_line;
@@ -322,8 +324,24 @@ impl Examination {
         }
     }
 
+    /// Makes every fix of what it finds, the safe ones apart: `check` promises by it what `fix` makes.
+    pub(crate) fn mender(
+        &self,
+        flag_rules: FlagRules,
+    ) -> Mender<impl Fn(&Judged<'_>, &mut Vec<Finding>)> {
+        Mender {
+            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
+                self.game(game, found);
+            },
+            finds_all: self.finds_all(),
+            options: self.options.clone(),
+            flag_rules,
+            safety: Safety::Unsafe,
+        }
+    }
+
     /// Whether findings count whatever they are, except for style and where a line of the game hides them.
-    pub(crate) fn finds_all(&self) -> bool {
+    fn finds_all(&self) -> bool {
         let Choice {
             select,
             ignore,

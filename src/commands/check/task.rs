@@ -19,7 +19,6 @@ use crate::pgn::text::decode;
 use crate::pipeline::Task;
 use crate::rules::finding::note_fix;
 use crate::rules::fix::Safety;
-use crate::rules::mend::Mender;
 use crate::rules::patch::Change;
 use crate::rules::promise::Promise;
 use crate::rules::rule::{Finding, Severity};
@@ -225,15 +224,7 @@ impl Check {
         if !self.promises || game.record.oversized {
             return vec![None; findings.len()];
         }
-        let mender = Mender {
-            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
-                self.examination.game(game, found);
-            },
-            finds_all: self.examination.finds_all(),
-            options: self.examination.options.clone(),
-            flag_rules: self.flag_rules,
-            safety: Safety::Unsafe,
-        };
+        let mender = self.examination.mender(self.flag_rules);
         mender.mend(game, findings).promises(findings)
     }
 

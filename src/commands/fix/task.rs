@@ -21,7 +21,7 @@ use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
 use crate::rules::finding::note_fix;
 use crate::rules::fix::Safety;
-use crate::rules::mend::{Made, Mended, Mender};
+use crate::rules::mend::{Made, Mended};
 use crate::rules::patch::{Change, Patch};
 use crate::rules::rule::{Finding, Rule, Severity};
 use crate::rules::source::{byte_order_mark, long_line};
@@ -282,15 +282,7 @@ impl FixTask {
 
     /// Mends a game; what is left takes the place of its findings.
     fn mend(&self, game: &Judged<'_>, findings: &mut Vec<Finding>, output: &mut Fixed) -> Patch {
-        let mender = Mender {
-            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
-                self.examination.game(game, found);
-            },
-            finds_all: self.examination.finds_all(),
-            options: self.examination.options.clone(),
-            flag_rules: self.flag_rules,
-            safety: Safety::Unsafe,
-        };
+        let mender = self.examination.mender(self.flag_rules);
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
             Safety::Safe => {
