@@ -121,6 +121,11 @@ fn take(
     player.rest
 }
 
+/// Whether a sign of check is made of letters that a move may have: "ch".
+fn is_part_in_letters(sign: &[u8]) -> bool {
+    sign[0].is_ascii_lowercase() && may_be_part(sign)
+}
+
 struct TokenPlayer<'p> {
     replay: &'p mut Replay,
     words: Words,
@@ -162,7 +167,7 @@ impl TokenPlayer<'_> {
                 self.marker(token);
             }
             TokenKind::MoveNumber if mainline => {
-                self.number(token, tokens.get(index + 1), after_number);
+                self.number(tokens, index, after_number);
             }
             // Where the record was cut, nothing shows whether it ends.
             TokenKind::Comment { closed: false, .. } | TokenKind::Open if self.oversized => {}
@@ -178,6 +183,8 @@ impl TokenPlayer<'_> {
                     self.annotation(tokens, index);
                 }
             }
+            TokenKind::StrayBrace | TokenKind::Reserved => self.after_number = after_number,
+            TokenKind::Close if mainline => self.after_number = after_number,
             TokenKind::Prose => {
                 self.rest.lost.push(token.span.clone());
                 if mainline {
@@ -186,6 +193,13 @@ impl TokenPlayer<'_> {
             }
             TokenKind::TagLine => self.rest.tag_lines.push(token.span.clone()),
             TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) if !mainline => {}
+            // "5. ch": what is left of a pawn's move.
+            TokenKind::Word(Word::Sign(_))
+                if after_number && is_part_in_letters(&self.bytes[token.span.clone()]) =>
+            {
+                self.rest.lost.push(token.span.clone());
+                self.word(token, Word::Junk, true, is_last);
+            }
             TokenKind::Word(Word::Sign(sign)) => {
                 self.after_number = after_number;
                 if self.flaw_last(token, Flaws::ODD_CHECK_SIGN) {
@@ -219,7 +233,8 @@ impl TokenPlayer<'_> {
 
     /// A number that leaves a move out: junk before it was one. A number that is none, and a legal move in digits, or
     /// what is left of a move, stops the replay.
-    fn number(&mut self, token: &Token, next: Option<&Token>, after_number: bool) {
+    fn number(&mut self, tokens: &[Token], index: usize, after_number: bool) {
+        let token = &tokens[index];
         let text = &self.bytes[token.span.clone()];
         let before = self.replay.plies_before();
         let ply = before + self.replay.plies.len();
@@ -242,9 +257,7 @@ impl TokenPlayer<'_> {
             self.refuse_passed_number();
         }
         let is_due = number == Some(due) || is_early;
-        if dots == 0 && !is_due {
-            self.doubtful_number(token, next, after_number);
-        }
+        self.doubtful_number(tokens, index, after_number, is_due);
         self.has_wrong_number |= !is_due && !digits.is_empty();
     }
 

@@ -8,6 +8,7 @@ pub mod fingerprint;
 pub(crate) mod foreign;
 pub(crate) mod gate;
 pub mod kings_to_centre;
+mod lost_letter;
 pub(crate) mod mainline;
 pub(crate) mod numeric;
 pub mod ply;

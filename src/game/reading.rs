@@ -214,6 +214,17 @@ fn bishop_reading(attempt: Attempt) -> Option<Attempt> {
     }
 }
 
+/// Whether a pawn's way is the one that its word shows: "d5" is a push, never a capture from another file, and "dxd5" is
+/// nothing that a pawn can do. Where the whole from-square is written ("d7xd5"), it says more than the sign.
+fn is_pawn_way(from: Square, to: Square, capture: bool, has_file: bool, has_rank: bool) -> bool {
+    let takes = from.file() != to.file();
+    match (has_file, has_rank) {
+        (true, true) => true,
+        (true, false) => takes || !capture,
+        (false, _) => takes == capture,
+    }
+}
+
 /// Whether a legal move is one that an attempt can mean.
 fn fits(mv: Move, attempt: Attempt) -> bool {
     let (role, file, rank, capture, to, promotion) = match attempt {
@@ -254,8 +265,8 @@ fn fits(mv: Move, attempt: Attempt) -> bool {
                 && comes_from(from)
                 && target == to
                 && promoted == promotion
-                // "d5" is a push, never a capture from another file.
-                && (moved != Role::Pawn || file.is_some() || capture == (from.file() != to.file()))
+                && (moved != Role::Pawn
+                    || is_pawn_way(from, to, capture, file.is_some(), rank.is_some()))
         }
         Move::EnPassant { from, to: target } => {
             role.is_none_or(|role| role == Role::Pawn)

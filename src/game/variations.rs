@@ -6,7 +6,9 @@ use std::ops::Range;
 
 use shakmaty::Move;
 
-use super::{Game, fault::FaultKind, reading::read_move, replay::run::Run};
+use super::{
+    Game, fault::FaultKind, lost_letter::is_lost_letter, reading::read_move, replay::run::Run,
+};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;
@@ -105,14 +107,15 @@ pub fn walk<P: GamePosition>(
         }],
         too_deep: 0,
     };
-    for token in game.tokens() {
+    let tokens = game.tokens();
+    for (index, token) in tokens.iter().enumerate() {
         match token.kind {
             TokenKind::Open => visit(token, walk.open(token)),
             TokenKind::Close => {
                 visit(token, Step::Other);
                 walk.close();
             }
-            TokenKind::Word(word) => visit(token, walk.word(token, word)),
+            TokenKind::Word(_) => visit(token, walk.word(tokens, index)),
             _ => visit(token, walk.other()),
         }
     }
@@ -180,7 +183,14 @@ impl<P: GamePosition> Walk<'_, '_, P> {
         }
     }
 
-    fn word(&mut self, token: &Token, word: Word) -> Step<'_, P> {
+    fn word(&mut self, tokens: &[Token], index: usize) -> Step<'_, P> {
+        let token = &tokens[index];
+        let TokenKind::Word(word) = token.kind else {
+            return Step::Other;
+        };
+        let (ply, before) = (self.path.len(), self.game.plies_before());
+        let has_lost_letter =
+            || is_lost_letter(self.game.record.bytes, tokens, index, before + ply, before);
         let mainline = self.lines.len() == 1;
         let too_deep = self.too_deep > 0;
         let Some(line) = self.lines.last_mut() else {
@@ -207,7 +217,11 @@ impl<P: GamePosition> Walk<'_, '_, P> {
             (None, passed)
         } else {
             let path = || self.path.clone();
-            let read = read_move(self.start, path, &line.position, word);
+            let read = if has_lost_letter() {
+                Err(FaultKind::UnrecognizedToken(Vec::new()))
+            } else {
+                read_move(self.start, path, &line.position, word)
+            };
             let read = read.and_then(|read| self.game.rest.admit(&line.position, read));
             match read {
                 Ok(mv) => (Some(mv), played(&line.position, mv)),

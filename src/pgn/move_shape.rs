@@ -58,6 +58,18 @@ pub(crate) fn may_be_move(word: &[u8]) -> bool {
         || word.len() > 3 && word.iter().all(u8::is_ascii_digit)
         || is_capture_by_files(word)
         || is_mangled_move(word)
+        || is_signs_and_rank(word)
+}
+
+/// Whether a word is a rank behind a sign in place of the file, none that an evaluation or a number begins with: `!4`.
+pub(super) fn is_signs_and_rank(word: &[u8]) -> bool {
+    let is_sign = |byte: &u8| {
+        matches!(
+            byte,
+            b'!' | b'?' | b'$' | b'<' | b'>' | b'=' | b'~' | 0x80..
+        )
+    };
+    matches!(word, [signs @ .., b'1'..=b'8'] if !signs.is_empty() && signs.iter().all(is_sign))
 }
 
 /// Whether a word is made of nothing but the signs of moves, so that it may be a piece of one: `e`, `ex`, `=Q`.

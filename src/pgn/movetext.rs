@@ -15,6 +15,7 @@ use pgn_reader::Nag;
 
 use self::token::{Token, TokenKind};
 use super::blank::{is_blank, wide_blank};
+use super::move_shape::is_signs_and_rank;
 use super::newgame::{continues_movetext, resumes_movetext};
 use super::number::digits;
 use super::tag_line::looks_like_tag;
@@ -62,7 +63,9 @@ struct Scan<'b> {
 impl Scan<'_> {
     fn push(&mut self, kind: TokenKind, end: usize) {
         let kind = match kind {
-            TokenKind::Word(_) if self.takes_signs(end) => TokenKind::Word(Word::Junk),
+            TokenKind::Word(_) | TokenKind::MoveNumber if self.takes_signs(end) => {
+                TokenKind::Word(Word::Junk)
+            }
             kind => kind,
         };
         match kind {
@@ -84,8 +87,8 @@ impl Scan<'_> {
         self.at = end;
     }
 
-    /// Whether signs stand directly in front of a word that may be the rest of a piece's move, and belong to no move before
-    /// it: the token then begins with them.
+    /// Whether signs stand directly in front of a word that may be the rest of a move, and belong to no move before it: the
+    /// token then begins with them.
     fn takes_signs(&mut self, end: usize) -> bool {
         let (mut start, mut first) = (self.at, self.tokens.len());
         let glued = |index: usize, at: usize| {
@@ -100,13 +103,23 @@ impl Scan<'_> {
         }
         let behind = first;
         while let Some(sign) = glued(first, start)
-            && matches!(sign.kind, TokenKind::Suffix | TokenKind::Symbol(_))
+            && matches!(
+                sign.kind,
+                TokenKind::Suffix | TokenKind::Symbol(_) | TokenKind::BadNag | TokenKind::Reserved
+            )
         {
             (start, first) = (sign.span.start, first - 1);
         }
         let belongs = glued(first, start)
             .is_some_and(|before| matches!(before.kind, TokenKind::Word(_) | TokenKind::Nag(_)));
-        if first == behind || belongs || remnant(&self.bytes[start..end]).is_none() {
+        let behind_it = self.bytes.get(end);
+        let is_rest = || {
+            let text = &self.bytes[start..end];
+            // "<e4>" is a word in brackets, and of "?1d2" there is more to come.
+            behind_it != Some(&b'>') && remnant(text).is_some()
+                || is_signs_and_rank(text) && !behind_it.is_some_and(u8::is_ascii_alphanumeric)
+        };
+        if first == behind || belongs || !is_rest() {
             return false;
         }
         self.tokens.truncate(first);

@@ -38,19 +38,6 @@ SPELLINGS = {
 DOUBTFUL = {"castling-as-king-move", "pawn-letter"}
 # Read without a finding of that name: signs of check have three codes, `!` is part of import format, a blank is one.
 SILENT = {"another-check-sign", "blank", "suffix"}
-# Damaged words that are still read wrongly, by kind, each with the number of cases in the usual run: what has lost the file
-# of a pawn's move, or more than the letter of a piece. None may be added; what is mended goes.
-KNOWN = {
-    ("damaged", "invented: a move that no word says (bad-nag)"): 3,
-    ("damaged", "invented: a move that no word says in a variation (no finding)"): 2,
-    ("damaged", "no error (stray-brace wrong-move-number)"): 1,
-    ("damaged", "no error (annotation-symbol)"): 1,
-    ("damaged", "invented: a move that no word says in a variation (non-ascii-movetext)"): 1,
-    ("damaged", "invented: a move that no word says (wrong-move-number)"): 1,
-    ("damaged", "no error (stray-parenthesis wrong-move-number)"): 1,
-    ("damaged", "no error (reserved-symbol wrong-move-number)"): 1,
-    ("damaged", "no error (odd-check-sign)"): 1,
-}
 
 
 class Report:
@@ -62,11 +49,6 @@ class Report:
         self.signals = collections.Counter()
         self.spellings = collections.Counter()
         self.examples = {}
-
-    def new_failures(self, is_usual):
-        """Failures of kinds that are not known; in the usual run, more of a known kind count too."""
-        most = {kind: count if is_usual else float("inf") for kind, count in KNOWN.items()}
-        return {kind: count for kind, count in self.failures.items() if count > most.get(kind, 0)}
 
     def fail(self, family, why, text, detail=""):
         self.failures[family, why] += 1

@@ -17,7 +17,7 @@ DASH = "[-\xad\u0096\u0097\u2010-\u2015\u2212\ufe58\ufe63\uff0d]"
 CHECK = r"\+#|\+\+|##|[+#]|ch|mate|[\u2020\u2021\u2260\u271d\uff0b\uff03]"
 BOOK = r"\+-|-\+|\+=|=\+|[=~N±∞□！？‼⁇⁈⁉＝⩱⩲∓⨀⨁⊕⊙⟳↑→⇄⇆]"
 BEHIND = re.compile(rf"(?P<dot>[,.:])?(?P<check>{CHECK})?(?P<dots>[,.:])?(?P<book>{BOOK})?(?P<nag>\$)?(?P<suffix>[!?]{{1,2}})?$")
-PROMOTION = re.compile(r"(?P<sign>[=/(]?)(?P<letter>[QRBNqrbn])\)?")
+PROMOTION = re.compile(r"(?P<sign>[=/(]?)(?P<letter>[QRBNqrbn♕♖♗♘♛♜♝♞])\)?")
 
 
 class Reader:
@@ -97,8 +97,10 @@ class Reader:
         ]
         if move.promotion:
             promotion = PROMOTION.match(rest)
-            if promotion is None or promotion["letter"].upper() != chess.piece_symbol(move.promotion).upper():
+            letters = chess.piece_symbol(move.promotion) + FIGURINES[move.promotion]
+            if promotion is None or promotion["letter"].lower() not in letters:
                 return None
+            parts.append({"figurine"} if promotion["letter"] in FIGURINES[move.promotion] else set())
             parts.append({"missing-promotion-sign"} if promotion["sign"] != "=" else set())
             parts.append({"lowercase-promotion"} if promotion["letter"].islower() else set())
             rest = rest[promotion.end() :]
@@ -138,7 +140,10 @@ class Reader:
         if sign and sign not in "xX:×":
             if match["letter"]:
                 return {"long-algebraic"}
-            return set() if whole else None
+            if whole:
+                return set()
+            # `h-h4`, `h-g3`.
+            return {"long-algebraic"} if role == chess.PAWN and match["file"] else None
         kinds = {"odd-capture-sign"} if sign in ("X", ":", "×") else set()
         if not self.board.is_capture(move):
             # A pawn that captures leaves its file, so `xe4` and `exe4` do not say e4.
@@ -155,10 +160,13 @@ class Reader:
         if all(given) and match["letter"] is None or match["sign"] and match["sign"] not in "xX:×":
             return set()
         is_capture = self.board.is_capture(move)
+        if role == chess.PAWN and match["letter"] and not is_capture:
+            return set()
         if role == chess.PAWN:
             if is_capture and not match["file"]:
-                # `xd5` says exd5 where nothing else could capture there.
-                captures = {other.from_square for other in self.moves if other.to_square == move.to_square}
+                # `xd5` says exd5 where nothing else could capture there, `Pxd5` where no other pawn could.
+                takers = [other.from_square for other in self.moves if other.to_square == move.to_square]
+                captures = {square for square in takers if not match["letter"] or self.board.piece_type_at(square) == role}
                 return {"missing-pawn-file"} if match["sign"] and len(captures) == 1 else None
             right = [match["file"] or "" if is_capture else "", ""]
         else:

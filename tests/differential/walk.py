@@ -5,12 +5,13 @@ import re
 
 import spelling
 
-# What ends a word without being part of it; zero-width characters are blanks for eyes. `e8(Q)` is one word.
-BREAK = re.compile(r"[\s\u200b\u2060\ufeff}]|(?<!\([QRBNqrbn])\)")
+# What ends a word without being part of it; zero-width characters are blanks for eyes, dots in front belong to the number,
+# brackets behind mean nothing yet. `e8(Q)` is one word.
+BREAK = re.compile(r"[\s\u200b\u2060\ufeff}]|(?<!\([QRBNqrbn])\)|(?<!\S)\.+|[<>](?!\S)")
 # What opens a comment or a variation, or ends the game: what stands behind it is not foreseen. `$4` is a glyph.
 OPENING = re.compile(r"[{;*]|\((?![QRBNqrbn]\))|\$(?=\d)")
 # Both squares say which move it is, whatever sign has taken the place of the letter before them.
-BEFORE_SQUARES = re.compile(r"\W+(?=[a-h][1-8]\W?[a-h][1-8])")
+BEFORE_SQUARES = re.compile(r"\W+(?=[a-h][1-8][x\W]?[a-h][1-8])")
 # Signs of check that stand alone belong to the move before.
 LONE = re.compile(r"\+\+?|##?|[!?]{1,2}|[.,:]|e\.p\.")
 

@@ -1,5 +1,8 @@
 //! The gate of leniency: a reading of a word other than the literal one is played only where it is proved.
 
+use pgnkit::game::{Game, variations::faults};
+use pgnkit::input::record::Record;
+
 use super::notations::read;
 
 /// Tag pairs of a game that begins at a position, with a result.
@@ -323,9 +326,49 @@ fn what_is_left_of_a_lost_letter_is_not_played() {
         ("1. e4 e5 2. Nf3\u{b1}c5 *", "e4 e5 Nf3 c5"),
         ("1. e4 e5 2. ?Nf3 !O-O *", "e4 e5 Nf3"),
         ("1. e4 e5 2. !Nf3 *", "e4 e5 Nf3"),
-        ("1. e4 e5 2. Nf3 3c5 *", "e4 e5 Nf3 c5"),
     ] {
         assert_eq!(read("", movetext.as_bytes()).0, moves, "{movetext}");
+    }
+    // A file that is lost, a rank that is one letter, a NAG without a number, a capture that promotes.
+    for (movetext, moves, token, place) in [
+        ("1. e4 $d5 2. Nf3 *", "e4", "$d5", 6),
+        ("1. e4 e5 2. !4 Nc6 *", "e4 e5", "!4", 12),
+        ("1. e4 e5 2. \u{2295}4 *", "e4 e5", "\u{2295}4", 12),
+        ("1. e4 e5 2. c4 !6 *", "e4 e5 c4", "!6", 15),
+        ("1. e4 e5 2. )4 Nc6 *", "e4 e5", "4", 13),
+        ("1. e4 e5 2. }4 Nc6 *", "e4 e5", "4", 13),
+        ("1. e4 e5 2. <4 Nc6 *", "e4 e5", "<4", 12),
+        ("1. e4 <c6 2. d4 *", "e4", "<c6", 6),
+        ("1. e4 e5 2. ch Nc6 *", "e4 e5", "ch", 12),
+        ("1. e4 e5 2. Nf3 2c6 *", "e4 e5 Nf3", "2c6", 16),
+        ("1. e4 e5 2. Nf3 3c6 *", "e4 e5 Nf3", "3c6", 16),
+        ("1. e4 e5 2. Nf3 7c6 *", "e4 e5 Nf3", "7c6", 16),
+        ("1. e4 e5 2. 2c3 *", "e4 e5", "2c3", 12),
+        ("1. e4 e5 2. \u{2026}c3 *", "e4 e5", "\u{2026}c3", 12),
+    ] {
+        let (played, found) = read("", movetext.as_bytes());
+        let error = format!("error unrecognized-token {token} at {place}");
+        assert_eq!(played, moves, "{movetext}: {found:?}");
+        assert!(found.contains(&error), "{movetext}: {found:?}");
+    }
+    let promotion = at("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "*");
+    for word in ["!xd8=Q", "<xd8=Q", "\u{25a1}\u{d7}d8Q"] {
+        let (played, found) = read(&promotion, format!("1. {word} *").as_bytes());
+        assert_eq!(played, "", "{word}: {found:?}");
+        assert!(
+            found.contains(&format!("error unrecognized-token {word} at 3")),
+            "{word}: {found:?}"
+        );
+    }
+    // In a variation, which is not followed.
+    for glued in ["5c3", "1c3", "2. \u{2026}c3"] {
+        let text = format!("[Event \"x\"]\n\n1. e4 e5 2. Nf3 ({glued} Nf6) Nc6 *\n");
+        let game = Game::read(Record::alone(text.as_bytes()));
+        let stopped: Vec<_> = faults(&game)
+            .into_iter()
+            .map(|fault| &text[fault.span])
+            .collect();
+        assert_eq!(stopped, ["c3"], "{glued}");
     }
     let pawn = at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "*");
     assert_eq!(read(&pawn, b"1. !e8=Q *").0, "e8=Q");
@@ -342,8 +385,6 @@ fn what_is_left_of_a_lost_letter_is_not_played() {
 
 /// The message of the first error of a game.
 pub(super) fn message(movetext: &str) -> String {
-    use pgnkit::game::Game;
-    use pgnkit::input::record::Record;
     use pgnkit::outcome::judged::Judged;
     use pgnkit::rules::rule::{Options, Severity};
     use pgnkit::rules::{ALL, check};
@@ -354,6 +395,21 @@ pub(super) fn message(movetext: &str) -> String {
     let mut errors = findings.into_iter();
     let error = errors.find(|finding| finding.severity == Severity::Error);
     error.map(|error| error.message).unwrap_or_default()
+}
+
+#[test]
+fn no_pawn_takes_on_its_own_file() {
+    for (movetext, moves, token, place) in [
+        ("1. e4 dxd5 2. d4 *", "e4", "dxd5", 6),
+        ("1. e4 d6 2. exe5 *", "e4 d6", "exe5", 12),
+        ("1. exe4 *", "", "exe4", 3),
+        ("1. e4 d5 2. e:e5 *", "e4 d5", "e:e5", 12),
+    ] {
+        let error = format!("error illegal-move {token} at {place}");
+        assert_read("", movetext, moves, &[&error]);
+    }
+    // The whole from-square says more than the sign.
+    assert_eq!(read("", b"1. e4 d7xd5 *").0, "e4 d5");
 }
 
 #[test]

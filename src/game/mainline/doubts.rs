@@ -7,7 +7,7 @@ use shakmaty::{File, MoveList, Role};
 use super::TokenPlayer;
 use super::cut::{is_glued, next_word};
 use crate::chess::{attempt::Attempt, nouns};
-use crate::game::fault::FaultKind;
+use crate::game::{fault::FaultKind, lost_letter::is_lost_letter};
 use crate::pgn::word::{self, kinds::Word, remnant::remnant};
 use crate::pgn::{flaws::Flaws, movetext::token::Token, numeric, text::decode};
 
@@ -74,31 +74,42 @@ impl TokenPlayer<'_> {
         self.refuse(span, readings);
     }
 
-    /// A number without dots that is not that of its move, in a game that is not made of them; but it may be a move in
-    /// digits, or, where all numbers before it are right, what is left of a move: alone, or with the word glued to it.
+    /// A number that may be none, where all numbers before it are right: what is left of a move with the word glued to
+    /// it, or, if it is not that of its move and has no dots, alone. In a game that is not made of them it may be a move in
+    /// digits.
     pub(super) fn doubtful_number(
         &mut self,
-        token: &Token,
-        next: Option<&Token>,
+        tokens: &[Token],
+        index: usize,
         after_number: bool,
+        is_due: bool,
     ) {
-        if !self.goes_on() {
+        let token = &tokens[index];
+        let text = &self.bytes[token.span.clone()];
+        let is_digits = text.iter().all(u8::is_ascii_digit);
+        let before = self.replay.plies_before();
+        let ply = before + self.replay.plies.len();
+        if !self.goes_on() || text.len() > 3 && !is_digits {
             return;
         }
-        if let Some(word) = next.filter(|next| next.span.start == token.span.end)
+        if let Some(word) = tokens.get(index + 1)
+            && word.span.start == token.span.end
             && !self.has_wrong_number
-            && let Some(attempt) = remnant(&self.bytes[token.span.start..word.span.end])
         {
-            let mut readings = self.replay.meanings(attempt);
-            if !readings.is_empty() {
-                let text = decode(&self.bytes[word.span.clone()]);
-                readings.insert(0, format!("a move number and {text}"));
-                return self.refuse(token.span.start..word.span.end, readings);
+            let whole = token.span.start..word.span.end;
+            let attempt = remnant(&self.bytes[whole.clone()]).filter(|_| is_digits && !is_due);
+            let mut readings = attempt.map_or(Vec::new(), |attempt| self.replay.meanings(attempt));
+            if !readings.is_empty() || is_lost_letter(self.bytes, tokens, index + 1, ply, before) {
+                let number = if is_digits { "a move number" } else { "dots" };
+                let word = decode(&self.bytes[word.span.clone()]);
+                readings.insert(0, format!("{number} and {word}"));
+                return self.refuse(whole, readings);
             }
         }
-        if numeric::parse(&self.bytes[token.span.clone()])
-            .is_some_and(|loose| self.replay.allows(loose.attempt))
-        {
+        if !is_digits || is_due && !after_number && ply.is_multiple_of(2) {
+            return;
+        }
+        if numeric::parse(text).is_some_and(|loose| self.replay.allows(loose.attempt)) {
             let readings = ["a move number", "a move in digits"].map(str::to_owned);
             self.refuse(token.span.clone(), readings.to_vec());
         } else if !self.has_wrong_number {

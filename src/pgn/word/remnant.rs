@@ -10,49 +10,47 @@ use crate::pgn::flaws::Flaws;
 /// perhaps, and what else would be a pawn's move.
 pub(crate) fn remnant(word: &[u8]) -> Option<Attempt> {
     let start = word.iter().position(u8::is_ascii_alphanumeric)?;
+    let sign = [":", "\u{d7}"]
+        .map(|sign| usize::from(word[..start].ends_with(sign.as_bytes())) * sign.len());
+    let start = start - sign[0] - sign[1];
     let (from_rank, rest) = match &word[start..] {
         [digit @ b'1'..=b'8', rest @ ..] => (Rank::from_char(char::from(*digit)), rest),
         rest => (None, rest),
     };
-    let attempt = match super::parse(rest) {
-        Word::San(san_plus) => Attempt::from_san(san_plus.san)?,
-        Word::Loose(loose) if !loose.flaws.intersects(Flaws::OF_PAWNS) => loose.attempt,
+    let (attempt, is_pawns) = match super::parse(rest) {
+        Word::San(san_plus) => (Attempt::from_san(san_plus.san)?, false),
+        Word::Loose(loose) => (loose.attempt, loose.flaws.intersects(Flaws::OF_PAWNS)),
         _ => return None,
     };
-    match attempt {
-        Attempt::Move {
-            role: Some(Role::Pawn),
-            file,
-            rank: None,
-            capture,
-            to,
-            promotion: None,
-        } if file.is_none() || from_rank.is_none() => Some(Attempt::Move {
-            role: None,
-            file,
-            rank: from_rank,
-            capture,
-            to,
-            promotion: None,
-        }),
+    let Attempt::Move {
+        role: Some(role),
+        file,
+        rank: None,
+        capture,
+        to,
+        promotion,
+    } = attempt
+    else {
+        return None;
+    };
+    let is_rest = match role {
+        // "?e8=Q" has lost no letter, since it is the pawn's; "?xe8=Q" has lost its file.
+        Role::Pawn if is_pawns || promotion.is_some() => {
+            capture && file.is_none() && from_rank.is_none()
+        }
+        Role::Pawn => file.is_none() || from_rank.is_none(),
         // "?bd2" may be the rest of "Nbd2".
-        Attempt::Move {
-            role: Some(Role::Bishop),
-            file: None,
-            rank: None,
-            capture,
-            to,
-            promotion: None,
-        } if rest.starts_with(b"b") && from_rank.is_none() => Some(Attempt::Move {
-            role: None,
-            file: None,
-            rank: None,
-            capture,
-            to,
-            promotion: None,
-        }),
-        _ => None,
-    }
+        Role::Bishop => file.is_none() && rest.starts_with(b"b") && from_rank.is_none(),
+        _ => false,
+    };
+    is_rest.then_some(Attempt::Move {
+        role: None,
+        file,
+        rank: from_rank,
+        capture,
+        to,
+        promotion,
+    })
 }
 
 #[cfg(test)]
@@ -80,6 +78,12 @@ mod tests {
             "xc4",
             "?bd2",
             "!bxf6",
+            "$b5",
+            "!xd8=Q",
+            "?xd8Q",
+            "?xd6e.p.",
+            "\u{25a1}\u{d7}b3ep",
+            ">:g3",
         ] {
             assert!(remnant(word.as_bytes()).is_some(), "{word}");
         }

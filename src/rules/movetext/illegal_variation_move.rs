@@ -37,6 +37,10 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 let moves = san_list(&fault.position, moves);
                 (format!("this may be any of {moves}"), None)
             }
+            Some(FaultKind::UnrecognizedToken(readings)) if readings.is_empty() => (
+                "what stands in front of it may be the rest of a piece letter".to_owned(),
+                None,
+            ),
             Some(FaultKind::UnrecognizedToken(readings)) => (
                 format!(
                     "nothing is guessed where this may be {}",
