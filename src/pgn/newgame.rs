@@ -5,6 +5,7 @@ use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 use super::blank::{indentation, is_blank, wide_blank};
 use super::move_shape::{begins_like_move, ends_with_square, is_numeric_move};
 use super::number::{digits, full_stops};
+use super::{result, text::decode};
 
 /// The four termination markers (PGN standard 8.2.6).
 pub const MARKERS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
@@ -15,7 +16,12 @@ pub(crate) fn is_moveless(text: &[u8]) -> bool {
         text.iter()
             .all(|byte| byte.is_ascii_digit() || *byte == b'.')
     };
-    MARKERS.contains(&text) || is_number(text)
+    MARKERS.contains(&text) || is_number(text) || is_unplayed(text)
+}
+
+/// Whether text is a marker of a game that was not played, and nothing else: `+/-`, `1F-0F`.
+pub(crate) fn is_unplayed(text: &[u8]) -> bool {
+    result::parse(&decode(text)).is_some_and(|written| written.forfeit)
 }
 
 /// Whether a record is over whatever follows it, as far as can be told without reading its moves: it ends with its marker,
@@ -176,6 +182,7 @@ pub fn is_movetext(line: &[u8]) -> bool {
 pub fn starts_movetext(text: &[u8], after_blank: bool) -> bool {
     is_movetext(text)
         || matches!(text, [b'(' | b'$', ..] | [b'.', b'.', ..])
+        || is_unplayed(text)
         || after_blank
             && (ends_with_marker(text) || is_unusual_marker(text) || is_movetext_behind_marks(text))
 }

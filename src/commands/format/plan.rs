@@ -18,7 +18,7 @@ use crate::writing::{coding::Coding, cut::Moves, fens::Fens, style::Style};
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Broken {
-    /// It stays as it is, byte for byte
+    /// It stays as it is, byte for byte; where it has no end and the next may have no tags, as with comment
     Keep,
     /// What can be played is written, and the rest is a comment
     Comment,

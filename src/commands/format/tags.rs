@@ -12,8 +12,8 @@ use crate::writing::tags::TagList;
 pub(super) struct TagArgs {
     /// Tags to write: `all`, `roster`, `none`, or their names; FEN, SetUp and Variant stay, where a game has them
     ///
-    /// Without them the moves are not those of the game. Where no tag is left, Result stays if the game does not begin with a
-    /// move: a comment alone would be text between games.
+    /// Without them the moves are not those of the game. Where no tag is left, Result stays if the game would be text between
+    /// games: it does not begin with a move, or has no numbers and is more than moves, comments and variations.
     #[arg(long, value_name = "all|roster|none|TAG,...", default_value = "all")]
     tags: TagChoice,
 
@@ -107,17 +107,22 @@ impl TagArgs {
         }
     }
 
+    /// Whether every game begins with the tag that readers begin one at, whatever stands before it.
+    pub(super) fn begin_with_event(&self) -> bool {
+        let is_dropped = || self.drop_tags.iter().any(|dropped| dropped == "Event");
+        match &self.tags {
+            TagChoice::All | TagChoice::Roster => true,
+            TagChoice::None => false,
+            TagChoice::Named(names) => names.iter().any(|name| name == "Event") && !is_dropped(),
+        }
+    }
+
     /// Changes the tags of a game: renamed, set, dropped, chosen, in this order. Gives how many keep their names, since the
     /// game has a tag of the other one.
     ///
-    /// Whatever tags are chosen, those stay that say what the moves mean, and without any the result of a game that does not
-    /// begin with a move, and would be text between games.
-    pub(super) fn apply(
-        &self,
-        list: &mut TagList<'_>,
-        marker: &str,
-        begins_with_move: bool,
-    ) -> u64 {
+    /// Whatever tags are chosen, those stay that say what the moves mean, and without any the result of what would be text
+    /// between games.
+    pub(super) fn apply(&self, list: &mut TagList<'_>, marker: &str, is_game_alone: bool) -> u64 {
         let mut kept = 0;
         for (name, other) in &self.rename {
             kept += u64::from(name != other && !list.rename(name, other));
@@ -160,7 +165,7 @@ impl TagArgs {
         // Readers begin a game at a tag of the roster that they have seen before.
         let tells_apart = |name: &str| name != "Result" && TagList::is_of_roster(name);
         let is_named = named.iter().any(|named| named == "Result");
-        let needs_result = (list.pairs.len() > 1 || !begins_with_move)
+        let needs_result = (list.pairs.len() > 1 || !is_game_alone)
             && !list.pairs.iter().any(|(name, _)| tells_apart(name));
         if !is_named && !needs_result {
             list.pairs.retain(|(name, _)| name != "Result");

@@ -8,7 +8,7 @@ use crate::input::batch::{Note, NoteKind};
 use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::sink;
-use crate::pgn::text::decode;
+use crate::pgn::{newgame::is_surely_over, text::decode};
 use crate::pipeline::{Task, choice::Choice};
 use crate::writing::lost::Lost;
 use crate::writing::obstacle::{self, Obstacle, idle};
@@ -83,7 +83,9 @@ impl Format {
             self.tell(game, obstacle, output);
             output.counts.broken += 1;
             match self.broken {
-                Broken::Keep if self.form == Form::Pgn => return self.keep(game, output),
+                Broken::Keep if self.form == Form::Pgn && self.ends_apart(game) => {
+                    return self.keep(game, output);
+                }
                 Broken::Keep | Broken::Comment => {}
                 Broken::Drop => {
                     // What follows one that was cut for its size is the rest of it.
@@ -95,7 +97,7 @@ impl Format {
             }
         }
         let obstacle = obstacle.as_ref();
-        let lost = self.lost(obstacle);
+        let lost = self.lost(game, obstacle);
         let mut tree = if self.form == Form::Ordo {
             Tree::empty()
         } else {
@@ -131,15 +133,16 @@ impl Format {
         output.counts.written += 1;
     }
 
+    /// Whether the next game is one of its own, though this one stays as it is: it begins with Event, or this one has an end.
+    fn ends_apart(&self, game: &Game<'_>) -> bool {
+        self.tags.begin_with_event() || is_surely_over(game.record.bytes)
+    }
+
     /// What becomes of text that cannot be read.
-    fn lost(&self, obstacle: Option<&Obstacle>) -> Lost {
-        // On one line, a comment that never ends goes on to the next tag pair.
-        let is_endless = obstacle.is_some_and(|obstacle| obstacle.code == "unterminated-comment");
+    fn lost(&self, game: &Game<'_>, obstacle: Option<&Obstacle>) -> Lost {
         match (self.broken, self.form) {
             (Broken::Keep, Form::Jsonl) if obstacle.is_some() => Lost::LeftOut,
-            (Broken::Keep, Form::Lines) if !is_endless || self.tags.are_in_every_game() => {
-                Lost::AsWritten
-            }
+            (Broken::Keep, Form::Lines) if self.ends_apart(game) => Lost::AsWritten,
             _ => Lost::Comments,
         }
     }

@@ -13,6 +13,7 @@ use crate::game::{Game, stated::Stated};
 use crate::input::{locator::Locator, record::Record};
 use crate::output::separation::without_marks;
 use crate::output::sink;
+use crate::pgn::movetext::bare;
 use crate::pgn::newgame::{ends_with_marker, is_surely_over};
 use crate::pgn::text::decode;
 use crate::writing::branches::each_branch;
@@ -103,7 +104,8 @@ impl Format {
         let mut items = tree.items.iter();
         let first = items.find(|item| !matches!(item, Item::Escape(_)));
         let begins_with_move = matches!(first, Some(Item::Move(_)));
-        let kept = self.tags.apply(&mut list, &marker, begins_with_move);
+        let is_game_alone = begins_with_move && (self.style.numbers || self.is_bare(tree, &marker));
+        let kept = self.tags.apply(&mut list, &marker, is_game_alone);
         if !is_variation {
             output.counts.not_renamed += kept;
             output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
@@ -164,6 +166,15 @@ impl Format {
         }
     }
 
+    /// Whether the moves are a game without any tags and numbers.
+    fn is_bare(&self, tree: &Tree<'_>, marker: &str) -> bool {
+        let mut text = Vec::new();
+        if !self.tags.are_in_every_game() {
+            movetext::write(tree, &self.style, marker, &mut text);
+        }
+        bare::is_bare(&text)
+    }
+
     /// Whether the Result tag becomes another than the marker, and was not before.
     fn sets_other_result(&self, game: &Game<'_>, list: &TagList<'_>, marker: &str) -> bool {
         self.form != Form::Ordo
@@ -197,6 +208,9 @@ impl Format {
         if let Some(record) = output.records.last_mut() {
             let bytes = without_marks(game.record.bytes);
             output.text.extend_from_slice(bytes);
+            if self.coding.newline.is_some() && !bytes.ends_with(b"\n") {
+                output.text.push(b'\n');
+            }
             output.counts.characters += self.coding.apply(&mut output.text, record.before.end);
             record.bytes = record.before.end..output.text.len();
             record.closed = is_surely_over(bytes);

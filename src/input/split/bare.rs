@@ -4,8 +4,9 @@ use super::judged::Judged;
 use super::tag_lines::LOOK_AHEAD_BYTES;
 use super::{Section, Splitter};
 use crate::pgn::blank::is_blank_line;
+use crate::pgn::movetext::bare;
+use crate::pgn::newgame::{begins_game, ends_with_marker};
 use crate::pgn::text::{line_text_end, next_line};
-use crate::pgn::{movetext::bare, newgame::begins_game};
 
 impl Splitter {
     /// Whether a line begins a paragraph outside games that may be a game without tags.
@@ -33,10 +34,15 @@ impl Splitter {
                 }
                 break limit;
             }
-            if is_blank_line(&text[at..end]) {
+            let line = &text[at..end];
+            if is_blank_line(line) {
                 break at;
             }
             at = next;
+            // Whatever follows is another game's.
+            if ends_with_marker(line.trim_ascii_end()) {
+                break at;
+            }
         };
         Some(Judged {
             start,

@@ -9,7 +9,7 @@
 use super::line_watch::LineEnd;
 use super::scan::Scan;
 use super::{Section, Splitter};
-use crate::pgn::newgame::{ends_with_marker, is_moveless, is_movetext};
+use crate::pgn::newgame::{ends_with_marker, is_moveless, is_movetext, is_unplayed};
 use crate::pgn::tag_line::{self, ROSTER};
 
 impl Splitter {
@@ -82,7 +82,9 @@ impl Splitter {
                     }
                     open.has_no_moves = open.has_no_moves && is_moveless(line.trim_ascii());
                     open.end = next;
-                    if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end()) {
+                    if may_end_with_marker(line) && ends_with_marker(line.trim_ascii_end())
+                        || open.has_no_moves && is_unplayed(line.trim_ascii())
+                    {
                         open.after_marker = true;
                         stage = Stage::Over;
                     }

@@ -117,7 +117,7 @@ impl Splitter {
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
-        } else if after_marker && self.is_bare() && bare::may_begin(text) {
+        } else if after_marker && bare::may_begin(text) && (self.is_bare() || bare::is_bare(text)) {
             self.begin_bare(start, body, end, next);
         } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.

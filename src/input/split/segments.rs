@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr2, memchr3, memrchr};
 
 use super::{Section, Splitter};
-use crate::pgn::newgame::{ends_with_marker, is_moveless, starts_movetext};
+use crate::pgn::newgame::{ends_with_marker, is_moveless, is_unplayed, starts_movetext};
 use crate::pgn::tag_line;
 
 impl Splitter {
@@ -58,7 +58,8 @@ impl Splitter {
                     && !segment.trim_ascii_start().is_empty()
                 {
                     open.has_no_moves &= is_moveless(segment.trim_ascii());
-                    open.after_marker = ends_with_marker(segment);
+                    open.after_marker = ends_with_marker(segment)
+                        || open.has_no_moves && is_unplayed(segment.trim_ascii());
                 }
                 stop.map(|stop| at + stop)
             };

@@ -37,11 +37,7 @@ fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
                 }
                 open.push((token.span.start, false));
             }
-            TokenKind::Word(_)
-            | TokenKind::Evaluation
-            | TokenKind::Marker
-            | TokenKind::OddMarker
-            | TokenKind::Prose => {
+            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
                 if let Some((_, filled)) = open.last_mut() {
                     *filled = true;
                 }
