@@ -281,7 +281,6 @@ mod tests {
     use crate::input::{source::Source, split::Splitter};
     use crate::outcome::judged::Judged;
     use crate::output::separation::Separation;
-    use crate::pgn::newgame::is_surely_over;
     use crate::pipeline::{Task, choice::Choice};
     use crate::rules::rule::{Options, Severity};
     use crate::rules::{self, ALL};
@@ -622,7 +621,7 @@ mod tests {
                 variations.push(Variations {
                     count: tree.items.iter().filter(is_open).count(),
                     is_whole: obstacle.is_none(),
-                    is_over: is_surely_over(record.bytes),
+                    is_over: game.ends_with_marker(),
                 });
                 let line = tree.line().map(|mv| format!("{mv:?}"));
                 games.push(Played {
