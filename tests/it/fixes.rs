@@ -536,6 +536,15 @@ fn prose_below_a_game_is_not_joined_to_its_moves() {
 }
 
 #[test]
+fn positions_to_play_from_get_the_roster() {
+    let fixed =
+        safely("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n");
+    for tag in ["Event \"?\"", "White \"?\"", "Black \"?\"", "SetUp \"1\""] {
+        assert!(fixed.contains(&format!("[{tag}]\n")), "{fixed}");
+    }
+}
+
+#[test]
 fn values_that_say_unknown_are_no_findings() {
     let (found, made) = mended(Record::alone(b"1. e4 e5 *\n"), Safety::Safe);
     assert_eq!(codes(&found, Severity::Note), ["missing-roster-tag"]);

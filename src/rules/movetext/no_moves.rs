@@ -3,6 +3,7 @@
 use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
     code: "no-moves",
@@ -40,8 +41,9 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
     };
     let stated = game.marker().or_else(|| game.tag("Result"));
-    let has = |tag| game.tags.find(bytes, tag).is_some();
-    let is_position = has("FEN") && (stated.is_none_or(|stated| stated == "*") || !has("White"));
+    let has_no_player = || written(game, "White").is_none_or(|(name, _)| says_unknown(name));
+    let is_position = game.tags.find(bytes, "FEN").is_some()
+        && (stated.is_none_or(|stated| stated == "*") || has_no_player());
     if !is_position && game.outcome().kind != Kind::Forfeit {
         report.add(game, span, "the game has no moves");
     }
