@@ -3,6 +3,7 @@
 //! Whether they hold, `Standing` tells.
 
 use super::fix::{Edit, Safety};
+use super::inert;
 use super::patch::{Change, Patch};
 use super::rule::{Finding, Options, Rule, Severity};
 use super::standing::{Progress, Standing, edits, holds};
@@ -59,6 +60,17 @@ pub struct Made {
 impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     /// Mends a game with these findings, as far as it can.
     pub fn mend(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
+        match inert::made(game, findings, &self.options) {
+            Some(made) => Mended {
+                safe: made.clone(),
+                all: made,
+            },
+            None => self.mend_by_trials(game, findings),
+        }
+    }
+
+    /// Mends a game and reads it again after each step.
+    pub(super) fn mend_by_trials(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
         let bytes = game.record.bytes.len();
         let mut work = Work {
             mender: self,
@@ -128,7 +140,7 @@ fn rules(findings: &[Finding], safety: Safety) -> Vec<&'static Rule> {
 }
 
 /// The changes that edits of a rule are.
-fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
+pub(super) fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
     let change = |edit: &Edit| Change {
         span: edit.span.clone(),
         text: edit.text.clone(),

@@ -10,6 +10,7 @@ pub(crate) mod commented;
 pub mod finding;
 pub mod fix;
 pub(crate) mod flag;
+mod inert;
 pub(crate) mod limit;
 pub mod mend;
 pub(crate) mod movetext;

@@ -4,6 +4,8 @@
 //! which meanings these are stands in [`super::phrases`] and
 //! [`super::table`].
 
+use std::cell::RefCell;
+
 use shakmaty::Color;
 
 use super::ideas::{Idea, Ideas};
@@ -45,7 +47,7 @@ pub(super) fn parse(text: &str, place: DeclaredIn, players: &Players<'_, '_>) ->
         "unknown" => return Meaning::NotKnown,
         _ => {}
     }
-    let plain = || meaning(&lower, place);
+    let plain = || again(&lower, place);
     let by_name = || {
         named(&lower, players).iter().find_map(|text| {
             // A name alone says nothing, whatever it is.
@@ -171,6 +173,21 @@ struct Told {
     weight: usize,
     /// Whether one of them speaks of the end of a game by itself.
     tells: bool,
+}
+
+/// What the words say together; a file says the same of many games.
+fn again(lower: &str, place: DeclaredIn) -> Option<Meaning> {
+    thread_local! {
+        static LAST: RefCell<Option<(String, DeclaredIn, Option<Meaning>)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((text, at, read)) if text == lower && *at == place => *read,
+        _ => {
+            let read = meaning(lower, place);
+            *last = Some((lower.to_owned(), place, read));
+            read
+        }
+    })
 }
 
 /// What the words say together, in the first language in which they say something.
