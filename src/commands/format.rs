@@ -287,6 +287,7 @@ mod tests {
     use crate::writing::item::Item;
     use crate::writing::lost::Lost;
     use crate::writing::obstacle;
+    use crate::writing::prune::Comments;
     use crate::writing::tree::Tree;
 
     /// Each alone is a file.
@@ -587,6 +588,8 @@ mod tests {
     /// What the variations of a game become, if they become games.
     struct Variations {
         count: usize,
+        /// Those that are more than comments and NAGs.
+        saying_more: usize,
         /// Nothing of the game is lost.
         is_whole: bool,
         /// It has an end.
@@ -617,9 +620,15 @@ mod tests {
                 }
                 let obstacle = obstacle::find(&game);
                 let tree = Tree::new(&game, obstacle.as_ref(), Lost::Comments);
-                let is_open = |item: &&Item<'_>| **item == Item::Open;
+                let is_open = |item: &Item<'_>| *item == Item::Open;
+                let is_remark = |item: &&Item<'_>| {
+                    matches!(item, Item::Comment(_) | Item::LineComment(_) | Item::Nag(_))
+                };
+                let items: Vec<_> = tree.items.iter().filter(|item| !is_remark(item)).collect();
+                let says_more = |two: &&[&Item<'_>]| is_open(two[0]) && *two[1] != Item::Close;
                 variations.push(Variations {
-                    count: tree.items.iter().filter(is_open).count(),
+                    count: items.iter().filter(|item| is_open(item)).count(),
+                    saying_more: items.windows(2).filter(says_more).count(),
                     is_whole: obstacle.is_none(),
                     is_over: game.ends_with_marker(),
                 });
@@ -688,7 +697,12 @@ mod tests {
             after.extend(found.next());
             let is_kept = may_be_kept && (has_tags || game.is_over);
             if task.splits && (game.is_whole || !is_kept) {
-                found.by_ref().take(game.count).for_each(drop);
+                let count = if task.kept.nags || !matches!(task.kept.comments, Comments::Nothing) {
+                    game.count
+                } else {
+                    game.saying_more
+                };
+                found.by_ref().take(count).for_each(drop);
             }
         }
         after.extend(found);

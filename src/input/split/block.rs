@@ -87,7 +87,10 @@ impl Splitter {
         }
         let (end, follows) = (start + lines.at, lines.follows);
         let is_one = names.count_ones() < 2;
-        let is_interlude = is_one && follows == Follows::LaterMoves && names & tag_line::FEN == 0;
+        let has_ended =
+            !self.in_comment && self.open.as_ref().is_some_and(|open| open.after_marker);
+        let goes_on = follows == Follows::LaterMoves && names & tag_line::FEN == 0 && !has_ended;
+        let is_interlude = is_one && goes_on;
         let begins = if is_interlude || self.continues_tags(names) {
             false
         } else if is_one || follows == Follows::Text {
