@@ -281,6 +281,7 @@ mod tests {
     use crate::input::{source::Source, split::Splitter};
     use crate::outcome::judged::Judged;
     use crate::output::separation::Separation;
+    use crate::pgn::newgame::is_surely_over;
     use crate::pipeline::{Task, choice::Choice};
     use crate::rules::rule::{Options, Severity};
     use crate::rules::{self, ALL};
@@ -630,7 +631,7 @@ mod tests {
                     count: items.iter().filter(|item| is_open(item)).count(),
                     saying_more: items.windows(2).filter(says_more).count(),
                     is_whole: obstacle.is_none(),
-                    is_over: game.ends_with_marker(),
+                    is_over: game.ends_with_marker() || is_surely_over(record.bytes),
                 });
                 let line = tree.line().map(|mv| format!("{mv:?}"));
                 games.push(Played {

@@ -3,10 +3,10 @@
 //! Servers leave Round out of every game: to read each a second time would take longer than all the rest.
 
 use super::fix::{Edit, Safety};
-use super::mend::{Made, changes};
 use super::patch::Patch;
+use super::promise::Made;
 use super::rule::{Finding, Options};
-use super::standing::edits;
+use super::standing::{changes, edits};
 use super::tags::missing_roster_tag::RULE;
 use crate::game::Fate;
 use crate::outcome::judged::Judged;
@@ -65,71 +65,4 @@ pub(super) fn made(game: &Judged<'_>, findings: &[Finding], options: &Options) -
         patch: Patch::arrange(changes(&RULE, &edits)).0,
         undone: Vec::new(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-    use crate::game::Game;
-    use crate::input::limits::MAX_RECORD_BYTES;
-    use crate::input::{source::Source, split::Splitter};
-    use crate::outcome::flag::FlagRules;
-    use crate::rules::mend::Mender;
-    use crate::rules::{ALL, check};
-
-    #[test]
-    fn trials_make_the_same() {
-        let mender = Mender {
-            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
-                found.clear();
-                check(game, ALL, &Options::default(), found);
-            },
-            finds_all: true,
-            options: Options::default(),
-            flag_rules: FlagRules::default(),
-            safety: Safety::Unsafe,
-        };
-        let mut compared = 0;
-        let mut compare = |text: Vec<u8>| {
-            let mut splitter = Splitter::new(Source::of_text(text).unwrap(), 0, MAX_RECORD_BYTES);
-            while let Some(batch) = splitter.next_batch().unwrap() {
-                for record in batch.records() {
-                    let game = Game::read(record);
-                    let game = Judged::new(&game);
-                    let mut findings = Vec::new();
-                    (mender.findings)(&game, &mut findings);
-                    let Some(made) = made(&game, &findings, &mender.options) else {
-                        continue;
-                    };
-                    compared += 1;
-                    let tried = mender.mend_by_trials(&game, &findings);
-                    let text = String::from_utf8_lossy(record.bytes);
-                    assert_eq!(made.patch, tried.safe.patch, "{text}");
-                    assert_eq!(made.patch, tried.all.patch, "{text}");
-                    assert_eq!(made.gone(&findings), tried.safe.gone(&findings), "{text}");
-                    let codes = |left: &[Finding]| -> Vec<_> {
-                        left.iter().map(|left| left.rule.code).collect()
-                    };
-                    assert_eq!(codes(&made.left), codes(&tried.all.left), "{text}");
-                }
-            }
-        };
-        for file in walkdir::WalkDir::new("testdata").sort_by_file_name() {
-            let path = file.unwrap().into_path();
-            if path.extension().is_some_and(|extension| extension == "pgn") {
-                let text = fs::read(path).unwrap();
-                // As they are, and without each tag of the roster.
-                let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
-                for tag in tags.iter().copied().chain([""]) {
-                    let name = format!("[{tag} ");
-                    let lines = text.split_inclusive(|&byte| byte == b'\n');
-                    let kept = lines.filter(|line| !line.starts_with(name.as_bytes()));
-                    compare(kept.flatten().copied().collect());
-                }
-            }
-        }
-        assert!(compared > 200, "{compared}");
-    }
 }

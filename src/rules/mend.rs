@@ -5,8 +5,9 @@
 use super::fix::{Edit, Safety};
 use super::inert;
 use super::patch::{Change, Patch};
+use super::promise::{Made, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
-use super::standing::{Progress, Standing, edits, holds};
+use super::standing::{Progress, Standing, changes, edits, holds};
 use crate::game::Game;
 use crate::input::record::Record;
 use crate::outcome::{flag::FlagRules, judged::Judged};
@@ -35,26 +36,6 @@ pub struct Mender<F> {
     /// Whether fixes are made that may change what the record says. Those that change only how it is written come first,
     /// as far as they go.
     pub safety: Safety,
-}
-
-/// A record that was mended.
-#[derive(Debug, Default)]
-pub struct Mended {
-    /// What safe fixes make of it.
-    pub safe: Made,
-    /// What all fixes make of it that may be made.
-    pub all: Made,
-}
-
-/// What fixes make of a record.
-#[derive(Debug, Default, Clone)]
-pub struct Made {
-    /// The changes of its text.
-    pub patch: Patch,
-    /// Rules of whose edits not all are made: with them a finding would stay or come, or the record say something else.
-    pub undone: Vec<&'static Rule>,
-    /// The findings that are left.
-    pub left: Vec<Finding>,
 }
 
 impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
@@ -137,18 +118,6 @@ fn rules(findings: &[Finding], safety: Safety) -> Vec<&'static Rule> {
         }
     }
     rules
-}
-
-/// The changes that edits of a rule are.
-pub(super) fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
-    let change = |edit: &Edit| Change {
-        span: edit.span.clone(),
-        text: edit.text.clone(),
-        codes: vec![rule.code],
-        safety: edit.safety,
-        ply: edit.ply,
-    };
-    edits.iter().map(change).collect()
 }
 
 /// The changes of a rule, of which those that are made together stand together.
@@ -315,5 +284,70 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
                 self.rounds(game, standing, MOST_ROUNDS);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::input::limits::MAX_RECORD_BYTES;
+    use crate::input::{source::Source, split::Splitter};
+    use crate::outcome::flag::FlagRules;
+    use crate::rules::{ALL, check};
+
+    #[test]
+    fn what_needs_no_trial_is_what_trials_make() {
+        let mender = Mender {
+            findings: |game: &Judged<'_>, found: &mut Vec<Finding>| {
+                found.clear();
+                check(game, ALL, &Options::default(), found);
+            },
+            finds_all: true,
+            options: Options::default(),
+            flag_rules: FlagRules::default(),
+            safety: Safety::Unsafe,
+        };
+        let mut compared = 0;
+        let mut compare = |text: Vec<u8>| {
+            let mut splitter = Splitter::new(Source::of_text(text).unwrap(), 0, MAX_RECORD_BYTES);
+            while let Some(batch) = splitter.next_batch().unwrap() {
+                for record in batch.records() {
+                    let game = Game::read(record);
+                    let game = Judged::new(&game);
+                    let mut findings = Vec::new();
+                    (mender.findings)(&game, &mut findings);
+                    let Some(made) = inert::made(&game, &findings, &mender.options) else {
+                        continue;
+                    };
+                    compared += 1;
+                    let tried = mender.mend_by_trials(&game, &findings);
+                    let text = String::from_utf8_lossy(record.bytes);
+                    assert_eq!(made.patch, tried.safe.patch, "{text}");
+                    assert_eq!(made.patch, tried.all.patch, "{text}");
+                    assert_eq!(made.gone(&findings), tried.safe.gone(&findings), "{text}");
+                    let codes = |left: &[Finding]| -> Vec<_> {
+                        left.iter().map(|left| left.rule.code).collect()
+                    };
+                    assert_eq!(codes(&made.left), codes(&tried.all.left), "{text}");
+                }
+            }
+        };
+        for file in walkdir::WalkDir::new("testdata").sort_by_file_name() {
+            let path = file.unwrap().into_path();
+            if path.extension().is_some_and(|extension| extension == "pgn") {
+                let text = fs::read(path).unwrap();
+                // As they are, and without each tag of the roster.
+                let tags = ["Event", "Site", "Date", "Round", "White", "Black"];
+                for tag in tags.iter().copied().chain([""]) {
+                    let name = format!("[{tag} ");
+                    let lines = text.split_inclusive(|&byte| byte == b'\n');
+                    let kept = lines.filter(|line| !line.starts_with(name.as_bytes()));
+                    compare(kept.flatten().copied().collect());
+                }
+            }
+        }
+        assert!(compared > 200, "{compared}");
     }
 }

@@ -3,9 +3,28 @@
 use std::collections::VecDeque;
 
 use super::fix::Safety;
-use super::mend::{Made, Mended};
-use super::patch::Change;
-use super::rule::Finding;
+use super::patch::{Change, Patch};
+use super::rule::{Finding, Rule};
+
+/// A record that was mended.
+#[derive(Debug, Default)]
+pub struct Mended {
+    /// What safe fixes make of it.
+    pub safe: Made,
+    /// What all fixes make of it that may be made.
+    pub all: Made,
+}
+
+/// What fixes make of a record.
+#[derive(Debug, Default, Clone)]
+pub struct Made {
+    /// The changes of its text.
+    pub patch: Patch,
+    /// Rules of whose edits not all are made: with them a finding would stay or come, or the record say something else.
+    pub undone: Vec<&'static Rule>,
+    /// The findings that are left.
+    pub left: Vec<Finding>,
+}
 
 /// What mends a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]

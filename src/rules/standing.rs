@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fix::{Edit, Safety};
+use super::patch::Change;
 use super::rule::{Finding, Options, Rule, Severity};
 use super::{ALL, check};
 use crate::game::Game;
@@ -70,6 +71,18 @@ fn counted(findings: &[Finding]) -> BTreeMap<&'static str, Counts> {
         of_code[at.unwrap_or_default()] += 1 + finding.more;
     }
     counts
+}
+
+/// The changes that edits of a rule are.
+pub(super) fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
+    let change = |edit: &Edit| Change {
+        span: edit.span.clone(),
+        text: edit.text.clone(),
+        codes: vec![rule.code],
+        safety: edit.safety,
+        ply: edit.ply,
+    };
+    edits.iter().map(change).collect()
 }
 
 /// How far the fix of a rule has come: what it finds, and what its fix would still edit.

@@ -198,7 +198,7 @@ struct Reader<'t, 'g, 'b> {
     before: usize,
     /// The last ply of the mainline and of each variation that is open.
     plies: Vec<usize>,
-    /// Move numbers since the last move: they stay only in a variation that cannot be played.
+    /// Move numbers since the last move or what became a comment: they stay only before what cannot be played.
     numbers: Vec<Range<usize>>,
     /// What becomes of text that has no place.
     lost: Lost,
@@ -260,6 +260,7 @@ impl<'b> Reader<'_, '_, 'b> {
             (TokenKind::LineComment, _) => self.push(line_comment(text)),
             (TokenKind::Escape, _) => self.push(Item::Escape(text)),
             _ if self.lost != Lost::LeftOut && loss(self.game, token).is_some() => {
+                self.numbers.clear();
                 self.push(without_place(text));
             }
             _ => {}

@@ -8,7 +8,8 @@ use pgnkit::game::Game;
 use pgnkit::input::{record::Record, source::Source, split::Splitter};
 use pgnkit::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit::rules::fix::{Safety, Scope};
-use pgnkit::rules::mend::{Made, Mended, Mender};
+use pgnkit::rules::mend::Mender;
+use pgnkit::rules::promise::{Made, Mended};
 use pgnkit::rules::rule::{Finding, Options, Severity};
 use pgnkit::rules::{ALL, check};
 

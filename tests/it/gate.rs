@@ -213,11 +213,6 @@ fn a_number_with_a_fraction_is_an_evaluation() {
                 33,
             ),
             (
-                format!("{opening} ({number}) 4. Ba4 *"),
-                format!("{ruy} Ba4"),
-                31,
-            ),
-            (
                 format!("{opening} (3... Nf6 {number}) 4. Ba4 *"),
                 format!("{ruy} Ba4"),
                 40,
@@ -231,6 +226,11 @@ fn a_number_with_a_fraction_is_an_evaluation() {
             let warning = format!("warning evaluation-in-movetext {number} at {place}");
             assert_read("", &movetext, &moves, &[&warning]);
         }
+        // Alone in a variation, which has no move.
+        let empty = format!("warning empty-variation ({number}) at 30");
+        let warning = format!("warning evaluation-in-movetext {number} at 31");
+        let movetext = format!("{opening} ({number}) 4. Ba4 *");
+        assert_read("", &movetext, &format!("{ruy} Ba4"), &[&empty, &warning]);
     }
     // The others are what they were.
     let ready = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5";

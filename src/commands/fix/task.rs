@@ -21,8 +21,8 @@ use crate::pgn::text::decode;
 use crate::pipeline::{Task, choice::Choice};
 use crate::rules::finding::note_fix;
 use crate::rules::fix::Safety;
-use crate::rules::mend::{Made, Mended};
 use crate::rules::patch::{Change, Patch};
+use crate::rules::promise::{Made, Mended};
 use crate::rules::rule::{Finding, Rule, Severity};
 use crate::rules::source::{byte_order_mark, long_line};
 

@@ -8,7 +8,7 @@ use crate::input::batch::{Note, NoteKind};
 use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::sink;
-use crate::pgn::text::decode;
+use crate::pgn::{newgame::is_surely_over, text::decode};
 use crate::pipeline::{Task, choice::Choice};
 use crate::writing::lost::Lost;
 use crate::writing::obstacle::{self, Obstacle, idle};
@@ -135,7 +135,7 @@ impl Format {
 
     /// Whether the next game is one of its own, though this one stays as it is: it begins with Event, or this one has an end.
     fn ends_apart(&self, game: &Game<'_>) -> bool {
-        self.tags.begin_with_event() || game.ends_with_marker()
+        self.tags.begin_with_event() || game.ends_with_marker() || is_surely_over(game.record.bytes)
     }
 
     /// What becomes of text that cannot be read.

@@ -7,7 +7,8 @@ use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::movetext::bare;
 use crate::pgn::newgame::{
-    MARKERS, begins_game, begins_with_move_one, continues_movetext, is_movetext, resumes_movetext,
+    MARKERS, begins_game, begins_with_move_one, continues_movetext, ends_with_marker, is_movetext,
+    resumes_movetext,
 };
 use crate::pgn::tag_line::over_lines::{self, Extent};
 use crate::pgn::tag_line::{self, PLAYERS_AND_RESULT, ROSTER, TagForm};
@@ -117,7 +118,10 @@ impl Splitter {
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);
-        } else if after_marker && bare::may_begin(text) && (self.is_bare() || bare::is_bare(text)) {
+        } else if after_marker
+            && bare::may_begin(text)
+            && (self.is_bare() || ends_with_marker(text.trim_ascii_end()) && bare::is_bare(text))
+        {
             self.begin_bare(start, body, end, next);
         } else if in_prose && !resumes_movetext(text) || after_blank && !continues_movetext(text) {
             // Prose: inside the game if its moves go on below, else outside.
