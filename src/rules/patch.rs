@@ -282,6 +282,27 @@ mod tests {
         assert_eq!(left, ["bad-date", "bad-date"]);
     }
 
+    #[test]
+    fn what_may_say_more_stays_so_beside_what_does_not() {
+        for [first, second] in [
+            [Safety::Safe, Safety::Unsafe],
+            [Safety::Unsafe, Safety::Safe],
+        ] {
+            let of = |safety, text: &str, code| Change {
+                safety,
+                codes: vec![code],
+                ..change(1, 2, text)
+            };
+            let (patch, _) = Patch::arrange(vec![of(first, "x", "bad-date")]);
+            let both = patch.then(b"axc", Patch(vec![of(second, "y", "bad-eco")]));
+            assert_eq!(both.applied(b"abc"), b"ayc");
+            let [joined] = &both.0[..] else {
+                panic!("{both:?}");
+            };
+            assert_eq!((joined.safety, joined.codes.len()), (Safety::Unsafe, 2));
+        }
+    }
+
     fn patches(length: usize) -> impl Strategy<Value = Patch> {
         let one = (0..=length, 0..4_usize, "[x-z]{0,3}");
         prop::collection::vec(one, 0..6).prop_map(move |changes| {

@@ -221,5 +221,9 @@ mod tests {
         assert!(!baseline.knows(identity("bad-elo"), 1));
         assert!(baseline.knows(identity("bad-eco"), 1));
         assert!(!baseline.knows(identity("bad-eco"), 1));
+        // More than are known: all of them are shown, and none is left to be known.
+        baseline.counts.insert(identity("bad-date"), 2);
+        assert!(!baseline.knows(identity("bad-date"), 3));
+        assert!(!baseline.knows(identity("bad-date"), 1));
     }
 }

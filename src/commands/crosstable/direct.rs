@@ -184,5 +184,25 @@ mod tests {
         assert_eq!(rank(3, &games), [vec![1], vec![0, 2]]);
         // One win may be met by another.
         assert_eq!(rank(3, &[(1, 0, WHITE)]), [vec![0, 1, 2]]);
+        // The third player would come up to the second with a win, who then is not alone at the top.
+        let games = [(1, 0, WHITE), (1, 2, Result::Draw)];
+        assert_eq!(rank(3, &games), [vec![0, 1, 2]]);
+    }
+
+    /// Article 6.1.1: a game that was not played counts among those who met in a round robin, and in no Swiss.
+    #[test]
+    fn a_forfeit_is_no_encounter_in_a_swiss() {
+        let mut event = event(2, &[(1, 0, WHITE)]);
+        event.games[0].forfeit = true;
+        let meetings = event.meetings();
+        let rank = |system| {
+            let encounters = Encounters {
+                meetings: &meetings,
+                system,
+            };
+            encounters.rank(&[0, 1])
+        };
+        assert_eq!(rank(System::Swiss), [vec![0, 1]]);
+        assert_eq!(rank(System::RoundRobin { cycles: 1 }), [vec![1], vec![0]]);
     }
 }
