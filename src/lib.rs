@@ -74,6 +74,7 @@ mod english;
 pub mod filter;
 pub mod game;
 pub mod input;
+mod memory;
 #[cfg(test)]
 mod numbers;
 pub mod openings;

@@ -3,6 +3,8 @@
 use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 
+use crate::memory;
+
 /// Memory of batches that nobody looks at any more.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pool(Arc<Mutex<Vec<Vec<u8>>>>);
@@ -52,6 +54,8 @@ impl Buffer {
             self.bytes = vec![0; end];
         }
         if self.bytes.len() < end {
+            let more = end - self.bytes.len();
+            memory::reserve(&mut self.bytes, more);
             self.bytes.resize(end, 0);
         }
         &mut self.bytes[self.filled..end]

@@ -23,6 +23,7 @@ use super::tag_line::over_lines::{self, Extent};
 use super::text::{line_text_end, next_line};
 use super::word::{kinds::Word, remnant::remnant};
 use super::{markup, symbol};
+use crate::memory;
 
 /// Reads all tokens from `start` to the end of the record.
 #[must_use]
@@ -79,6 +80,7 @@ impl Scan<'_> {
             TokenKind::Word(_) => self.last_word = Some(self.tokens.len()),
             _ => self.last_word = None,
         }
+        memory::reserve(&mut self.tokens, 1);
         self.tokens.push(Token {
             kind,
             span: self.at..end,

@@ -10,6 +10,8 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use crate::memory;
+
 const PANICKED: &str =
     "pgnkit itself failed (see above): please report it, with the game if you can";
 
@@ -114,12 +116,21 @@ pub fn run<P: Send + 'static, O: Send + 'static>(
         .context(NO_THREAD)?;
     for queued in queue_receiver {
         take(match queued {
-            Queued::Piece(result) => Made::Output(result.recv().map_err(|_| anyhow!(PANICKED))?),
+            Queued::Piece(result) => Made::Output(result.recv().map_err(|_| ended())?),
             Queued::Failed(error) => Made::Failed(error),
         })?;
     }
     // The queue has ended because the reader has, one way or the other.
-    reader.join().map_err(|_| anyhow!(PANICKED))
+    reader.join().map_err(|_| ended())
+}
+
+/// Why a thread has ended that should not.
+fn ended() -> anyhow::Error {
+    anyhow!(if memory::is_spent() {
+        memory::SPENT
+    } else {
+        PANICKED
+    })
 }
 
 #[cfg(test)]
