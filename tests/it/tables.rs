@@ -16,7 +16,7 @@ const COMMANDS: [&str; 23] = [
     "moves --opening GAMES",
     "fen --at all --annotations --tags White GAMES",
     "fen --to-ply 9 --unique=count GAMES",
-    "fen --to-ply 9 --unique --max-unique-bytes 2000 GAMES",
+    "fen --to-ply 9 --unique --max-memory 2000 GAMES",
     "check GAMES",
     "check --summary GAMES",
     "crosstable GAMES",
