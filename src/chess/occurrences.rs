@@ -27,13 +27,16 @@ pub struct Occurrences {
     first_has_en_passant: bool,
     /// Each position of the run, if two hashes have agreed; else empty.
     seen: Vec<Visited>,
+    /// Their boards, each once.
+    boards: Vec<Placement>,
     /// For long runs: the last position of each key.
     by_key: HashMap<u64, usize>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 struct Visited {
-    placement: Placement,
+    /// Which of the boards.
+    board: usize,
     /// How often it had occurred.
     count: u32,
 }
@@ -45,6 +48,7 @@ impl Occurrences {
             self.keys.clear();
             self.bits = [0; 4];
             self.seen.clear();
+            self.boards.clear();
             if !self.by_key.is_empty() {
                 self.by_key.clear();
             }
@@ -71,19 +75,21 @@ impl Occurrences {
             self.add(0);
         }
         let key = self.key_after(mv, mover);
-        let count = if self.newest(key).is_some() {
+        let earlier = if self.newest(key).is_some() {
             let placement = placement();
             self.set_up(start, played, mv, placement);
-            self.earlier(key, &placement) + 1
+            self.earlier(key, &placement)
         } else {
-            1
+            None
         };
+        let count = earlier.map_or(1, |earlier| earlier.count + 1);
         self.add(key);
         if !self.seen.is_empty() {
-            self.seen.push(Visited {
-                placement: placement(),
-                count,
-            });
+            let board = match earlier {
+                Some(earlier) => earlier.board,
+                None => self.board(placement()),
+            };
+            self.seen.push(Visited { board, count });
         }
         if self.keys.len() > LONG_RUN {
             self.index();
@@ -113,10 +119,11 @@ impl Occurrences {
     /// exact if [`Occurrences::any_twice`].
     #[must_use]
     pub fn would_be(&self, mv: Move, position: &Chess) -> u32 {
-        self.earlier(
+        let earlier = self.earlier(
             self.key_after(mv, !position.turn()),
             &position.board().clone().into_bitboards(),
-        ) + 1
+        );
+        earlier.map_or(1, |earlier| earlier.count + 1)
     }
 
     /// Hash after a reversible move.
@@ -171,24 +178,28 @@ impl Occurrences {
             .map(|back| next - 4 - 2 * back)
     }
 
-    /// How often a position has occurred before it would come next.
-    fn earlier(&self, key: u64, placement: &Placement) -> u32 {
-        let Some(newest) = self.newest(key) else {
-            return 0;
-        };
+    /// Adds a board.
+    fn board(&mut self, placement: Placement) -> usize {
+        self.boards.push(placement);
+        self.boards.len() - 1
+    }
+
+    /// The last time that a position has occurred before it would come next.
+    fn earlier(&self, key: u64, placement: &Placement) -> Option<Visited> {
+        let newest = self.newest(key)?;
         let equals = |at: &usize| {
             self.keys[*at] == key
                 && (*at > 0 || !self.first_has_en_passant)
                 && self
                     .seen
                     .get(*at)
-                    .is_some_and(|seen| seen.placement == *placement)
+                    .is_some_and(|seen| self.boards[seen.board] == *placement)
         };
         (0..=newest)
             .rev()
             .step_by(2)
             .find(equals)
-            .map_or(0, |at| self.seen[at].count)
+            .map(|at| self.seen[at])
     }
 
     /// Sets up the boards of the run, from the current `placement` back to its start: all that was
@@ -208,10 +219,8 @@ impl Occurrences {
         let mut placement = placement;
         for mv in std::iter::once(mv).chain(run.iter().rev().map(|&ply| ply.into())) {
             placement = taken_back(placement, mv);
-            self.seen.push(Visited {
-                placement,
-                count: 1,
-            });
+            let board = self.board(placement);
+            self.seen.push(Visited { board, count: 1 });
         }
         self.seen.reverse();
         self.first_has_en_passant = before

@@ -216,7 +216,7 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     };
     let outcome = input.run(check, &mut output, |mut checked, output| {
         if let Some(baseline) = &mut baseline {
-            baseline.sift(&mut checked);
+            baseline.sift(&mut checked)?;
         }
         tallies.add(&checked.tallies);
         ignored += checked.ignored;

@@ -29,7 +29,7 @@ use self::collect::{CollectedGame, events};
 use self::{event::Event, sheet::Sheet, standings::TieBreak, system::Choice, text::Screen};
 use super::args::rows::{RowArgs, row_format};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, messages::covered::covered};
+use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
 use crate::english::counted;
 use crate::game::Game;
 use crate::output::dataset::head::Head;
@@ -79,6 +79,9 @@ pub(super) struct Args {
         ignore_case = true
     )]
     tie_breaks: Vec<TieBreak>,
+
+    #[command(flatten)]
+    memory: KeptArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -164,7 +167,7 @@ Remarks list what does not fit: pairs that have not met or met too often, rounds
 for a player in one round, games without a result, and similar names, which are never merged. In CSV they go to standard \
 error.
 
-Memory grows with the number of games.
+Memory grows with the number of games, up to --max-memory.
 
 ",
     examples!()
@@ -187,13 +190,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let task = Crosstable {
         event: args.event.as_ref().map(|name| name.trim().to_owned()),
     };
-    let mut others = Vec::new();
+    let (mut others, mut kept) = (Vec::new(), 0);
     let outcome = args.input.run(task, &mut output, |games, _| {
+        kept += games
+            .seen
+            .iter()
+            .map(CollectedGame::kept_bytes)
+            .sum::<usize>();
         seen.extend(games.seen);
         others.extend(games.others);
         others.sort_unstable();
         others.dedup();
-        Ok(())
+        args.memory.check(kept)
     })?;
     if let (Some(name), true) = (&args.event, seen.is_empty()) {
         bail!("no game has the Event tag '{name}'; {}", listed(&others));

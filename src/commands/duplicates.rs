@@ -24,7 +24,7 @@ use self::row::{COLUMNS, FoundRow, shard_columns};
 use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
 use super::args::codes::{Selector, across_selector_parser};
 use super::partition::Partition;
-use super::{args::fail::FailArgs, args::input::InputArgs};
+use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
 use crate::output::columns::with_few;
 use crate::output::rows::Rows;
@@ -80,6 +80,9 @@ pub(super) struct Args {
     drop: Vec<Drop>,
 
     #[command(flatten)]
+    memory: KeptArgs,
+
+    #[command(flatten)]
     fail: FailArgs,
 }
 
@@ -131,7 +134,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let input = &spool.input;
 
     let mut table = Table::default();
-    let outcome = input.run(Look, &mut output, |seen, _| table.add(&seen))?;
+    let outcome = input.run(Look, &mut output, |seen, _| {
+        table.add(&seen)?;
+        args.memory.check(table.kept_bytes())
+    })?;
     let table = Arc::new(table);
     let (found, is_dropped) = args.find(input, &table, &outcome, &mut output)?;
     let names = args.input.names();

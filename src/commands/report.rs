@@ -37,7 +37,7 @@ use super::args::choice::{ChoiceArgs, Examination};
 use super::args::ignore_lines::told_of_ignored;
 use super::config::ConfigArgs;
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
-use super::{args::output::OutputArgs, stats::tally::Seen};
+use super::{args::memory::KeptArgs, args::output::OutputArgs, stats::tally::Seen};
 use crate::game::Game;
 use crate::input::batch::Note;
 use crate::outcome::{flag::FlagRules, judged::Judged};
@@ -57,7 +57,7 @@ use crate::rules::rule::Finding;
 /// An event that stands alone has its whole crosstable; of several, the ten with the most games show ten places each. They
 /// are those of `pgnkit crosstable`. With more than 50,000 games there are no standings.
 ///
-/// Memory grows with the number of players and events, not with the number of games.
+/// Memory grows with the number of players and events up to --max-memory, not with the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -88,6 +88,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    memory: KeptArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -121,6 +124,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let are_too_many = Arc::clone(&task.are_too_many);
     let outcome = args.input.run(task, &mut output, |batch, _| {
         all.merge(batch, boards);
+        args.memory.check(all.kept_bytes())?;
         are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
         Ok(())
     })?;

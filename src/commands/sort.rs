@@ -8,15 +8,12 @@ pub(super) mod value;
 use std::path::PathBuf;
 
 use self::{keys::SortKeys, order::Order, task::Sort};
-use super::args::headings::RUNNING;
+use super::args::memory::SpillArgs;
 use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::filter::name::Vocabulary;
 use crate::filter::names::tags;
 use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
-
-/// What is sorted in memory by default, in bytes.
-const SORT_BYTES: usize = 256 << 20;
 
 /// Write games in order, byte for byte
 ///
@@ -48,9 +45,8 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) input: InputArgs,
 
-    /// Memory for games that are sorted, in bytes; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, value_name = "BYTES", default_value_t = SORT_BYTES, help_heading = RUNNING)]
-    max_sort_bytes: usize,
+    #[command(flatten)]
+    memory: SpillArgs,
 
     /// The keys, once they are understood.
     #[arg(skip)]
@@ -106,7 +102,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.input.refuse_overwriting(target)?;
     let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
     let names: Vec<String> = keys.given().map(str::to_owned).collect();
-    let mut order = Order::new(args.max_sort_bytes);
+    let mut order = Order::new(args.memory.max_memory);
     let mut outcome = args
         .input
         .run_alone(Sort { keys }, |keyed| order.take(&keyed))?;

@@ -18,7 +18,7 @@ pub(super) mod squares;
 pub(super) mod sums;
 pub(super) mod tally;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 use std::marker::PhantomData;
 
 use clap::ValueEnum;
@@ -26,6 +26,7 @@ use clap::ValueEnum;
 use self::sums::Sum;
 use self::tally::{LeftOut, Seen, Tally};
 use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use super::args::memory::{KeptArgs, entry_bytes};
 use super::args::rows::{RowArgs, row_format};
 use super::messages::covered::covered;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
@@ -57,7 +58,7 @@ pub(super) struct Args {
     table: TableName,
 
     /// One table per group by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
-    /// or termination (see `docs/columns.md`). Memory grows with the number of groups
+    /// or termination (see `docs/columns.md`)
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
@@ -67,6 +68,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     pub(super) rows: RowArgs,
+
+    #[command(flatten)]
+    memory: KeptArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -211,7 +215,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let mut all = Counted::<T>::default();
     let outcome = args.input.run(task, &mut output, |counted, _| {
         all.merge(counted);
-        Ok(())
+        args.memory.check(all.kept_bytes)
     })?;
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
@@ -295,6 +299,8 @@ struct Stats<T> {
 struct Counted<T> {
     groups: BTreeMap<Vec<KeyValue>, T>,
     left_out: BTreeMap<LeftOut, u64>,
+    /// About how many bytes the groups take.
+    kept_bytes: usize,
 }
 
 impl<T> Default for Counted<T> {
@@ -302,6 +308,7 @@ impl<T> Default for Counted<T> {
         Counted {
             groups: BTreeMap::new(),
             left_out: BTreeMap::new(),
+            kept_bytes: 0,
         }
     }
 }
@@ -309,7 +316,17 @@ impl<T> Default for Counted<T> {
 impl<T: Tally> Counted<T> {
     fn merge(&mut self, later: Counted<T>) {
         for (parts, tally) in later.groups {
-            self.groups.entry(parts).or_default().merge(tally);
+            let group = match self.groups.entry(parts) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => {
+                    let text = place.key().iter().map(KeyValue::bytes).sum();
+                    self.kept_bytes += entry_bytes::<Vec<KeyValue>, T>(text);
+                    place.insert(T::default())
+                }
+            };
+            self.kept_bytes -= group.kept_bytes();
+            group.merge(tally);
+            self.kept_bytes += group.kept_bytes();
         }
         self.left_out.absorb(later.left_out);
     }

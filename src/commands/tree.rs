@@ -20,7 +20,7 @@ use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
 use super::args::rows::{RowArgs, row_format};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::headings::RUNNING, args::output::OutputArgs};
+use super::{args::memory::SpillArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::output::{Verdict, message};
 use crate::output::{sorter::Sorter, terminal::one_line};
@@ -60,9 +60,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_games: u64,
 
-    /// Memory for the tree, in bytes; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, value_name = "BYTES", default_value_t = TREE_BYTES, help_heading = RUNNING)]
-    max_tree_bytes: usize,
+    #[command(flatten)]
+    memory: SpillArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
@@ -74,9 +73,6 @@ pub(super) struct Args {
     #[command(flatten)]
     fail: FailArgs,
 }
-
-/// What a tree may use by default, in bytes.
-const TREE_BYTES: usize = 512 << 20;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -116,7 +112,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     }?;
     let head = sheet.head();
     let mut output = args.input.open_output(&args.output, &head)?;
-    let counts = Arc::new(Counts::new(args.max_tree_bytes));
+    let counts = Arc::new(Counts::new(args.memory.max_memory));
     let task = Counting {
         root,
         depth: args.depth.map_or(1, NonZeroUsize::get),
@@ -132,7 +128,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
     }
     // By ply, then by games, then by what they are: the bytes of a position are its own.
-    let mut in_order = Sorter::new(args.max_tree_bytes / 4);
+    let mut in_order = Sorter::new(args.memory.max_memory / 4);
     counts.finish(|mut node| {
         let games = node.games();
         node.keep(args.min_games);

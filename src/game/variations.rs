@@ -64,27 +64,36 @@ struct Line<P> {
     stopped: bool,
 }
 
-/// What stops the variations of a game, in the order of the text; replays them at every call.
-#[must_use]
-pub fn faults(game: &Game<'_>) -> Vec<VariationFault> {
+/// Tells what stops the variations of a game, in the order of the text; replays them at every call.
+pub fn each_fault(game: &Game<'_>, tell: impl FnMut(VariationFault)) {
     if game.setup.fault.is_some() {
-        return Vec::new();
+        return;
     }
     match game.replay.run() {
-        Run::Chess(start, _) => faults_from(game, start),
-        Run::Variant(start, _) => faults_from(game, start),
+        Run::Chess(start, _) => each_fault_from(game, start, tell),
+        Run::Variant(start, _) => each_fault_from(game, start, tell),
     }
 }
 
-fn faults_from<P: GamePosition>(game: &Game<'_>, start: &P) -> Vec<VariationFault> {
-    let mut found = Vec::new();
+/// Whether something stops a variation of a game.
+#[must_use]
+pub fn has_faults(game: &Game<'_>) -> bool {
+    let mut has_faults = false;
+    each_fault(game, |_| has_faults = true);
+    has_faults
+}
+
+fn each_fault_from<P: GamePosition>(
+    game: &Game<'_>,
+    start: &P,
+    mut tell: impl FnMut(VariationFault),
+) {
     walk(game, start, |token, step| match (token.kind, step) {
         // Junk has a code of its own, in variations too.
         (TokenKind::Word(Word::Junk), _) => {}
-        (_, Step::Stopped(fault)) => found.push(*fault),
+        (_, Step::Stopped(fault)) => tell(*fault),
         _ => {}
     });
-    found
 }
 
 /// Plays the mainline as far as it was replayed, and every variation from the position that it branches off; says of

@@ -60,11 +60,19 @@ impl Target {
                 Target::Stdout(BufWriter::with_capacity(BUFFER_BYTES, stdout))
             });
         };
+        if is_folder(path) {
+            let shown = path.display();
+            let named = path.join("NAME");
+            bail!(
+                "cannot create {shown}: it is a folder: name a file in it, as in {}",
+                named.display()
+            );
+        }
         let create = || -> io::Result<Target> {
             let existing = fs::metadata(path).ok();
             if existing
                 .as_ref()
-                .is_some_and(|existing| !existing.is_file() && !existing.is_dir())
+                .is_some_and(|existing| !existing.is_file())
             {
                 let file = File::options().write(true).open(path)?;
                 if file.is_terminal() {
@@ -74,12 +82,6 @@ impl Target {
                     file: BufWriter::with_capacity(BUFFER_BYTES, Piped::new(file)),
                     target: path.to_owned(),
                 });
-            }
-            if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
-                return Err(io::Error::new(
-                    io::ErrorKind::IsADirectory,
-                    "it is a folder",
-                ));
             }
             let replaced = Replaced::find(path)?;
             let target = behind_links(path);
@@ -239,4 +241,14 @@ fn new_temporary_file(folder: &Path) -> io::Result<Temporary> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     Temporary::create(&builder, folder)
+}
+
+/// Whether a path ends with a separator or is an existing folder.
+pub(super) fn is_folder(path: &Path) -> bool {
+    let ends = |bytes: &[u8]| {
+        bytes
+            .last()
+            .is_some_and(|&last| std::path::is_separator(last.into()))
+    };
+    ends(path.as_os_str().as_encoded_bytes()) || path.is_dir()
 }

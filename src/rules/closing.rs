@@ -69,7 +69,7 @@ fn is_whole_with(game: &Game<'_>, sign: &str, place: usize, numbers: &'static Ru
         && rest.extra_markers.is_empty()
         && unterminated_variation(tokens).is_none()
         && !tokens.last().is_some_and(|last| is_open(last.kind))
-        && variations::faults(&again).is_empty()
+        && !variations::has_faults(&again)
         && !is_found(&again, numbers)
 }
 

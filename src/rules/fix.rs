@@ -88,7 +88,8 @@ impl Fix {
         }
     }
 
-    /// The edits of a game up to a safety, in no order; none if the fix is about the source.
+    /// The edits of a game up to a safety, in no order; none if the fix is about the source. More than [`MOST_EDITS`] are
+    /// not all of them.
     #[must_use]
     pub fn edits(&self, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
         let mut edits = Edits {
@@ -100,7 +101,9 @@ impl Fix {
         if let Scope::Game(make) = self.scope {
             make(game, &mut edits);
         }
-        edits.all.retain(|edit| edit.safety <= most);
+        if !edits.is_full() {
+            edits.all.retain(|edit| edit.safety <= most);
+        }
         edits.all
     }
 }
@@ -120,6 +123,9 @@ pub struct Edit {
     pub part: usize,
 }
 
+/// So many edits of a game are made at most: each takes much more memory than the text that it is about.
+pub const MOST_EDITS: usize = 100_000;
+
 /// The edits of a fix.
 #[derive(Debug)]
 pub struct Edits {
@@ -133,8 +139,16 @@ pub struct Edits {
 }
 
 impl Edits {
+    /// Whether there are too many.
+    fn is_full(&self) -> bool {
+        self.all.len() > MOST_EDITS
+    }
+
     /// Writes something in the place of a piece.
     pub(super) fn replace(&mut self, span: Range<usize>, text: impl Into<Vec<u8>>) {
+        if self.is_full() {
+            return;
+        }
         self.all.push(Edit {
             span,
             text: text.into(),
@@ -245,6 +259,9 @@ impl Edits {
         let mut position = game.replay.start();
         let mut passed = 0;
         for ply in plies {
+            if self.is_full() {
+                return;
+            }
             let (Some(played), Some(span)) = (game.replay.plies.get(ply - 1), game.ply_span(ply))
             else {
                 continue;

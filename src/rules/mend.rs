@@ -2,7 +2,7 @@
 //!
 //! Whether they hold, `Standing` tells.
 
-use super::fix::{Edit, Safety};
+use super::fix::{Edit, MOST_EDITS, Safety};
 use super::inert;
 use super::patch::{Change, Patch};
 use super::promise::{Made, Mended};
@@ -144,10 +144,18 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
     fn rounds(&mut self, game: &Judged<'_>, standing: Standing, rounds: usize) {
         // What did not hold may hold now.
         self.made.undone.clear();
-        let rules = rules(&standing.findings, self.safety).into_iter();
-        let mut fixes: Vec<(&'static Rule, Vec<Edit>)> = rules
-            .map(|rule| (rule, edits(rule, game, self.safety)))
-            .collect();
+        let mut fixes: Vec<(&'static Rule, Vec<Edit>)> = Vec::new();
+        let mut room = MOST_EDITS;
+        for rule in rules(&standing.findings, self.safety) {
+            let edits = edits(rule, game, self.safety);
+            match room.checked_sub(edits.len()) {
+                Some(left) => {
+                    room = left;
+                    fixes.push((rule, edits));
+                }
+                None => self.made.undone.push(rule),
+            }
+        }
         // Others may change what has style.
         let is_style = |fix: &(&'static Rule, Vec<Edit>)| fix.0.severity == Severity::Style;
         fixes.sort_by_key(is_style);

@@ -113,7 +113,7 @@ fn options_choose_moves_and_weights() {
     );
     assert_eq!(moves_after(&made, "e2e4 e7e5"), weights(&[]));
     // Little memory changes nothing.
-    let (small, _) = book(&["--min-games", "1", "--max-tree-bytes", "1"]);
+    let (small, _) = book(&["--min-games", "1", "--max-memory", "1"]);
     assert_eq!(small, book(&["--min-games", "1"]).0);
 }
 

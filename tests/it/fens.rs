@@ -75,7 +75,7 @@ fn each_position_once_whatever_memory_and_threads() {
         .map(|(count, first)| format!("{},{count}\n", lines[first]))
         .collect();
     for (memory, jobs) in [("200000", "4"), ("2000000", "1"), ("1000000000", "3")] {
-        let once = ["--at", "all", "-j", jobs, "--max-unique-bytes", memory];
+        let once = ["--at", "all", "-j", jobs, "--max-memory", memory];
         let plain = [&once[..], &["--unique", "--format", "plain"]].concat();
         assert!(positions(folder.path(), &plain) == firsts, "{plain:?}");
         let columns = ["--unique=count", "--columns", "fen,count", "--no-header"];

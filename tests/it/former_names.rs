@@ -24,6 +24,22 @@ const PAIRS: &[(&str, &str)] = &[
         "fen --at all --quiet-only a.pgn",
         "fen --at all --quiet-positions a.pgn",
     ),
+    (
+        "fen --unique --max-unique-bytes 1000 a.pgn",
+        "fen --unique --max-memory 1000 a.pgn",
+    ),
+    (
+        "sort --max-sort-bytes 1000 a.pgn",
+        "sort --max-memory 1000 a.pgn",
+    ),
+    (
+        "tree --max-tree-bytes 1000 a.pgn",
+        "tree --max-memory 1000 a.pgn",
+    ),
+    (
+        "book --min-games 1 --max-tree-bytes 1000 -o book.bin a.pgn",
+        "book --min-games 1 --max-memory 1000 -o book.bin a.pgn",
+    ),
 ];
 
 /// What a command line prints, how it ends, and the files that it writes.
@@ -69,6 +85,9 @@ fn help_and_completions_offer_the_present_names_only() {
         "--kept",
         "--dropped",
         "quiet-only",
+        "max-sort-bytes",
+        "max-tree-bytes",
+        "max-unique-bytes",
     ];
     for line in [
         "--help",
@@ -78,6 +97,9 @@ fn help_and_completions_offer_the_present_names_only() {
         "check --help",
         "duplicates --help",
         "fen --help",
+        "sort --help",
+        "tree --help",
+        "book --help",
         "man",
         "completions bash",
         "completions zsh",

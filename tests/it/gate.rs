@@ -1,6 +1,6 @@
 //! The gate of leniency: a reading of a word other than the literal one is played only where it is proved.
 
-use pgnkit::game::{Game, variations::faults};
+use pgnkit::game::{Game, variations::each_fault};
 use pgnkit::input::record::Record;
 
 use super::notations::read;
@@ -364,10 +364,8 @@ fn what_is_left_of_a_lost_letter_is_not_played() {
     for glued in ["5c3", "1c3", "2. \u{2026}c3"] {
         let text = format!("[Event \"x\"]\n\n1. e4 e5 2. Nf3 ({glued} Nf6) Nc6 *\n");
         let game = Game::read(Record::alone(text.as_bytes()));
-        let stopped: Vec<_> = faults(&game)
-            .into_iter()
-            .map(|fault| &text[fault.span])
-            .collect();
+        let mut stopped = Vec::new();
+        each_fault(&game, |fault| stopped.push(&text[fault.span]));
         assert_eq!(stopped, ["c3"], "{glued}");
     }
     let pawn = at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "*");

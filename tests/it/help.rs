@@ -279,8 +279,8 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
     (&["fen", "--to-ply", "ten"], "expected a whole number"),
     (
-        &["fen", "--unique", "--max-unique-bytes", "1GB"],
-        "such as 64000000",
+        &["fen", "--unique", "--max-memory", "much"],
+        "such as 64000000, 512M or 2G",
     ),
     (&["report", "--boards", "all"], "expected a whole number"),
     (&["perft", FEN, "deep"], "expected a whole number"),

@@ -310,7 +310,8 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     ),
     ("game", &["chess", "input", "openings", "pgn", "short_text"]),
     // Where a record begins is seen by what tags and moves look like.
-    ("input", &["pgn"]),
+    ("input", &["memory", "pgn"]),
+    ("memory", &[]),
     ("numbers", &[]),
     ("packed", &[]),
     ("openings", &[]),
@@ -321,8 +322,8 @@ const MAY_USE: [(&str, &[&str]); 16] = [
         &["english", "input", "pgn", "rules", "short_text"],
     ),
     // Squares, roles and moves as written, never a position.
-    ("pgn", &["chess"]),
-    ("pipeline", &["game", "input", "pgn"]),
+    ("pgn", &["chess", "memory"]),
+    ("pipeline", &["game", "input", "memory", "pgn"]),
     (
         "rules",
         &[

@@ -39,6 +39,8 @@ mod hostile;
 mod ignore_lines;
 mod input;
 mod layout;
+#[cfg(target_os = "linux")]
+mod memory;
 mod named_outputs;
 mod names;
 mod notations;

@@ -7,7 +7,7 @@ use std::process::Command;
 use clap::CommandFactory;
 use pgnkit::commands::{Cli, parse};
 
-use crate::program::output;
+use crate::program::{names, output, run};
 
 const GAMES: &str = "testdata/demo.pgn";
 
@@ -77,6 +77,77 @@ fn a_compression_that_is_not_written_is_refused() {
         "{told}"
     );
     assert!(!file.exists());
+}
+
+#[test]
+fn folders_are_refused_before_anything_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("old")).unwrap();
+    for line in [
+        "sort",
+        "filter plies>3",
+        "format",
+        "format -f jsonl",
+        "fix",
+        "book",
+        "check --games",
+        "fix --log",
+    ] {
+        for name in ["old", "old/", "new/"] {
+            let mut words: Vec<&str> = line.split(' ').collect();
+            let last = words[words.len() - 1];
+            if !matches!(last, "--games" | "--log") {
+                words.push("-o");
+            }
+            // Nobody opens the games.
+            let run = run(folder.path(), &[&words[..], &[name, "absent.pgn"]].concat());
+            assert_eq!(run.code, 2, "{line} {name}");
+            let told = format!(
+                "cannot create {name}: it is a folder: name a file in it, as in {}/NAME\n",
+                name.trim_end_matches('/')
+            );
+            assert!(run.stderr.contains(&told), "{line} {name}: {}", run.stderr);
+            assert_eq!(names(folder.path()), ["old"], "{line} {name}");
+        }
+    }
+}
+
+#[test]
+fn parts_of_other_runs_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.pgn", "b.pgn"] {
+        fs::copy(GAMES, folder.path().join(name)).unwrap();
+    }
+    let run = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        run(folder.path(), &words)
+    };
+    let first = "games -q -j 1 --shard 1/2 --columns game,white -o d/ a.pgn";
+    assert_eq!(run(first).code, 0);
+    let there = || {
+        let part = folder.path().join("d/part-00001-of-00002.csv");
+        (names(&folder.path().join("d")), fs::read(part).unwrap())
+    };
+    let written = there();
+    for other in [
+        "games -q --shard 1/2 --columns game,white -o d/ b.pgn",
+        "games -q --shard 1/2 --columns game,white -o d a.pgn b.pgn",
+        "games -q --shard 1/2 --columns game -o d/ a.pgn",
+        "games -q --shard 2/2 --columns game -o d/ a.pgn",
+        "games -q --columns game,white -o d/ a.pgn",
+        "outcomes -q --shard 2/2 -o d/ a.pgn",
+    ] {
+        let refused = run(other);
+        assert_eq!(refused.code, 2, "{other}");
+        let told = "part-00001-of-00002.ledger.json is of another run, with another";
+        assert!(refused.stderr.contains(told), "{other}: {}", refused.stderr);
+        assert_eq!(there(), written, "{other}");
+    }
+    // The same run again, with other threads; and the other part.
+    assert_eq!(run(&first.replace("-j 1", "-j 2")).code, 0);
+    assert_eq!(there(), written);
+    assert_eq!(run(&first.replace("1/2", "2/2")).code, 0);
+    assert_eq!(there().0.len(), 4);
 }
 
 #[test]

@@ -155,15 +155,7 @@ fn temporary_files_leave_no_trace() {
         .collect();
     let folder = folder(&[("a.pgn", &games.concat())]);
     let temporary = tempfile::tempdir().unwrap();
-    let arguments = [
-        "sort",
-        "-q",
-        "--max-sort-bytes",
-        "0",
-        "-o",
-        "b.pgn",
-        "a.pgn",
-    ];
+    let arguments = ["sort", "-q", "--max-memory", "0", "-o", "b.pgn", "a.pgn"];
     let mut within = command(folder.path(), &arguments);
     let found = output(within.env("TMPDIR", temporary.path()));
     assert!(found.status.success());

@@ -16,7 +16,7 @@ const COMMANDS: [&str; 23] = [
     "moves --opening GAMES",
     "fen --at all --annotations --tags White GAMES",
     "fen --to-ply 9 --unique=count GAMES",
-    "fen --to-ply 9 --unique --max-unique-bytes 2000 GAMES",
+    "fen --to-ply 9 --unique --max-memory 2000 GAMES",
     "check GAMES",
     "check --summary GAMES",
     "crosstable GAMES",
@@ -130,10 +130,11 @@ fn a_folder_gets_a_part_with_its_ledger() {
 fn a_part_that_fails_has_no_ledger() {
     let folder = tempfile::tempdir().unwrap();
     prepare(folder.path());
-    let found = run_owned(folder.path(), &to("games GAMES", "csv", "parts/"));
+    let found = run_owned(folder.path(), &to("games GAMES", "jsonl", "parts/"));
     assert_eq!(found.code, 0);
     // The rows cannot get their name: a folder has it.
     let rows = folder.path().join("parts/part-00001-of-00001.jsonl");
+    fs::remove_file(&rows).unwrap();
     fs::create_dir(&rows).unwrap();
     let found = run_owned(folder.path(), &to("games GAMES", "jsonl", "parts/"));
     assert_eq!(found.code, 2);

@@ -489,11 +489,11 @@ fn variations_are_checked_by_the_rules_of_the_variant() {
         read(
             &pgn("Crazyhouse", None, &format!("{moves} "), "*"),
             |game| {
-                let faults = variations::faults(game);
+                let mut faults = Vec::new();
+                variations::each_fault(game, |fault| {
+                    faults.push(game.text(fault.span).into_owned());
+                });
                 faults
-                    .iter()
-                    .map(|fault| game.text(fault.span.clone()).into_owned())
-                    .collect::<Vec<_>>()
             },
         )
     };

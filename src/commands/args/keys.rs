@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::known::{Known, known};
+use super::memory::entry_bytes;
 use super::tag_names::{tag_heading, tag_name};
 use crate::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
 use crate::openings::opening::Opening;
@@ -57,6 +58,17 @@ pub(crate) enum KeyValue {
     RatingBand(u64),
     Text(String),
     Empty,
+}
+
+impl KeyValue {
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let text = match self {
+            KeyValue::Text(text) => text.len(),
+            _ => 0,
+        };
+        entry_bytes::<KeyValue, ()>(text)
+    }
 }
 
 impl Key {

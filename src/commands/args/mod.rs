@@ -14,6 +14,7 @@ pub(super) mod ignore_lines;
 pub(super) mod input;
 pub(super) mod keys;
 pub(super) mod known;
+pub(super) mod memory;
 pub(super) mod opening;
 pub(super) mod output;
 pub(super) mod per_file;

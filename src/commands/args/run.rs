@@ -9,10 +9,11 @@ use super::input::workers;
 use crate::output::dataset::account::{Part, Run};
 
 /// Options that change nothing in the rows, or say where something else goes.
-const WITHOUT_EFFECT: [&str; 9] = [
+const WITHOUT_EFFECT: [&str; 10] = [
     "color",
     "games",
     "jobs",
+    "max_memory",
     "output",
     "progress",
     "quiet",

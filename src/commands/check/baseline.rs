@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::identity::Identity;
 use super::task::Checked;
+use crate::commands::args::memory::{KeptArgs, entry_bytes};
 use crate::commands::messages::unreadable::absent;
 use crate::english::counted;
 use crate::input::side_file;
@@ -26,6 +27,9 @@ pub(super) struct BaselineArgs {
     /// Write all findings to FILE as known, instead of reporting them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "games", "rest"])]
     write_baseline: Option<PathBuf>,
+
+    #[command(flatten)]
+    memory: KeptArgs,
 }
 
 impl BaselineArgs {
@@ -46,12 +50,16 @@ impl BaselineArgs {
                 path: path.clone(),
                 is_made: false,
                 hidden: 0,
+                kept_bytes: 0,
+                memory: self.memory,
             }),
             (None, Some(path)) => Some(Baseline {
                 counts: BTreeMap::new(),
                 path: path.clone(),
                 is_made: true,
                 hidden: 0,
+                kept_bytes: 0,
+                memory: self.memory,
             }),
             (None, None) => None,
         })
@@ -71,6 +79,9 @@ pub(super) struct Baseline {
     counts: BTreeMap<Identity, u64>,
     /// Number of findings that were not shown.
     hidden: u64,
+    /// About how many bytes those take that become known.
+    kept_bytes: usize,
+    memory: KeptArgs,
 }
 
 impl Baseline {
@@ -80,7 +91,11 @@ impl Baseline {
     }
 
     /// Takes known findings out of what was found, and counts the others.
-    pub(super) fn sift(&mut self, checked: &mut Checked) {
+    ///
+    /// # Errors
+    ///
+    /// More findings become known than may be kept.
+    pub(super) fn sift(&mut self, checked: &mut Checked) -> anyhow::Result<()> {
         checked.sort();
         let Checked {
             pieces, tallies, ..
@@ -97,12 +112,16 @@ impl Baseline {
             }
             !is_known
         });
+        self.memory.check(self.kept_bytes)
     }
 
     /// Whether all the findings for which one stands are known. If more were found than that, it is shown with all of them.
     fn knows(&mut self, identity: Identity, count: u64) -> bool {
         if self.is_made {
-            *self.counts.entry(identity).or_default() += count;
+            *self.counts.entry(identity).or_insert_with_key(|identity| {
+                self.kept_bytes += entry_bytes::<Identity, u64>(identity.text_bytes());
+                0
+            }) += count;
             return true;
         }
         let Some(left) = self.counts.get_mut(&identity) else {
@@ -216,6 +235,8 @@ mod tests {
             is_made: false,
             counts: BTreeMap::from([(identity("bad-eco"), 3)]),
             hidden: 0,
+            kept_bytes: 0,
+            memory: KeptArgs::default(),
         };
         assert!(baseline.knows(identity("bad-eco"), 2));
         assert!(!baseline.knows(identity("bad-elo"), 1));

@@ -35,6 +35,23 @@ pub(super) struct Subject {
     file: String,
 }
 
+impl Identity {
+    /// Bytes of its texts.
+    pub(super) fn text_bytes(&self) -> usize {
+        let about = &self.subject;
+        let of_subject = [&about.white, &about.black, &about.date, &about.round];
+        let others = [
+            &self.code,
+            &self.ply,
+            &self.token,
+            &about.moves,
+            &about.file,
+        ];
+        let texts = of_subject.into_iter().chain(others);
+        texts.map(String::len).sum()
+    }
+}
+
 impl Subject {
     /// A game.
     pub(super) fn game(game: &Game<'_>) -> Subject {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::event::{Event, Meeting};
 use super::system::{System, pairs};
-use super::unplayed::missed;
+use super::unplayed::Unplayed;
 use crate::english::{counted, plural};
 
 /// Ranges of more numbers are only counted.
@@ -25,7 +25,7 @@ pub(super) fn sentences(event: &Event, meetings: &[Vec<Meeting>], system: System
         let without = meetings
             .iter()
             .zip(&event.players)
-            .map(|(of_player, player)| missed(of_player, &player.byes, &rounds).count());
+            .map(|(of_player, player)| Unplayed::new(of_player, &player.byes, &rounds).missed());
         let without: Vec<usize> = without.filter(|&rounds| rounds > 0).collect();
         if !without.is_empty() {
             let players = counted(without.len(), "player has", "players have");

@@ -6,7 +6,7 @@ use strsim::osa_distance;
 
 use super::event::{Bout, Bye, Event, Meeting};
 use super::system::{System, pairs};
-use super::{teams::two_teams, unplayed::missed};
+use super::{teams::two_teams, unplayed::Unplayed};
 use crate::english::plural;
 
 /// More of a kind are only counted.
@@ -144,6 +144,9 @@ fn pairings(event: &Event, cycles: usize, remarks: &mut Vec<String>) {
     );
 }
 
+/// Rounds of one player that are named; more are counted.
+const MOST_ROUNDS: usize = 24;
+
 /// Swiss: rounds without a game of a player, and opponents met again.
 fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     let rounds = event.rounds();
@@ -155,12 +158,17 @@ fn rounds(event: &Event, meetings: &[Vec<Meeting>], remarks: &mut Vec<String>) {
     }
     let mut missing = Vec::new();
     for (player, of_player) in event.players.iter().zip(meetings) {
-        let without: Vec<String> = missed(of_player, &player.byes, &rounds)
-            .map(|round| round.to_string())
-            .collect();
-        if !without.is_empty() {
-            let word = plural(without.len(), "round", "rounds");
-            missing.push(format!("{}, {word} {}", player.name, without.join(" ")));
+        let unplayed = Unplayed::new(of_player, &player.byes, &rounds);
+        let count = unplayed.missed();
+        if count > 0 {
+            let first = unplayed.each_missed().take(MOST_ROUNDS);
+            let first: Vec<String> = first.map(|round| round.to_string()).collect();
+            let (word, first) = (plural(count, "round", "rounds"), first.join(" "));
+            let more = match count.saturating_sub(MOST_ROUNDS) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            missing.push(format!("{}, {word} {first}{more}", player.name));
         }
     }
     let what = "rounds without a game, counted as byes without points (the game or the points may be missing from the file)";

@@ -76,6 +76,16 @@ impl CollectedGame {
         }
     }
 
+    /// About how many bytes it takes, and its places in tables.
+    pub(super) fn kept_bytes(&self) -> usize {
+        /// It is taken over into an event, sorted by rounds, and made cells and remarks of: as measured.
+        const COPIES: usize = 12;
+        let players = [&self.white, &self.black];
+        let of_players = players.map(|player| player.name.len() + player.team.len());
+        let text = self.event.len() + self.section.len() + self.kind.len();
+        COPIES * (size_of::<Self>() + text + of_players[0] + of_players[1])
+    }
+
     /// A game without both players has no place in a table.
     fn has_players(&self) -> bool {
         self.bye.is_some() || !self.white.name.is_empty() && !self.black.name.is_empty()

@@ -38,12 +38,16 @@ const MOST_REMARKS: usize = 20;
 pub(crate) struct Entries {
     games: Vec<CollectedGame>,
     are_too_many: bool,
+    /// About how many bytes they take.
+    kept_bytes: usize,
 }
 
 impl Entries {
     /// Keeps a game.
     pub(crate) fn add(&mut self, game: &Game<'_>) {
-        self.games.push(CollectedGame::new(game));
+        let game = CollectedGame::new(game);
+        self.kept_bytes += game.kept_bytes();
+        self.games.push(game);
     }
 
     /// Adds those of later games. When they are too many, none is kept: which events have the most is not known before the
@@ -54,10 +58,16 @@ impl Entries {
 
     fn merge_up_to(&mut self, later: Entries, most: usize) {
         self.games.extend(later.games);
+        self.kept_bytes += later.kept_bytes;
         self.are_too_many |= later.are_too_many || self.games.len() > most;
         if self.are_too_many {
             self.games = Vec::new();
+            self.kept_bytes = 0;
         }
+    }
+
+    pub(crate) fn kept_bytes(&self) -> usize {
+        self.kept_bytes
     }
 
     pub(crate) fn are_too_many(&self) -> bool {

@@ -54,22 +54,24 @@ pub(super) fn opponents(
             })
             .collect();
     }
-    let absences: Vec<Vec<Absence>> = (meetings.iter().zip(byes))
-        .map(|(of_player, byes)| absences(of_player, byes, rounds))
+    let unplayed: Vec<Unplayed> = (meetings.iter().zip(byes))
+        .map(|(of_player, byes)| Unplayed::new(of_player, byes, rounds))
         .collect();
-    let adjusted: Vec<Halves> = (meetings.iter().zip(&absences).zip(points))
-        .map(|((of_player, absences), points)| points + owed_for_opponents(of_player, absences))
+    let adjusted: Vec<Halves> = (meetings.iter().zip(&unplayed).zip(points))
+        .map(|((of_player, unplayed), points)| points + unplayed.owed_for_opponents(of_player))
         .collect();
-    let most =
-        (meetings.iter().zip(&absences)).map(|(games, absences)| games.len() + absences.len());
+    let most = (meetings.iter().zip(&unplayed)).map(|(games, unplayed)| {
+        let recorded = unplayed.recorded.len();
+        games.len() + recorded + unplayed.missed()
+    });
     let event_rounds = match rounds.len() {
         0 => most.max().unwrap_or_default(),
         known => known,
     };
     let event_rounds = Halves::try_from(event_rounds).unwrap_or(Halves::MAX);
-    let all = meetings.iter().zip(&absences).zip(points);
-    all.map(|((of_player, absences), &points)| {
-        swiss(of_player, absences, points, &adjusted, event_rounds)
+    let all = meetings.iter().zip(&unplayed).zip(points);
+    all.map(|((of_player, unplayed), &points)| {
+        swiss(of_player, unplayed, points, &adjusted, event_rounds)
     })
     .collect()
 }
@@ -82,7 +84,7 @@ fn finished(of_player: &[Meeting]) -> impl Iterator<Item = (&Meeting, Halves)> {
 
 fn swiss(
     of_player: &[Meeting],
-    absences: &[Absence],
+    unplayed: &Unplayed<'_>,
     points: Halves,
     adjusted: &[Halves],
     event_rounds: Halves,
@@ -103,16 +105,24 @@ fn swiss(
             voluntary: meeting.forfeit && result == 0,
         });
     }
-    for absence in absences {
-        // A dummy, with no more than a draw a round (16.4.2).
-        let score = points.min(DRAW * event_rounds);
+    // A dummy, with no more than a draw a round (16.4.2).
+    let score = points.min(DRAW * event_rounds);
+    for absence in &unplayed.recorded {
         sonneborn_berger += absence.points * score;
         contributions.push(Contribution {
             score,
             voluntary: absence.is_voluntary(),
         });
     }
+    let missed = Halves::try_from(unplayed.missed()).unwrap_or(Halves::MAX);
+    if missed > 0 {
+        contributions.push(Contribution {
+            score,
+            voluntary: true,
+        });
+    }
     let buchholz: Halves = contributions.iter().map(|added| added.score).sum();
+    let buchholz = buchholz.saturating_add(score.saturating_mul(missed.saturating_sub(1)));
     // The least, but that of a voluntary unplayed round if there is one (16.5.1).
     let cut = contributions
         .iter()
@@ -125,56 +135,77 @@ fn swiss(
     }
 }
 
-/// The byes that are recorded, and the rounds in which a player has neither a game nor a bye. What these gave, the
-/// games do not tell: they count as byes without points (16.1.1).
-fn absences(of_player: &[Meeting], byes: &[Bye], rounds: &[u32]) -> Vec<Absence> {
-    let recorded = byes.iter().map(|bye| Absence {
-        round: bye.round,
-        points: bye.points.unwrap_or_default(),
-    });
-    let missed = missed(of_player, byes, rounds).map(|round| Absence {
-        round: Some(round),
-        points: 0,
-    });
-    recorded.chain(missed).collect()
-}
-
-/// The rounds of which the file has neither a game nor a bye of a player.
-pub(super) fn missed<'r>(
-    of_player: &'r [Meeting],
-    byes: &'r [Bye],
+/// The rounds in which a player met nobody. Those of which nothing is recorded are only counted: an event may have as
+/// many rounds as games. They count as byes without points, since what they gave the games do not tell (16.1.1).
+pub(super) struct Unplayed<'r> {
+    recorded: Vec<Absence>,
+    /// Those of the event, in order; empty if not all are known.
     rounds: &'r [u32],
-) -> impl Iterator<Item = u32> + 'r {
-    let has_game = |round| {
-        of_player
-            .binary_search_by_key(&round, |meeting| meeting.round.unwrap_or(u32::MAX))
-            .is_ok()
-    };
-    let has_bye = |round| byes.iter().any(|bye| bye.round == Some(round));
-    rounds
-        .iter()
-        .copied()
-        .filter(move |&round| !has_game(round) && !has_bye(round))
+    /// Those of which there is a game or a bye, in order, each once.
+    known: Vec<u32>,
 }
 
-/// What opponents count in addition to a player's points: byes that only voluntary unplayed rounds follow are draws
-/// for them (16.3.2).
-fn owed_for_opponents(of_player: &[Meeting], absences: &[Absence]) -> Halves {
-    let played_last = of_player
-        .iter()
-        .rev()
-        .find(|meeting| !(meeting.forfeit && meeting.points == Some(0)))
-        .and_then(|meeting| meeting.round);
-    let left_out = absences.iter().filter(|absence| !absence.is_voluntary());
-    let last = left_out
-        .filter_map(|absence| absence.round)
-        .max()
-        .max(played_last);
-    let byes = absences.iter().filter(|absence| {
-        absence.is_voluntary() && absence.round.is_some_and(|_| absence.round > last)
-    });
-    byes.map(|absence| DRAW.saturating_sub(absence.points))
-        .sum()
+impl<'r> Unplayed<'r> {
+    pub(super) fn new(of_player: &[Meeting], byes: &[Bye], rounds: &'r [u32]) -> Unplayed<'r> {
+        let recorded = byes.iter().map(|bye| Absence {
+            round: bye.round,
+            points: bye.points.unwrap_or_default(),
+        });
+        let games = of_player.iter().filter_map(|meeting| meeting.round);
+        let mut known: Vec<u32> = games
+            .chain(byes.iter().filter_map(|bye| bye.round))
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        Unplayed {
+            recorded: recorded.collect(),
+            rounds,
+            known,
+        }
+    }
+
+    /// Number of rounds of which the file has neither a game nor a bye.
+    pub(super) fn missed(&self) -> usize {
+        self.missed_after(None)
+    }
+
+    /// Number of those behind a round.
+    fn missed_after(&self, round: Option<u32>) -> usize {
+        let after =
+            |rounds: &[u32]| rounds.len() - rounds.partition_point(|&other| Some(other) <= round);
+        after(self.rounds).saturating_sub(after(&self.known))
+    }
+
+    /// These rounds, in order.
+    pub(super) fn each_missed(&self) -> impl Iterator<Item = u32> {
+        let is_missed = |round: &u32| self.known.binary_search(round).is_err();
+        self.rounds.iter().copied().filter(is_missed)
+    }
+
+    /// What opponents count in addition to a player's points: byes that only voluntary unplayed rounds follow are draws
+    /// for them (16.3.2).
+    fn owed_for_opponents(&self, of_player: &[Meeting]) -> Halves {
+        let played_last = of_player
+            .iter()
+            .rev()
+            .find(|meeting| !(meeting.forfeit && meeting.points == Some(0)))
+            .and_then(|meeting| meeting.round);
+        let left_out = self
+            .recorded
+            .iter()
+            .filter(|absence| !absence.is_voluntary());
+        let last = left_out
+            .filter_map(|absence| absence.round)
+            .max()
+            .max(played_last);
+        let byes = self.recorded.iter().filter(|absence| {
+            absence.is_voluntary() && absence.round.is_some_and(|_| absence.round > last)
+        });
+        let recorded: Halves = byes
+            .map(|absence| DRAW.saturating_sub(absence.points))
+            .sum();
+        recorded + DRAW * Halves::try_from(self.missed_after(last)).unwrap_or(Halves::MAX)
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use indexmap::IndexSet;
 
 use super::facts::{Facts, FactsBatch, contradict, hash64};
+use crate::commands::args::memory::entry_bytes;
 use crate::pgn::name::{self, Name};
 
 /// All games.
@@ -18,6 +19,8 @@ pub(super) struct Table {
     event_keys: Vec<u64>,
     rounds: IndexSet<Box<str>>,
     numbers: Vec<Vec<u32>>,
+    /// About how many bytes the texts take.
+    text_bytes: usize,
 }
 
 /// What is known of a name without reading it again.
@@ -60,8 +63,15 @@ impl Table {
         Ok(())
     }
 
+    /// About how many bytes it takes, and what is made of it: groups, pairs and rows.
+    pub(super) fn kept_bytes(&self) -> usize {
+        /// Bytes for each game while games are compared.
+        const COMPARED: usize = 150;
+        self.facts.len() * (size_of::<Facts>() + COMPARED) + self.text_bytes
+    }
+
     fn player(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = interned(&mut self.names, text)?;
+        let index = self.interned(|table| &mut table.names, text)?;
         if self.players.len() < self.names.len() {
             let bit = |word: &String| 1 << (hash64(word) % 64);
             let name = Name::parse(text);
@@ -79,7 +89,7 @@ impl Table {
     }
 
     fn event(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = interned(&mut self.events, text)?;
+        let index = self.interned(|table| &mut table.events, text)?;
         if self.event_keys.len() < self.events.len() {
             self.event_keys.push(hash64(&name::words(text).concat()));
         }
@@ -87,12 +97,26 @@ impl Table {
     }
 
     fn round(&mut self, text: &str) -> anyhow::Result<u32> {
-        let index = interned(&mut self.rounds, text)?;
+        let index = self.interned(|table| &mut table.rounds, text)?;
         if self.numbers.len() < self.rounds.len() {
             let numbers = text.split('.').map_while(|part| part.trim().parse().ok());
             self.numbers.push(numbers.collect());
         }
         Ok(index)
+    }
+
+    /// The place of a text among those that are kept.
+    fn interned(
+        &mut self,
+        texts: fn(&mut Table) -> &mut IndexSet<Box<str>>,
+        text: &str,
+    ) -> anyhow::Result<u32> {
+        let known = texts(self).get_index_of(text);
+        let index = known.unwrap_or_else(|| {
+            self.text_bytes += entry_bytes::<Box<str>, Player>(text.len());
+            texts(self).insert_full(text.into()).0
+        });
+        Ok(u32::try_from(index)?)
     }
 
     pub(super) fn game(&self, index: u32) -> &Facts {
@@ -240,12 +264,4 @@ pub(super) fn are_told_apart(one: &Facts, two: &Facts) -> bool {
 pub(super) fn results_differ(one: &Facts, two: &Facts) -> bool {
     let results = one.known_result().zip(two.known_result());
     results.is_some_and(|(one, two)| one != two)
-}
-
-fn interned(texts: &mut IndexSet<Box<str>>, text: &str) -> anyhow::Result<u32> {
-    let index = match texts.get_index_of(text) {
-        Some(index) => index,
-        None => texts.insert_full(text.into()).0,
-    };
-    Ok(u32::try_from(index)?)
 }

@@ -3,11 +3,9 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use crate::commands::args::memory::{SPILL_SIZE, size};
 use crate::output::distinct::{Distinct, Fate};
 use crate::output::{Output, distinct::key::KeyHasher};
-
-/// What `--unique` may use by default, in bytes.
-const UNIQUE_BYTES: usize = 512 << 20;
 
 /// Whether positions are written once each.
 #[derive(Debug, Clone, Args)]
@@ -16,9 +14,9 @@ pub(super) struct UniqueArgs {
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "first")]
     unique: Option<Unique>,
 
-    /// Memory for --unique, in bytes; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, value_name = "BYTES", default_value_t = UNIQUE_BYTES, requires = "unique")]
-    max_unique_bytes: usize,
+    /// Memory for --unique, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
+    #[arg(long, alias = "max-unique-bytes", value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "unique")]
+    max_memory: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -47,7 +45,7 @@ impl UniqueArgs {
     }
 
     pub(super) fn distinct(&self, hasher: KeyHasher) -> Distinct {
-        Distinct::new(hasher, self.counts(), self.max_unique_bytes)
+        Distinct::new(hasher, self.counts(), self.max_memory)
     }
 }
 

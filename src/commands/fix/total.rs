@@ -59,7 +59,7 @@ impl Total {
         self.undone += fixed.undone.len() as u64;
         for (game, code) in &fixed.undone {
             message(&format!(
-                "{file}: game {game}: {code} is not fixed throughout: with some of the edits the game would be read in another way"
+                "{file}: game {game}: {code} is not fixed throughout: with some of the edits the game would be read in another way, or they are too many"
             ));
         }
         self.names += fixed.names;

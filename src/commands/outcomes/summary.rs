@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::{select::SelectArgs, words::winner};
 use crate::commands::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use crate::commands::args::memory::{KeptArgs, entry_bytes};
 use crate::commands::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::commands::{args::rows::TableArgs, args::tag_names::tell_absent};
 use crate::english::shortened;
@@ -21,9 +22,12 @@ pub(super) struct SummaryArgs {
     summary: bool,
 
     /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
-    /// or termination (see `docs/columns.md`). Implies --summary. Memory grows with the number of groups
+    /// or termination (see `docs/columns.md`). Implies --summary
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
     by: Vec<Key>,
+
+    #[command(flatten)]
+    memory: KeptArgs,
 }
 
 impl SummaryArgs {
@@ -66,16 +70,20 @@ pub(super) fn run(
         keys: keys.clone(),
     };
     let mut output = input.open_output(output, &table.head())?;
-    let mut groups = BTreeMap::new();
+    let (mut groups, mut kept) = (BTreeMap::new(), 0);
     let mut unread = Unread::default();
     let outcome = input.run(task, &mut output, |counts, _| {
         for text in counts.unread {
             unread.add(text);
         }
         for (group, games) in counts.groups {
-            *groups.entry(group).or_default() += games;
+            *groups.entry(group).or_insert_with_key(|group: &Group| {
+                let text = group.parts.iter().map(KeyValue::bytes).sum();
+                kept += entry_bytes::<Group, u64>(text);
+                0
+            }) += games;
         }
-        Ok(())
+        args.memory.check(kept)
     })?;
     let mut rows = Rows::default();
     for row in sorted(&groups, keys) {

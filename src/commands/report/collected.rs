@@ -6,7 +6,7 @@ use super::gravest::{Gravest, Sighting};
 use super::tally::{covered::Covered, mates::Mates, ratings::Ratings};
 use super::tally::{timeline::Timeline, times::Times};
 use crate::commands::crosstable::excerpt::Entries;
-use crate::commands::stats::{sums::Sum, tally::Seen};
+use crate::commands::stats::{sums::Sum, tally::Seen, tally::Tally as _};
 use crate::commands::{stats::events::Events, stats::lengths::Lengths, stats::openings::Openings};
 use crate::commands::{
     stats::outcomes::Outcomes, stats::players::Players, stats::results::Results,
@@ -95,6 +95,11 @@ impl Collected {
             let around = Around::line(&note.text);
             self.gravest.add(Sighting::of_note(note, finding, around));
         }
+    }
+
+    /// About how many bytes it takes, where that grows with the input.
+    pub(super) fn kept_bytes(&self) -> usize {
+        self.players.tally.kept_bytes() + self.events.tally.kept_bytes() + self.entries.kept_bytes()
     }
 
     /// Adds what later games give.

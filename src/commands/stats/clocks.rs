@@ -72,6 +72,10 @@ impl Tally for Clocks {
         self.durations.count()
     }
 
+    fn kept_bytes(&self) -> usize {
+        self.durations.kept_bytes() + self.plies.kept_bytes()
+    }
+
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<InFiles<'t, Clocks>> {
         vec![InFiles { tally: self, files }]
     }

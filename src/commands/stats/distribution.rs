@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::numbers::{hundredths, mean};
 use super::sums::Sum;
+use crate::commands::args::memory::entry_bytes;
 use crate::output::value::Value;
 
 /// How often each value occurred.
@@ -26,6 +27,11 @@ impl Distribution {
     /// Each value that occurred, in order, and how often.
     pub(crate) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&value, &count)| (value, count))
+    }
+
+    /// About how many bytes it takes beside itself.
+    pub(super) fn kept_bytes(&self) -> usize {
+        self.counts.len() * entry_bytes::<u64, u64>(0)
     }
 
     /// How many values there are.

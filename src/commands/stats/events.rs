@@ -1,9 +1,7 @@
 //! `--table events`: what each event holds.
 
-use std::collections::BTreeMap;
-
 use super::score::{self, Score};
-use super::sums::{Extent, Mean, Sum};
+use super::sums::{ByName, Extent, Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::output::columns::{Column, columns, row};
 use crate::pgn::date::{self, Date, Day};
@@ -11,7 +9,7 @@ use crate::pgn::tags::rating;
 
 #[derive(Debug, Default)]
 pub(crate) struct Events {
-    names: BTreeMap<String, Event>,
+    names: ByName<Event>,
 }
 
 #[derive(Debug, Default)]
@@ -70,7 +68,7 @@ impl Tally for Events {
 
     fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
         let name = seen.game.tag_text("Event").unwrap_or_default();
-        let event = self.names.entry(name.into_owned()).or_default();
+        let event = self.names.of(name.into_owned());
         event.score.add(seen.result);
         if let Some(day) = seen.game.date().and_then(Date::day) {
             event.dated_games += 1;
@@ -91,7 +89,15 @@ impl Tally for Events {
     }
 
     fn games(&self) -> u64 {
-        self.names.values().map(|event| event.score.games()).sum()
+        self.names
+            .sums()
+            .values()
+            .map(|event| event.score.games())
+            .sum()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.names.bytes()
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<EventRow<'t>> {
@@ -102,7 +108,7 @@ impl Tally for Events {
 impl Events {
     /// The first rows, so many of them.
     pub(crate) fn first_rows(&self, most: usize) -> Vec<EventRow<'_>> {
-        by_games(&self.names, |event| event.score.games())
+        by_games(self.names.sums(), |event| event.score.games())
             .take(most)
             .map(|(name, event)| EventRow { name, event })
             .collect()
@@ -110,13 +116,13 @@ impl Events {
 
     /// All names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(String::as_str)
+        self.names.sums().keys().map(String::as_str)
     }
 
     /// How many games have a complete date, and the first and the last of these, as YYYY-MM-DD.
     pub(crate) fn dated(&self) -> (u64, Option<[String; 2]>) {
         let mut all = Event::default();
-        for event in self.names.values() {
+        for event in self.names.sums().values() {
             all.dated_games += event.dated_games;
             all.days.absorb(event.days);
         }

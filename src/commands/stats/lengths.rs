@@ -73,6 +73,11 @@ impl Tally for Lengths {
         self.all.count()
     }
 
+    fn kept_bytes(&self) -> usize {
+        let all = [&self.all, &self.decisive, &self.drawn];
+        all.iter().map(|lengths| lengths.kept_bytes()).sum()
+    }
+
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<InFiles<'t, Lengths>> {
         vec![InFiles { tally: self, files }]
     }

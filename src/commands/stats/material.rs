@@ -102,6 +102,10 @@ impl Tally for Materials {
         self.total.count()
     }
 
+    fn kept_bytes(&self) -> usize {
+        self.total.kept_bytes()
+    }
+
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Materials> {
         vec![self]
     }

@@ -7,6 +7,7 @@ use super::score::{self, Score};
 use super::sums::{Mean, Sum};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::commands::args::keys::opening;
+use crate::commands::args::memory::entry_bytes;
 use crate::openings::opening::family;
 use crate::output::columns::{Column, columns, row};
 
@@ -81,6 +82,10 @@ impl Tally for Openings {
     fn games(&self) -> u64 {
         let games = self.played.values().map(|played| played.score.games());
         games.sum()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.played.len() * entry_bytes::<Named, Played>(0)
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<OpeningRow<'t>> {

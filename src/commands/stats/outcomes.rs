@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::score::{self, Score};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use super::{distribution::Distribution, numbers::percent, sums::Sum};
+use crate::commands::args::memory::entry_bytes;
 use crate::output::columns::{Column, columns, row};
 
 #[derive(Debug, Default)]
@@ -73,6 +74,13 @@ impl Tally for Outcomes {
 
     fn games(&self) -> u64 {
         self.kinds.values().map(|kind| kind.score.games()).sum()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        let kinds = self.kinds.values();
+        kinds
+            .map(|kind| entry_bytes::<(&str, &str), OutcomeCounts>(0) + kind.plies.kept_bytes())
+            .sum()
     }
 
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<KindRow<'t>> {

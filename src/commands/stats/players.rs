@@ -1,11 +1,9 @@
 //! `--table players`: what each player scored.
 
-use std::collections::BTreeMap;
-
 use shakmaty::{ByColor, Color};
 
 use super::numbers::{mean, percent};
-use super::sums::{Extent, Mean, Sum, both};
+use super::sums::{ByName, Extent, Mean, Sum, both};
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::chess::game_result::GameResult;
 use crate::commands::args::keys::year;
@@ -14,7 +12,7 @@ use crate::pgn::{name::untitled, tags::rating};
 
 #[derive(Debug, Default)]
 pub(crate) struct Players {
-    names: BTreeMap<String, Player>,
+    names: ByName<Player>,
     games: u64,
 }
 
@@ -98,7 +96,7 @@ impl Tally for Players {
         for color in Color::ALL {
             let tag = color.fold_wb("White", "Black");
             let name = seen.game.tag_text(tag).unwrap_or_default();
-            let player = self.names.entry(untitled(&name).to_owned()).or_default();
+            let player = self.names.of(untitled(&name).to_owned());
             *player.games.get_mut(color) += 1;
             let count = match seen.result {
                 Some(GameResult::Won(winner)) if winner == color => Some(&mut player.wins),
@@ -132,6 +130,10 @@ impl Tally for Players {
         self.games
     }
 
+    fn kept_bytes(&self) -> usize {
+        self.names.bytes()
+    }
+
     fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<PlayerRow<'t>> {
         self.first_rows(usize::MAX)
     }
@@ -140,7 +142,7 @@ impl Tally for Players {
 impl Players {
     /// The first rows, so many of them.
     pub(crate) fn first_rows(&self, most: usize) -> Vec<PlayerRow<'_>> {
-        by_games(&self.names, |player| both(player.games))
+        by_games(self.names.sums(), |player| both(player.games))
             .take(most)
             .map(|(name, player)| PlayerRow { name, player })
             .collect()
@@ -148,7 +150,7 @@ impl Players {
 
     /// All names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(String::as_str)
+        self.names.sums().keys().map(String::as_str)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Counts that add up part by part, whatever they are counted by.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use shakmaty::{ByColor, ByRole};
 
 use super::numbers::mean;
+use crate::commands::args::memory::entry_bytes;
 use crate::output::value::Value;
 
 /// What was counted of some games.
@@ -30,6 +31,42 @@ impl<S: Sum> Sum for ByRole<S> {
     fn absorb(&mut self, later: ByRole<S>) {
         for (role, sum) in later.zip_role() {
             self.get_mut(role).absorb(sum);
+        }
+    }
+}
+
+/// Sums by name, with about as many bytes as they take.
+#[derive(Debug, Default)]
+pub(crate) struct ByName<S> {
+    sums: BTreeMap<String, S>,
+    bytes: usize,
+}
+
+impl<S: Sum> ByName<S> {
+    /// The sum of a name.
+    pub(super) fn of(&mut self, name: String) -> &mut S {
+        match self.sums.entry(name) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                self.bytes += entry_bytes::<String, S>(place.key().len());
+                place.insert(S::default())
+            }
+        }
+    }
+
+    pub(super) fn sums(&self) -> &BTreeMap<String, S> {
+        &self.sums
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl<S: Sum> Sum for ByName<S> {
+    fn absorb(&mut self, later: ByName<S>) {
+        for (name, sum) in later.sums {
+            self.of(name).absorb(sum);
         }
     }
 }

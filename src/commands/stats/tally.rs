@@ -138,7 +138,7 @@ impl From<Untimed> for LeftOut {
     }
 }
 
-/// What is counted of the games of a group. Memory does not grow with their number.
+/// What is counted of the games of a group.
 pub(crate) trait Tally: Default + Send + 'static {
     /// What a game gives to it.
     type Fact;
@@ -164,6 +164,11 @@ pub(crate) trait Tally: Default + Send + 'static {
 
     /// How many games it has counted.
     fn games(&self) -> u64;
+
+    /// About how many bytes it takes beside itself.
+    fn kept_bytes(&self) -> usize {
+        0
+    }
 
     /// Its rows, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;

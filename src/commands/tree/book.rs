@@ -14,8 +14,9 @@ use super::root::Root;
 use super::task::{Counting, Reached};
 use crate::chess::polyglot::{Entry, code, key};
 use crate::commands::args::fail::FailArgs;
-use crate::commands::args::headings::{OUTPUT, RUNNING};
+use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
+use crate::commands::args::memory::SpillArgs;
 use crate::english::counted;
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
@@ -47,16 +48,12 @@ pub(in crate::commands) struct Args {
     #[arg(long)]
     uniform: bool,
 
-    /// Memory for counting, in bytes; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, value_name = "BYTES", default_value_t = COUNT_BYTES, help_heading = RUNNING)]
-    max_tree_bytes: usize,
+    #[command(flatten)]
+    memory: SpillArgs,
 
     #[command(flatten)]
     fail: FailArgs,
 }
-
-/// What counting may use by default, in bytes.
-const COUNT_BYTES: usize = 512 << 20;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,7 +72,7 @@ const SORT_BYTES: usize = 8 + 2 + 2;
 pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.input.refuse_overwriting(Some(&args.output))?;
     let mut output = Output::open(Some(&args.output))?;
-    let counts = Arc::new(Counts::new(args.max_tree_bytes));
+    let counts = Arc::new(Counts::new(args.memory.max_memory));
     let task = Counting {
         root: Root::default(),
         depth: args.max_ply.get(),
@@ -85,7 +82,7 @@ pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = args.input.run_alone(task, |more| reached.add(more))?;
     let mut book = Unsorted {
         args,
-        entries: Sorter::new(args.max_tree_bytes / 4),
+        entries: Sorter::new(args.memory.max_memory / 4),
         positions: 0,
         moves: 0,
         weightless: 0,

@@ -6,11 +6,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use serde_json::Value;
 
 use super::account::{Account, Part, Run, ledger};
 use super::head::Head;
+use crate::input::side_file;
 use crate::output::rows::RowFormat;
-use crate::output::target::{STDOUT, Target};
+use crate::output::target::{STDOUT, Target, is_folder};
 
 /// What the name of a ledger ends with.
 pub const LEDGER: &str = ".ledger.json";
@@ -51,10 +53,42 @@ impl PartFiles {
         };
         fs::create_dir_all(path).with_context(|| format!("cannot create the folder {shown}"))?;
         let stem = stem(run.part);
-        Ok(Some(PartFiles {
+        let files = PartFiles {
             rows: path.join(format!("{stem}.{}", rows.format.extension())),
             ledger: path.join(stem + LEDGER),
-        }))
+        };
+        files.refuse_other_runs(path, run)?;
+        Ok(Some(files))
+    }
+
+    /// Parts of several runs are no whole, and a part of another run must not be lost. Input may have another name for another
+    /// part, as on another machine.
+    fn refuse_other_runs(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
+        let mine: Value = serde_json::from_str(&ledger(run, &Account::default(), ""))?;
+        let shown = folder.display();
+        let entries = fs::read_dir(folder).with_context(|| format!("cannot read {shown}"))?;
+        for entry in entries {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if !name.ends_with(LEDGER) {
+                continue;
+            }
+            let text = side_file::read_text(&path).unwrap_or_default();
+            let Ok(theirs) = serde_json::from_str::<Value>(&text) else {
+                continue;
+            };
+            let parts = ("parts", "number of parts");
+            let likeness = [("command", "command"), ("options", "set of options"), parts];
+            let input = (path == self.ledger).then_some(("operands", "input"));
+            let mut likeness = likeness.into_iter().chain(input);
+            if let Some((_, what)) = likeness.find(|(key, _)| theirs[key] != mine[key]) {
+                bail!(
+                    "cannot write a part to {shown}: {name} is of another run, with another {what}: choose another folder, or \
+                     remove its parts"
+                );
+            }
+        }
+        Ok(())
     }
 
     /// Takes an earlier ledger away, whose rows are about to be replaced.
@@ -80,15 +114,4 @@ impl PartFiles {
         written.with_context(|| format!("cannot write {}", self.ledger.display()))?;
         target.finish()
     }
-}
-
-/// Whether a path ends with a separator or is an existing folder.
-#[must_use]
-pub fn is_folder(path: &Path) -> bool {
-    let ends = |bytes: &[u8]| {
-        bytes
-            .last()
-            .is_some_and(|&last| std::path::is_separator(last.into()))
-    };
-    ends(path.as_os_str().as_encoded_bytes()) || path.is_dir()
 }

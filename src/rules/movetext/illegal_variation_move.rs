@@ -23,7 +23,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if !report.options.variations || !has_parenthesis(game) {
         return;
     }
-    for fault in variations::faults(game) {
+    variations::each_fault(game, |fault| {
         let (message, reason) = match &fault.kind {
             Some(FaultKind::IllegalMove(illegal)) => {
                 let mut words = illegal.words.clone();
@@ -65,7 +65,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                 message,
             )
             .reason = reason;
-    }
+    });
 }
 
 fn has_parenthesis(game: &Judged<'_>) -> bool {

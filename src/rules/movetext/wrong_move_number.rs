@@ -30,22 +30,23 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
     let mut places = places(game);
     number_from_one(&mut places);
-    let mut count = 0;
-    let mut wrong = Vec::new();
+    let (mut count, mut wrong) = (0, 0);
+    let mut first = None;
     for place in &places {
         for number in &place.numbers {
             count += usize::from(number.value.is_some());
             if place.is_wrong(number) {
-                wrong.push((number, place));
+                wrong += 1;
+                first.get_or_insert((number, place));
             }
         }
     }
-    if let Some((first, place)) = wrong.first() {
+    if let Some((first, place)) = first {
         let dots = if place.is_white() { "." } else { "..." };
-        let others = if wrong.len() == 1 {
+        let others = if wrong == 1 {
             String::new()
         } else {
-            format!("; {} of {count} numbers are wrong", wrong.len())
+            format!("; {wrong} of {count} numbers are wrong")
         };
         let message = format!(
             "{} is written where move {}{dots} comes next{others}",
