@@ -18,6 +18,7 @@ pub(crate) mod open;
 pub(crate) mod oversized;
 pub(crate) mod prelude;
 pub(crate) mod scan;
+pub(crate) mod seen;
 pub(crate) mod segments;
 pub(crate) mod tag_lines;
 
@@ -29,12 +30,12 @@ use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use self::prelude::Prelude;
 use self::scan::Scan;
+use self::seen::{Known, Seen};
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::part::Part;
 use super::record::{Origin, Seams};
-use super::source::{BYTE_ORDER_MARK, Source};
+use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};
-use crate::pgn::text::{self, characters};
 
 /// Longest stretch of text outside games that is kept for a message, in bytes.
 const NOTE_TEXT_BYTES: usize = 240;
@@ -85,6 +86,7 @@ pub struct Splitter {
     after_torn_game: bool,
     judged: Option<Judged>,
     without_braces: WithoutBraces,
+    seen: Seen,
     batch: Batch,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
@@ -128,6 +130,7 @@ impl Splitter {
             after_torn_game: false,
             judged: None,
             without_braces: WithoutBraces::default(),
+            seen: Seen::default(),
             batch,
             stray: None,
             prelude: None,
@@ -255,22 +258,22 @@ impl Splitter {
 
     fn origin(&mut self, position: usize, game: u64) -> Origin {
         let line_start = self.window.next.min(position);
-        let mut before = &self.window.text[line_start..position];
-        let mut line = self.window.line;
-        // In one of several lines of tag pairs.
-        while let Some(end) = text::line_end(before, 0) {
-            before = &before[end..];
-            line += 1;
-        }
-        before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
-        let column = characters(before) + 1;
+        let known = self.seen.origin.filter(|known| known.at <= position);
+        let mut known = known.unwrap_or(Known {
+            at: line_start,
+            line: self.window.line,
+            text: line_start,
+            characters: Some(0),
+        });
+        known.go_to(position, &self.window.text);
+        self.seen.origin = Some(known);
         let offset = self.window.offset_of(position);
         Origin {
             source: self.source,
             game,
             offset,
-            line,
-            column,
+            line: known.line,
+            column: known.column(),
             utf16: self.utf16,
             frame: self.frame_at(offset),
         }
@@ -381,5 +384,6 @@ impl Splitter {
             prelude.start -= consumed;
         }
         self.rebase_judged(consumed);
+        self.seen = Seen::default();
     }
 }

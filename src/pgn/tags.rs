@@ -7,6 +7,7 @@ pub mod known;
 pub mod rating;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
@@ -27,6 +28,39 @@ pub struct Tags {
     present: u64,
 }
 
+/// Where lines end, found once for all that stands on them.
+#[derive(Debug, Default)]
+struct Lines {
+    /// Up to the end of a line, from a place on it.
+    line: Range<usize>,
+    /// Tag pairs that begin here end on lines up to this one.
+    pairs: Range<usize>,
+    pairs_end: usize,
+}
+
+impl Lines {
+    /// Where the line of a place ends.
+    fn end(&mut self, bytes: &[u8], at: usize) -> usize {
+        if !self.line.contains(&at) {
+            self.line = at..line_text_end(bytes, at);
+        }
+        self.line.end
+    }
+
+    /// Where the line ends of a tag pair that begins at a place, or the last one of several.
+    fn end_of_pairs(&mut self, bytes: &[u8], at: usize) -> usize {
+        if !self.pairs.contains(&at) {
+            let (extent, until) = over_lines::chain(bytes, at, true);
+            self.pairs = at..until;
+            self.pairs_end = match extent {
+                Extent::Lines(end) => end,
+                _ => self.end(bytes, at),
+            };
+        }
+        self.pairs_end
+    }
+}
+
 impl Tags {
     /// Reads the tag section at the start of a record: tag pairs, and comments, escaped lines and other
     /// text between them. It ends where the splitter saw movetext begin.
@@ -37,6 +71,7 @@ impl Tags {
         let mut after_blank = false;
         let mut between = Vec::new();
         let mut end = 0;
+        let mut lines = Lines::default();
         loop {
             let (text, blank) = skip_blank(bytes, at);
             after_blank |= blank && at > 0;
@@ -44,7 +79,7 @@ impl Tags {
             match bytes.get(at) {
                 Some(b'[') => {
                     self.pairs.append(&mut between);
-                    at = self.read_pair(bytes, at);
+                    at = self.read_pair(bytes, at, &mut lines);
                     (after_blank, end) = (false, at);
                 }
                 Some(b'%') if at == 0 || matches!(bytes[at - 1], b'\n' | b'\r') => {
@@ -56,7 +91,7 @@ impl Tags {
                     None => break,
                 },
                 Some(_) => {
-                    let line = &bytes[at..line_text_end(bytes, at)];
+                    let line = &bytes[at..lines.end(bytes, at)];
                     let text = &line[..memchr2(b'{', b';', line).unwrap_or(line.len())];
                     if starts_movetext(text.trim_ascii(), after_blank) {
                         break;
@@ -78,14 +113,11 @@ impl Tags {
     }
 
     /// Reads one tag pair, and gives the place after it.
-    fn read_pair(&mut self, bytes: &[u8], at: usize) -> usize {
+    fn read_pair(&mut self, bytes: &[u8], at: usize, lines: &mut Lines) -> usize {
         if let Some(pair) = tag_line::common_part(bytes, at) {
             return self.push(bytes, pair);
         }
-        let end = match over_lines::extent(bytes, at, true) {
-            Extent::Lines(end) => end,
-            _ => line_text_end(bytes, at),
-        };
+        let end = lines.end_of_pairs(bytes, at);
         let mut pair = tag_line::part(&bytes[..end], at);
         if pair.form == TagForm::UnterminatedValue {
             extend(bytes, &mut pair, end);

@@ -9,7 +9,7 @@ use crate::outcome::{basis::Basis, judged::Judged};
 use crate::pgn::flaws::Flaws;
 use crate::pgn::{
     movetext::token::TokenKind,
-    text::{first_line_end, line_text_end, next_line},
+    text::{first_line_end, next_line},
     word::kinds::Word,
 };
 
@@ -187,11 +187,15 @@ impl Edits {
         let before = bytes[..span.start].iter().rev();
         let blanks = before.take_while(|byte| **byte == b' ').count();
         let start = span.start - if ends { blanks } else { 0 };
-        let line_end = line_text_end(bytes, span.end);
         let begins_line = start == 0 || matches!(bytes[start - 1], b'\n' | b'\r');
-        if ends && begins_line && bytes[span.end..line_end].trim_ascii().is_empty() {
-            self.replace(start..next_line(bytes, line_end), b"");
-            return;
+        if ends && begins_line {
+            let is_blank =
+                |byte: &&u8| byte.is_ascii_whitespace() && !matches!(byte, b'\n' | b'\r');
+            let line_end = span.end + bytes[span.end..].iter().take_while(is_blank).count();
+            if matches!(bytes.get(line_end), None | Some(b'\n' | b'\r')) {
+                self.replace(start..next_line(bytes, line_end), b"");
+                return;
+            }
         }
         self.replace(start..span.end, b"");
     }

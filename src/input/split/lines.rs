@@ -2,7 +2,7 @@
 
 use memchr::{memchr_iter, memchr2};
 
-use super::{Section, Splitter};
+use super::{Section, Splitter, seen::Seen};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::movetext::bare;
@@ -45,6 +45,7 @@ impl Splitter {
 
     /// Looks at one line: text from `start` to `end`, the next line begins at `next`.
     pub(super) fn line(&mut self, mut start: usize, end: usize, next: usize) {
+        self.seen = Seen::default();
         while self.window.text[start..end].starts_with(BYTE_ORDER_MARK) && !self.in_comment {
             let first = start == 0 && self.window.line == 1;
             let kind = if first {

@@ -1,6 +1,6 @@
 //! Comments through a line: where they begin and end, and what stands outside of them.
 
-use memchr::{memchr, memchr2, memchr3, memrchr};
+use memchr::{memchr, memchr3};
 
 use super::{Section, Splitter};
 use crate::pgn::newgame::{ends_with_marker, is_moveless, is_unplayed, starts_movetext};
@@ -39,9 +39,8 @@ impl Splitter {
                 if self.window.text[body..end].first() == Some(&b'[') {
                     return Some(body);
                 }
-                let text = &self.window.text[body..end];
-                let stop = memchr2(b'{', b';', text);
-                let segment = text[..stop.unwrap_or(text.len())].trim_ascii();
+                let stop = self.seen.sign(&self.window.text[..end], body);
+                let segment = self.window.text[body..stop.unwrap_or(end)].trim_ascii();
                 let after_blank = self.open.as_ref().is_some_and(|open| open.blank_after_tags);
                 if starts_movetext(segment, after_blank) {
                     self.section = Section::Movetext;
@@ -50,7 +49,7 @@ impl Splitter {
                     at = behind;
                     continue;
                 }
-                stop.map(|stop| body + stop)
+                stop
             } else {
                 let stop = memchr3(b'{', b';', b'[', text);
                 let segment = text[..stop.unwrap_or(text.len())].trim_ascii_end();
@@ -88,26 +87,17 @@ impl Splitter {
     ///
     /// After a `}` there is no comment, unless in one to the end of the line. Of what may be a tag pair of another game,
     /// the bracket is followed by something else than the `%` of a command.
-    fn behind_comments(&self, start: usize, end: usize) -> usize {
+    fn behind_comments(&mut self, start: usize, end: usize) -> usize {
         const WORTHWHILE_BYTES: usize = 128;
         if end - start < WORTHWHILE_BYTES || self.in_comment || self.section != Section::Movetext {
             return start;
         }
-        let line = &self.window.text[start..end];
-        let Some(brace) = memrchr(b'}', line) else {
-            return start;
-        };
-        let (comments, rest) = line.split_at(brace + 1);
-        let other_bracket =
-            |(&byte, &next): (&u8, &u8)| u8::from(byte == b'[') & u8::from(next != b'%');
-        let brackets = comments.iter().zip(&comments[1..]).map(other_bracket);
-        let in_doubt =
-            memchr(b';', comments).is_some() || brackets.fold(0, |found, other| found | other) != 0;
-        // A segment without text leaves things as they were before the comment.
-        if in_doubt || rest.trim_ascii().is_empty() {
-            return start;
+        let text = &self.window.text[..end];
+        match self.seen.last_brace(text, start) {
+            // A segment without text leaves things as they were before the comment.
+            Some((brace, true)) if !text[brace + 1..].trim_ascii().is_empty() => brace + 1,
+            _ => start,
         }
-        end - rest.len()
     }
 
     /// Whether a tag pair in the middle of a line follows the marker of a game that it does not belong to.

@@ -51,7 +51,9 @@ fn with_blanks(rest: &[u8]) -> Option<usize> {
     if known.is_some() || signs == 0 || rest.get(signs) != Some(&b' ') {
         return known;
     }
-    let line = &rest[..line_text_end(rest, 0)];
+    // No further: there may be as many signs on one line as fit.
+    let near = &rest[..rest.len().min(2 * LONGEST_BYTES)];
+    let line = &near[..line_text_end(near, 0)];
     let line = line[..memchr2(b'{', b';', line).unwrap_or(line.len())].trim_ascii_end();
     let is_marker = line.len() <= LONGEST_BYTES
         && !line.starts_with(b"0 ")

@@ -24,32 +24,37 @@ pub(crate) enum Extent {
 
 /// How many lines the tag pairs take that begin with the `[` at `start` of a text, which goes on unless it is complete.
 pub(crate) fn extent(text: &[u8], start: usize, is_complete: bool) -> Extent {
+    chain(text, start, is_complete).0
+}
+
+/// The same, and up to where it is so of every tag pair that begins there.
+pub(crate) fn chain(text: &[u8], start: usize, is_complete: bool) -> (Extent, usize) {
     let limit = text.len().min(start + LOOK_AHEAD_BYTES);
     let scan = Scan {
         text: &text[..limit],
         is_complete: is_complete || limit < text.len(),
     };
-    // Most lines.
+    // Most lines, and those that are longer than is looked.
     let end = line_text_end(scan.text, start);
-    if scan.text[start..end].ends_with(b"]") {
-        return Extent::Line;
+    if scan.text[start..end].ends_with(b"]") || end == limit && limit < text.len() {
+        return (Extent::Line, end);
     }
-    let (mut at, mut extent) = (start, Extent::Line);
+    let (mut at, mut line, mut extent) = (start, end, Extent::Line);
     while scan.text.get(at) == Some(&b'[') {
-        at = match scan.pair(at) {
+        at = match scan.pair(at, line) {
             Step::To(at) => scan.skip_blanks(at),
             Step::Nowhere => break,
-            Step::Pending => return Extent::Pending,
+            Step::Pending => return (Extent::Pending, at),
         };
-        let line = line_text_end(scan.text, at);
-        if line > end {
+        if at > line {
+            line = line_text_end(scan.text, at);
             if !scan.has_end(line) {
-                return Extent::Pending;
+                return (Extent::Pending, at);
             }
             extent = Extent::Lines(line);
         }
     }
-    extent
+    (extent, at)
 }
 
 struct Scan<'t> {
@@ -65,8 +70,8 @@ enum Step {
 }
 
 impl Scan<'_> {
-    /// Behind the tag pair at a bracket.
-    fn pair(&self, start: usize) -> Step {
+    /// Behind the tag pair at a bracket, whose line ends where it is said.
+    fn pair(&self, start: usize, end: usize) -> Step {
         let name = match self.gap(start + 1) {
             Step::To(name) => name,
             other => return other,
@@ -81,7 +86,11 @@ impl Scan<'_> {
             return Step::Nowhere;
         }
         let value = quote + 1;
-        let line = line_text_end(self.text, value);
+        let line = if value <= end {
+            end
+        } else {
+            line_text_end(self.text, value)
+        };
         if !self.has_end(line) {
             return Step::Pending;
         }

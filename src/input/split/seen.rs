@@ -1,0 +1,94 @@
+//! What was seen of a line, kept while it is looked at: many games may stand on one, and none looks through it again.
+
+use memchr::{memchr2, memrchr, memrchr2};
+
+use crate::input::source::BYTE_ORDER_MARK;
+use crate::pgn::text::line_end;
+
+/// What was seen of the line that is being looked at. Positions count from the start of the window.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    /// The last place of which line and column were asked.
+    pub(super) origin: Option<Known>,
+    /// A place, and the first `{` or `;` from there on.
+    sign: Option<(usize, Option<usize>)>,
+    /// The last `}`, and what before it is no comment for sure: a `;`, or a bracket that begins no command.
+    brace: Option<(Option<usize>, Option<usize>)>,
+}
+
+/// A place, and what is known of its line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub(super) at: usize,
+    /// From 1.
+    pub(super) line: u64,
+    /// Where the text of its line begins, behind a byte order mark.
+    pub(super) text: usize,
+    /// Characters from there to the place; `None` where they are not UTF-8, and bytes count.
+    pub(super) characters: Option<u64>,
+}
+
+impl Known {
+    /// Goes on to a place on the same line, or on one of several lines of tag pairs.
+    pub(super) fn go_to(&mut self, position: usize, text: &[u8]) {
+        while let Some(end) = line_end(&text[self.at..position], 0) {
+            let at = self.at + end;
+            (self.at, self.line) = (at, self.line + 1);
+            (self.text, self.characters) = (at, Some(0));
+        }
+        if self.at == self.text && text[self.at..position].starts_with(BYTE_ORDER_MARK) {
+            self.at += BYTE_ORDER_MARK.len();
+            self.text = self.at;
+        }
+        let more = std::str::from_utf8(&text[self.at..position]);
+        let more = more.map(|more| more.chars().count() as u64);
+        self.characters = self
+            .characters
+            .zip(more.ok())
+            .map(|(some, more)| some + more);
+        self.at = position;
+    }
+
+    /// From 1.
+    pub(super) fn column(&self) -> u64 {
+        self.characters.unwrap_or((self.at - self.text) as u64) + 1
+    }
+}
+
+impl Seen {
+    /// The first `{` or `;` from a place on, in a text that ends with the line.
+    pub(super) fn sign(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        match self.sign {
+            Some((from, found)) if from <= at && found.is_none_or(|found| found >= at) => found,
+            _ => {
+                let found = memchr2(b'{', b';', &text[at..]).map(|found| at + found);
+                self.sign = Some((at, found));
+                found
+            }
+        }
+    }
+
+    /// The last `}` of a text that ends with the line, if it stands at a place or behind it, and whether nothing between the
+    /// two may be anything but comments and moves.
+    pub(super) fn last_brace(&mut self, text: &[u8], at: usize) -> Option<(usize, bool)> {
+        let (brace, doubt) = *self.brace.get_or_insert_with(|| {
+            let brace = memrchr(b'}', &text[at..]).map(|brace| at + brace);
+            (brace, brace.and_then(|brace| doubt(text, at, brace)))
+        });
+        let brace = brace.filter(|&brace| brace >= at)?;
+        Some((brace, doubt.is_none_or(|doubt| doubt < at)))
+    }
+}
+
+/// The last `;` between two places, or the last bracket that is followed by something else than the `%` of a command.
+fn doubt(text: &[u8], start: usize, end: usize) -> Option<usize> {
+    let mut rest = end;
+    while let Some(found) = memrchr2(b';', b'[', &text[start..rest]) {
+        let at = start + found;
+        if text[at] == b';' || text.get(at + 1) != Some(&b'%') {
+            return Some(at);
+        }
+        rest = at;
+    }
+    None
+}
