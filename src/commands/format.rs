@@ -812,17 +812,16 @@ mod tests {
         let most =
             std::env::var("PGNKIT_LAW_BYTES").map_or(usize::MAX, |most| most.parse().unwrap());
         let combinations = pairs_of_options();
-        let mut wrong = 0;
+        let mut wrong = Vec::new();
         for (path, text) in files(&folder, most) {
             for combination in &combinations {
                 for (kind, shown) in faults(combination, &text) {
-                    wrong += 1;
                     let short = |text: &str| text.chars().take(60).collect::<String>();
                     let options = shown.lines().next().unwrap_or_default();
-                    println!("{}: {} {options}", path.display(), short(&kind));
+                    wrong.push(format!("{}: {} {options}", path.display(), short(&kind)));
                 }
             }
         }
-        assert_eq!(wrong, 0);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

@@ -329,6 +329,10 @@ fn what_is_left_of_a_lost_letter_is_not_played() {
     ] {
         assert_eq!(read("", movetext.as_bytes()).0, moves, "{movetext}");
     }
+}
+
+#[test]
+fn what_is_left_of_a_lost_file_or_rank_is_not_played() {
     // A file that is lost, a rank that is one letter, a NAG without a number, a capture that promotes.
     for (movetext, moves, token, place) in [
         ("1. e4 $d5 2. Nf3 *", "e4", "$d5", 6),
