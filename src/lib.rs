@@ -85,5 +85,7 @@ mod packed;
 pub mod pgn;
 pub mod pipeline;
 pub mod rules;
+#[doc(hidden)]
+pub mod scan;
 mod short_text;
 pub mod writing;

@@ -1,6 +1,6 @@
 //! Text compared without regard to case and accents, and names of players.
 
-use memchr::memmem;
+use crate::scan::find;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -90,7 +90,7 @@ impl PlayerName {
                 .collect();
             self.words
                 .iter()
-                .any(|word| memmem::find(&plain, word.as_bytes()).is_some())
+                .any(|word| find(&plain, word.as_bytes()).is_some())
         } else {
             true
         };

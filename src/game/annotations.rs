@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr3};
+use crate::scan::{memchr, memchr3};
 use pgn_reader::Nag;
 
 use super::Game;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr_iter;
+use crate::scan::memchr_iter;
 
 use super::buffer::Pool;
 use super::place::Place;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2, memrchr};
+use crate::scan::{memchr, memchr2, memrchr};
 
 use crate::pgn::number::{digits, full_stops};
 use crate::pgn::{blank::is_blank, move_shape::is_san_shaped, newgame::MARKERS, tag_line};

@@ -4,7 +4,7 @@
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr_iter};
+use crate::scan::{memchr, memchr_iter};
 
 use super::buffer::{Buffer, Pool};
 use super::source::Source;

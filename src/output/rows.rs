@@ -1,6 +1,6 @@
 //! Rows as bytes: CSV (RFC 4180), JSON Lines, or cells that become columns later.
 
-use memchr::{memchr, memchr3};
+use crate::scan::{memchr, memchr3};
 
 use super::{formula::is_like_formula, value::Value};
 use crate::short_text::ShortText;

@@ -6,7 +6,7 @@ pub mod one_reading;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use crate::scan::{memchr, memchr_iter};
 
 use super::time_control::stages;
 

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use super::text::{line_text_end, next_line};
 

@@ -1,6 +1,6 @@
 //! HTML in movetext, left over from web pages saved as text: `<br>`, `</b>`, `&nbsp;`.
 
-use memchr::memchr3;
+use crate::scan::memchr3;
 
 /// Names of elements that stand in text. `h1` to `h6` are none of them where they may be a pawn's move.
 const ELEMENTS: [&str; 55] = [

@@ -10,7 +10,7 @@ pub(crate) mod words;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3};
+use crate::scan::{memchr, memchr_iter, memchr2, memchr3};
 use pgn_reader::Nag;
 
 use self::token::{Token, TokenKind};

@@ -1,6 +1,6 @@
 //! What text without tags looks like: a game's movetext, its continuation, or prose.
 
-use memchr::{memchr, memchr_iter, memrchr, memrchr2};
+use crate::scan::{memchr, memchr_iter, memrchr, memrchr2};
 
 use super::blank::{indentation, is_blank, wide_blank};
 use super::move_shape::{begins_like_move, ends_with_square, is_numeric_move};

@@ -14,7 +14,7 @@ pub(crate) mod moves;
 
 use std::ops::Range;
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 use self::moves::{Window, may_follow, window, written};
 use super::number::digits;

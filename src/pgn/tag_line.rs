@@ -7,7 +7,7 @@ pub(crate) mod over_lines;
 
 use std::ops::Range;
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 /// The seven tags every game should have, in export order (PGN standard 8.1.1).
 pub const SEVEN_TAG_ROSTER: [&str; 7] =

@@ -9,7 +9,7 @@ pub mod rating;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use crate::scan::{memchr, memchr2};
 
 use super::blank::{is_blank, wide_blank};
 use super::newgame::{is_movetext, starts_movetext};

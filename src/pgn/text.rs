@@ -1,10 +1,11 @@
 //! Bytes as text: characters, encodings and line ends.
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 /// Number of characters: code points if the text is UTF-8, else bytes.
 #[must_use]
 pub fn characters(text: &[u8]) -> u64 {
+    crate::scan::looked_at(text.len());
     std::str::from_utf8(text).map_or(text.len(), |text| text.chars().count()) as u64
 }
 
@@ -12,6 +13,7 @@ pub fn characters(text: &[u8]) -> u64 {
 /// Windows-1252 has among its controls.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    crate::scan::looked_at(bytes.len());
     match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),
         Err(_) => decode_bytes(bytes).into(),

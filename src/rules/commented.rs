@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use super::fix::{Edits, line_end};
 use super::values::written;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
+use crate::scan::memchr;
 use unicode_normalization::char::decompose_compatible;
 
 use super::item::Item;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 use crate::pgn::engine::fields;
 
@@ -140,7 +140,7 @@ fn may_not_begin_line(text: &[u8]) -> bool {
 fn command_length(text: &[u8]) -> usize {
     const LONGEST_BYTES: usize = 70;
     let text = &text[..text.len().min(LONGEST_BYTES)];
-    memchr::memchr(b']', text).unwrap_or_default()
+    crate::scan::memchr(b']', text).unwrap_or_default()
 }
 
 fn is_blank(byte: u8) -> bool {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 use super::item::Item;
 use crate::game::Game;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use memchr::memchr_iter;
+use crate::scan::memchr_iter;
 use shakmaty::{Move, Role};
 
 use super::item::{Item, TreeMove};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
-use memchr::memmem::find;
+use crate::scan::find;
+use crate::scan::memchr;
 
 use super::item::Item;
 use super::tree::Tree;

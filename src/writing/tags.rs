@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr3};
+use crate::scan::{memchr, memchr3};
 
 use super::result::standard;
 use crate::game::Game;

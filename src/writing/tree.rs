@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr3};
+use crate::scan::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
 use super::item::{Item, TreeMove, Turn};

@@ -280,7 +280,7 @@ fn every_bad_example_shows_its_code_and_the_good_one_does_not() {
 }
 
 /// Which modules each module may use; itself it may always.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: [(&str, &[&str]); 18] = [
     ("chess", &["english", "short_text"]),
     (
         "commands",
@@ -296,6 +296,7 @@ const MAY_USE: [(&str, &[&str]); 17] = [
             "pgn",
             "pipeline",
             "rules",
+            "scan",
             "short_text",
             "writing",
         ],
@@ -306,33 +307,55 @@ const MAY_USE: [(&str, &[&str]); 17] = [
         "filter",
         &[
             "chess", "english", "game", "input", "outcome", "output", "pgn", "pipeline", "rules",
+            "scan",
         ],
     ),
-    ("game", &["chess", "input", "openings", "pgn", "short_text"]),
+    (
+        "game",
+        &["chess", "input", "openings", "pgn", "scan", "short_text"],
+    ),
     // Where a record begins is seen by what tags and moves look like.
-    ("input", &["memory", "pgn"]),
+    ("input", &["memory", "pgn", "scan"]),
     ("memory", &[]),
     ("numbers", &[]),
     ("packed", &[]),
     ("openings", &[]),
-    ("outcome", &["chess", "game", "input", "pgn"]),
+    ("outcome", &["chess", "game", "input", "pgn", "scan"]),
     // A findings table is written by those who know what a finding is.
     (
         "output",
-        &["english", "input", "pgn", "rules", "short_text"],
+        &["english", "input", "pgn", "rules", "scan", "short_text"],
     ),
     // Squares, roles and moves as written, never a position.
-    ("pgn", &["chess", "memory"]),
+    ("pgn", &["chess", "memory", "scan"]),
     ("pipeline", &["game", "input", "memory", "pgn"]),
     (
         "rules",
         &[
-            "chess", "english", "game", "input", "openings", "outcome", "pgn",
+            "chess", "english", "game", "input", "openings", "outcome", "pgn", "scan",
         ],
     ),
+    ("scan", &[]),
     ("short_text", &[]),
-    ("writing", &["chess", "game", "pgn"]),
+    ("writing", &["chess", "game", "pgn", "scan"]),
 ];
+
+/// What searches text is counted: `tests/growth`.
+#[test]
+fn what_searches_bytes_is_counted() {
+    const OTHERS: [&str; 3] = ["memmem", "memrchr_iter", "memchr2_iter"];
+    for (path, text) in sources() {
+        let mut uses = text.lines().filter(|line| line.contains("memchr::"));
+        let is_counted = |line: &&str| {
+            let line = line.trim_start();
+            line.starts_with("//") || OTHERS.iter().any(|other| line.contains(other))
+        };
+        assert!(
+            path == "scan.rs" || uses.all(|line| is_counted(&line)),
+            "{path}: use crate::scan"
+        );
+    }
+}
 
 #[test]
 fn dependencies_point_one_way() {

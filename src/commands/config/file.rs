@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::path::Path;
 
+use crate::scan::memchr_iter;
 use anyhow::{Context as _, anyhow, bail};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use memchr::memchr_iter;
 use toml_edit::{Document, Item, TableLike};
 
 use super::find::NAME;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use memchr::memmem;
+use crate::scan::find;
 use shakmaty::Color;
 
 use super::event::{Bout, Bye, Event, Opening, Player, Result};
@@ -125,7 +125,7 @@ fn opening(game: &Game<'_>) -> Option<Opening> {
         return None;
     }
     let movetext = &game.record.bytes[game.tags.end..];
-    let book = if memmem::find(movetext, b"book").is_some() {
+    let book = if find(movetext, b"book").is_some() {
         let annotations = annotations(game);
         let of_plies = annotations.iter().skip(1);
         of_plies.take_while(|said| said.is_book).count()

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use super::row::ChangeRow;
 use super::task::{FixTask, Fixed, may_fix, shown};

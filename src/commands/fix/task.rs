@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use memchr::{memchr_iter, memmem};
+use crate::scan::memchr_iter;
+use memchr::memmem;
 
 use super::rename::{Kept, Renamer};
 use super::row::ChangeRow;

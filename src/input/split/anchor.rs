@@ -5,7 +5,7 @@
 //! more, and movetext follows the block. Whether a line is one depends on nothing but that, neither on an open brace
 //! further up nor on where reading began; and the splitter, in whatever state, begins a record there.
 
-use memchr::{memchr_iter, memrchr2};
+use crate::scan::{memchr_iter, memrchr2};
 
 use super::LONG_LINE_BYTES;
 use super::tag_lines::{Follows, LOOK_AHEAD_BYTES, TagLines, leaves_value_open};

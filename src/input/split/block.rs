@@ -3,7 +3,7 @@
 //! The block of tag lines and what follows it decide that, never a brace opened earlier: an unterminated comment costs
 //! one game, and a reader that starts in the middle of a source finds the same games.
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 use super::anchor::{self, Search};
 use super::judged::{Judged, WithoutBraces};

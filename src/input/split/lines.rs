@@ -1,6 +1,6 @@
 //! The grammar of lines: what each one says about where records begin and end.
 
-use memchr::{memchr_iter, memchr2};
+use crate::scan::{memchr_iter, memchr2};
 
 use super::{Section, Splitter, seen::Seen};
 use crate::input::{batch::NoteKind, record::Seams, source::BYTE_ORDER_MARK};
@@ -114,8 +114,8 @@ impl Splitter {
             self.cut = self.interruption(after_blank);
             self.begin(Section::Tags, start);
             self.read_line(body, end, next, true);
-        } else if (after_marker || (after_blank || in_prose) && !self.in_variation())
-            && begins_with_move_one(text)
+        } else if begins_with_move_one(text)
+            && (after_marker || (after_blank || in_prose) && !self.in_variation())
         {
             self.begin(Section::Movetext, start);
             self.read_line(body, end, next, false);

@@ -1,6 +1,6 @@
 //! What was seen of a line, kept while it is looked at: many games may stand on one, and none looks through it again.
 
-use memchr::{memchr2, memrchr, memrchr2};
+use crate::scan::{looked_at, memchr2, memrchr, memrchr2};
 
 use crate::input::source::BYTE_ORDER_MARK;
 use crate::pgn::text::line_end;
@@ -40,6 +40,7 @@ impl Known {
             self.at += BYTE_ORDER_MARK.len();
             self.text = self.at;
         }
+        looked_at(position - self.at);
         let more = std::str::from_utf8(&text[self.at..position]);
         let more = more.map(|more| more.chars().count() as u64);
         self.characters = self

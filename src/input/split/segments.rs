@@ -1,6 +1,6 @@
 //! Comments through a line: where they begin and end, and what stands outside of them.
 
-use memchr::{memchr, memchr3};
+use crate::scan::{memchr, memchr3};
 
 use super::{Section, Splitter};
 use crate::pgn::newgame::{ends_with_marker, is_moveless, is_unplayed, starts_movetext};

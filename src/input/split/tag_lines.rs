@@ -1,6 +1,6 @@
 //! Blocks of tag lines: which tags they hold, and what follows them.
 
-use memchr::memchr3;
+use crate::scan::memchr3;
 
 use crate::pgn::blank::{indentation, is_blank_line};
 use crate::pgn::newgame::{begins_later, is_movetext, starts_movetext};

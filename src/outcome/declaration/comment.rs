@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::memmem;
+use crate::scan::find;
 
 use super::meaning::{Claim, Meaning, Statement};
 use super::words::{self, DeclaredIn, Players};
@@ -53,9 +53,9 @@ fn pieces(bytes: &[u8], text: Range<usize>) -> impl Iterator<Item = Range<usize>
     std::iter::from_fn(move || {
         while at < text.end {
             let rest = &bytes[at..text.end];
-            let command = memmem::find(rest, b"[%").map_or(text.end, |command| at + command);
+            let command = find(rest, b"[%").map_or(text.end, |command| at + command);
             let piece = trim(bytes, at..command, |byte| byte.is_ascii_whitespace());
-            let close = memchr::memchr(b']', &bytes[command..text.end]);
+            let close = crate::scan::memchr(b']', &bytes[command..text.end]);
             at = close.map_or(text.end, |close| command + close + 1);
             if !piece.is_empty() {
                 return Some(piece);
@@ -182,7 +182,7 @@ fn first_clause(text: &[u8]) -> usize {
     }
     [" as ", " because ", " since ", " if ", " - "]
         .iter()
-        .filter_map(|word| memmem::find(&clause, word.as_bytes()))
+        .filter_map(|word| find(&clause, word.as_bytes()))
         .min()
         .unwrap_or(clause.len())
 }
@@ -194,7 +194,7 @@ fn ends_clause(byte: u8) -> bool {
 /// Whether text looks like what an engine says of a move: `+0.34/21 1.2s`, `d=30, ev=0.12`, `book`.
 fn is_engine_output(text: &[u8]) -> bool {
     let text = text.trim_ascii();
-    let has = |byte| memchr::memchr(byte, text).is_some();
+    let has = |byte| crate::scan::memchr(byte, text).is_some();
     has(b'=')
         || has(b'/') && matches!(text.first(), Some(b'0'..=b'9' | b'+' | b'-' | b'M' | b'('))
         || text.eq_ignore_ascii_case(b"book")

@@ -1,6 +1,6 @@
 //! The fields of a match program's comment: what was measured, and what is told in words.
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use super::match_comment::{fields, inside, read};
 

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use crate::scan::{memchr, memchr_iter};
 
 use super::evaluation::{Evaluation, decimal, negated, whole_number};
 use crate::pgn::clock::{read_seconds, read_time};

@@ -2,7 +2,7 @@
 //!
 //! What they mean is decided in [`crate::pgn::result`].
 
-use memchr::{memchr, memchr2};
+use crate::scan::{memchr, memchr2};
 
 use super::token::TokenKind;
 use crate::chess::game_result::GameResult;

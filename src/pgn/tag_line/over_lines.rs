@@ -3,7 +3,7 @@
 //!
 //! A blank line ends a tag pair, and so does the end of a line within its value: what that means is for the tag reader.
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use super::{is_escaped, name_bytes};
 use crate::pgn::text::{line_text_end, next_line};

@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use memchr::{memchr, memmem};
+use crate::scan::memchr;
+use memchr::memmem;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;

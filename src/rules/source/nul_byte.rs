@@ -1,6 +1,6 @@
 //! `nul-byte`: a NUL byte in a game.
 
-use memchr::memchr_iter;
+use crate::scan::memchr_iter;
 
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};

@@ -1,6 +1,6 @@
 //! `bad-escape`: a backslash in a tag value that escapes nothing.
 
-use memchr::memchr;
+use crate::scan::memchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::TagForm;

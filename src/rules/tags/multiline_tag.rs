@@ -1,6 +1,6 @@
 //! `multiline-tag`: a tag pair on more than one line.
 
-use memchr::memchr2;
+use crate::scan::memchr2;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memrchr;
+use crate::scan::memrchr;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
