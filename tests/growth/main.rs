@@ -2,10 +2,15 @@
 //!
 //! Each unit of text is repeated on one line and on many, and goes through the commands and their formats. What is counted
 //! is the same in each run: the bytes that are looked at (builds with debug assertions count them) and the bytes that are
-//! allocated. `PGNKIT_GROWTH=all` takes each unit through each command, which takes a quarter of an hour; `benches/growth`
-//! counts instructions.
+//! allocated. `PGNKIT_GROWTH=all` takes each unit through each command; `benches/growth` does so too, and counts
+//! instructions.
 
 #![cfg(debug_assertions)]
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts stay far below what a float holds exactly"
+)]
 
 #[allow(
     dead_code,
@@ -211,4 +216,22 @@ fn twice_the_text_takes_twice_the_steps() {
         let wrong = fs::read_to_string(file).unwrap();
         assert!(wrong.is_empty(), "\n{wrong}");
     }
+}
+
+/// Writes the texts into a folder (`PGNKIT_GROWTH_TEXTS`), three sizes of each, and the commands: for `benches/growth`.
+#[test]
+#[ignore = "needs a folder"]
+fn texts_are_written() {
+    let folder = std::env::var_os("PGNKIT_GROWTH_TEXTS").unwrap();
+    let folder = Path::new(&folder);
+    for (number, unit) in units().iter().enumerate() {
+        for times in [1, 2, 4] {
+            let own = folder.join(format!("{number}.{times}"));
+            fs::create_dir(&own).unwrap();
+            unit.write(&own, times);
+        }
+        fs::write(folder.join(format!("{number}.name")), &unit.name).unwrap();
+    }
+    let lines: Vec<&str> = FIRST.into_iter().chain(FURTHER).collect();
+    fs::write(folder.join("commands"), lines.join("\n")).unwrap();
 }
