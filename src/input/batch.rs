@@ -1,6 +1,8 @@
 //! Records of one source in file order, and what stands between them.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
 
 use crate::scan::memchr_iter;
 
@@ -165,6 +167,43 @@ impl Batch {
         self.follows_cut = last.map_or(batch.follows_cut, |last| last.oversized);
     }
 
+    /// The same in pieces of about so many bytes: a line may hold very many games, and what comes of a batch is held whole.
+    pub(super) fn in_pieces(mut self, bytes: usize) -> VecDeque<Batch> {
+        let mut pieces = VecDeque::new();
+        let (mut first, mut start) = (0, 0);
+        for last in 1..self.records.len() {
+            let end = self.records[last - 1].bytes.end;
+            if end - start >= bytes {
+                let notes = &self.notes;
+                let notes = notes.partition_point(|note| note.records_before < last);
+                pieces.push_back(self.piece(first..last, start..end, notes));
+                (first, start) = (last, end);
+            }
+        }
+        let (records, end, notes) = (self.records.len(), self.data.len(), self.notes.len());
+        pieces.push_back(self.piece(first..records, start..end, notes));
+        pieces
+    }
+
+    /// Some of the records, with this part of the data, and the first notes that are left.
+    fn piece(&mut self, records: Range<usize>, data: Range<usize>, notes: usize) -> Batch {
+        let place = self.place_before(records.start);
+        let mut piece = Batch::default();
+        piece.lead = std::mem::take(&mut self.lead);
+        (piece.lines_before, piece.bytes_before) = (place.line - 1, place.offset);
+        piece.follows_cut = self.begins_behind_cut(records.start);
+        piece.data = self.data[data.clone()].to_vec();
+        piece.records = self.records[records.clone()].to_vec();
+        for record in &mut piece.records {
+            record.bytes = record.bytes.start - data.start..record.bytes.end - data.start;
+        }
+        piece.notes = self.notes.drain(..notes).collect();
+        for note in &mut piece.notes {
+            note.records_before -= records.start;
+        }
+        piece
+    }
+
     fn led<'b>(&'b self, is_first: bool, text: &'b [u8]) -> Cow<'b, [u8]> {
         if is_first && !self.lead.is_empty() {
             Cow::Owned([&self.lead, text].concat())
@@ -199,5 +238,45 @@ impl Batch {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty() && self.notes.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::super::{limits::MAX_RECORD_BYTES, source::Source, split::Splitter};
+
+    #[test]
+    fn many_games_on_a_line_are_many_batches() {
+        let games = 2000;
+        let text = format!(
+            "About\n\n{}\n\nBehind all\n",
+            "[Event \"E\"] 1. e4 * ".repeat(games)
+        );
+        let source = Source::new(Cursor::new(text.clone())).unwrap();
+        let mut splitter = Splitter::new(source, 0, MAX_RECORD_BYTES).with_batch_bytes(1000);
+        let (mut next, mut last) = (0, 0);
+        let mut notes = Vec::new();
+        while let Some(batch) = splitter.next_batch().unwrap() {
+            assert!(batch.data.len() < 2100, "{}", batch.data.len());
+            for (index, record) in batch.records().enumerate() {
+                let start = usize::try_from(record.origin.offset).unwrap();
+                assert!(text[start..].as_bytes().starts_with(record.bytes));
+                assert!(record.bytes.starts_with(b"[Event \"E\"] 1. e4 *"));
+                assert_eq!((record.origin.game, record.origin.line), (next + 1, 3));
+                assert_eq!(record.origin.offset, 7 + 20 * next);
+                let before: &[u8] = if next == 0 { b"About\n\n" } else { b"" };
+                assert_eq!(batch.text_before(index).trim_ascii_start(), before);
+                next += 1;
+            }
+            let found = batch.notes.iter();
+            notes.extend(found.map(|note| (note.origin.line, next, note.records_before)));
+            last = batch.records.len();
+        }
+        assert_eq!(next, games as u64);
+        // Text above, the long line, and text below.
+        let first = notes[0].1;
+        assert_eq!(notes, [(1, first, 0), (3, first, 0), (5, next, last)]);
     }
 }

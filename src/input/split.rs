@@ -22,6 +22,7 @@ pub(crate) mod seen;
 pub(crate) mod segments;
 pub(crate) mod tag_lines;
 
+use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
@@ -30,10 +31,10 @@ use self::line_watch::{LineEnd, LineWatch};
 use self::open::Open;
 use self::prelude::Prelude;
 use self::scan::Scan;
-use self::seen::{Known, Seen};
+use self::seen::Seen;
 use super::batch::{Batch, Note, NoteKind, RecordSpan};
 use super::part::Part;
-use super::record::{Origin, Seams};
+use super::record::Seams;
 use super::source::Source;
 use super::{limits::BATCH_BYTES, window::Window};
 
@@ -88,6 +89,8 @@ pub struct Splitter {
     without_braces: WithoutBraces,
     seen: Seen,
     batch: Batch,
+    /// What is handed over next.
+    pieces: VecDeque<Batch>,
     /// Text outside games that is not over yet.
     stray: Option<Note>,
     /// Lines that speak to this program about the game below, if one begins there.
@@ -132,6 +135,7 @@ impl Splitter {
             without_braces: WithoutBraces::default(),
             seen: Seen::default(),
             batch,
+            pieces: VecDeque::new(),
             stray: None,
             prelude: None,
             watch,
@@ -165,6 +169,20 @@ impl Splitter {
     ///
     /// What the reader reports, once, after all that could be read before it.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        if self.pieces.is_empty()
+            && let Some(batch) = self.whole_batch()?
+        {
+            self.pieces = if batch.data.len() > 2 * self.batch_bytes {
+                batch.in_pieces(self.batch_bytes)
+            } else {
+                VecDeque::from([batch])
+            };
+        }
+        Ok(self.pieces.pop_front())
+    }
+
+    /// The next records, up to the end of a line.
+    fn whole_batch(&mut self) -> io::Result<Option<Batch>> {
         loop {
             if self.window.at_end {
                 return self.finish();
@@ -254,29 +272,6 @@ impl Splitter {
 
     fn extend_to(&mut self, end: usize) {
         self.update(|open| open.end = end);
-    }
-
-    fn origin(&mut self, position: usize, game: u64) -> Origin {
-        let line_start = self.window.next.min(position);
-        let known = self.seen.origin.filter(|known| known.at <= position);
-        let mut known = known.unwrap_or(Known {
-            at: line_start,
-            line: self.window.line,
-            text: line_start,
-            characters: Some(0),
-        });
-        known.go_to(position, &self.window.text);
-        self.seen.origin = Some(known);
-        let offset = self.window.offset_of(position);
-        Origin {
-            source: self.source,
-            game,
-            offset,
-            line: known.line,
-            column: known.column(),
-            utf16: self.utf16,
-            frame: self.frame_at(offset),
-        }
     }
 
     /// Where the text begins that is still needed.
