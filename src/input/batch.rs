@@ -262,7 +262,7 @@ mod tests {
             assert!(batch.data.len() < 2100, "{}", batch.data.len());
             for (index, record) in batch.records().enumerate() {
                 let start = usize::try_from(record.origin.offset).unwrap();
-                assert!(text[start..].as_bytes().starts_with(record.bytes));
+                assert!(text.as_bytes()[start..].starts_with(record.bytes));
                 assert!(record.bytes.starts_with(b"[Event \"E\"] 1. e4 *"));
                 assert_eq!((record.origin.game, record.origin.line), (next + 1, 3));
                 assert_eq!(record.origin.offset, 7 + 20 * next);

@@ -1,10 +1,34 @@
 //! Notes of the splitter: some are filed at once, others wait until it is known where text belongs.
 
-use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter};
+use super::{LONG_LINE_BYTES, NOTE_TEXT_BYTES, Splitter, seen::Known};
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::{lost::holds_game, utf16::source_bytes};
+use crate::input::{lost::holds_game, record::Origin, utf16::source_bytes};
 
 impl Splitter {
+    /// Line, column and offset of a place.
+    pub(super) fn origin(&mut self, position: usize, game: u64) -> Origin {
+        let line_start = self.window.next.min(position);
+        let known = self.seen.origin.filter(|known| known.at <= position);
+        let mut known = known.unwrap_or(Known {
+            at: line_start,
+            line: self.window.line,
+            text: line_start,
+            characters: Some(0),
+        });
+        known.go_to(position, &self.window.text);
+        self.seen.origin = Some(known);
+        let offset = self.window.offset_of(position);
+        Origin {
+            source: self.source,
+            game,
+            offset,
+            line: known.line,
+            column: known.column(),
+            utf16: self.utf16,
+            frame: self.frame_at(offset),
+        }
+    }
+
     pub(super) fn note(&mut self, kind: NoteKind, position: usize) {
         self.file_stray();
         self.drop_prelude();

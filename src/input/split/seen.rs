@@ -2,8 +2,6 @@
 
 use crate::scan::{looked_at, memchr2, memrchr, memrchr2};
 
-use super::Splitter;
-use crate::input::record::Origin;
 use crate::input::source::BYTE_ORDER_MARK;
 use crate::pgn::text::line_end;
 
@@ -28,32 +26,6 @@ pub(super) struct Known {
     pub(super) text: usize,
     /// Characters from there to the place; `None` where they are not UTF-8, and bytes count.
     pub(super) characters: Option<u64>,
-}
-
-impl Splitter {
-    /// Line, column and offset of a place.
-    pub(super) fn origin(&mut self, position: usize, game: u64) -> Origin {
-        let line_start = self.window.next.min(position);
-        let known = self.seen.origin.filter(|known| known.at <= position);
-        let mut known = known.unwrap_or(Known {
-            at: line_start,
-            line: self.window.line,
-            text: line_start,
-            characters: Some(0),
-        });
-        known.go_to(position, &self.window.text);
-        self.seen.origin = Some(known);
-        let offset = self.window.offset_of(position);
-        Origin {
-            source: self.source,
-            game,
-            offset,
-            line: known.line,
-            column: known.column(),
-            utf16: self.utf16,
-            frame: self.frame_at(offset),
-        }
-    }
 }
 
 impl Known {
