@@ -250,7 +250,7 @@ impl Args {
     fn refuse_shard(&self) -> anyhow::Result<()> {
         if self.write {
             bail!(
-                "--shard reads a part of each file, and --write would lose the rest: write to another file with -o"
+                "--shard reads a part of the input, and --write would lose the rest: write to another file with -o"
             );
         }
         if self.log.is_some() {

@@ -228,7 +228,7 @@ impl Writer {
         &mut self,
         args: &Args,
         output: &mut Output,
-        read: impl FnOnce(&Feed<Count, Counted>) -> Result<(), ordered::Closed> + Send + 'static,
+        read: impl FnOnce(&mut Feed<Count, Counted>) -> Result<(), ordered::Closed> + Send + 'static,
     ) -> anyhow::Result<()> {
         let mut of_move = 0;
         let mut total = 0;

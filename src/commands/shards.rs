@@ -8,18 +8,20 @@ use super::args::files::open_output;
 use super::args::sources::SourceArgs;
 use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
-use crate::input::shards::{plan::Plan, shard::Shard};
+use crate::input::shards::{layout::Layout, plan::Plan, shard::Shard};
 use crate::input::source::named;
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, message, rows::Rows};
 
 /// Show the parts that --shard reads, as rows for a scheduler
 ///
-/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of each file. A game belongs to
-/// the part in which it begins. Nothing but the beginning of a file is unpacked for the plan.
+/// Every command that reads games takes `--shard K/N`, and then reads only the K-th of N parts of its input: the files, one
+/// after another, cut into N parts of the same size. A game belongs to the part in which it begins. Nothing but the beginning
+/// of a file is unpacked for the plan.
 ///
-/// A file that cannot be read from the middle is one part: its row says so, and a message why. Run each row with `--shard`
-/// and its columns `shard` and `shards`, as K/N.
+/// Run each number once, over the same files, with `--shard` and the columns `shard` and `shards`, as K/N. A file that cannot
+/// be read from the middle is in one part if it is no larger than a part; otherwise its row says 1 of 1, and a message why: run
+/// it alone.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -29,7 +31,7 @@ pub(super) struct Args {
     #[command(flatten)]
     pub(super) sources: SourceArgs,
 
-    /// Number of parts of each file
+    /// Number of parts
     #[arg(short = 'n', long, value_name = "N", default_value = "64")]
     count: NonZeroU64,
 
@@ -41,7 +43,7 @@ const EXAMPLES: &str = "\
 Examples:
   The plan of a run in 64 parts:
     pgnkit shards -n 64 lichess.pgn.zst
-  The same as JSON Lines, for the files of a folder:
+  The same as JSON Lines, of all files of a folder:
     pgnkit shards -n 64 -f jsonl games
   One of these parts:
     pgnkit games --shard 3/64 -o games-03.csv lichess.pgn.zst";
@@ -63,7 +65,7 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "start": Count = row.range.start, "units of the file that stand before the part";
     "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`";
     "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut";
-    "shards": Count = row.shard.count(), "number of parts of the file: N of `--shard K/N`, 1 for a file that cannot be cut";
+    "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part";
 };
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
@@ -74,15 +76,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     for failure in &failures {
         message(&format!("error: {failure}"));
     }
-    for path in files {
-        let count = args.count.get();
-        let (parts, plan) = match Plan::of(path) {
-            Ok(plan) => (count, Some(plan)),
+    let layout = Layout::of(files);
+    let count = args.count.get();
+    for (index, path) in files.iter().enumerate() {
+        let plan = match Plan::of(path) {
+            Ok(plan) => Some(plan),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                if count > 1 {
+                if !layout.is_small(index, count) {
                     message(&format!("{} is one part: {error}", named(path)));
                 }
-                (1, None)
+                None
             }
             Err(error) => {
                 let failure = if error.kind() == io::ErrorKind::NotFound {
@@ -96,17 +99,31 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
             }
         };
         let file = path.display().to_string();
-        for number in 1..=parts {
-            let shard = Shard::new(number, parts).expect("it is one of them");
+        let mut write = |shard, range| {
             let mut rows = Rows::default();
             let row = ShardRow {
                 file: &file,
                 shard,
-                range: plan.as_ref().map_or(0..1, |plan| plan.range(shard)),
+                range,
                 unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
             table.push(&row, &mut rows);
-            output.write_batch(&rows.into_bytes())?;
+            output.write_batch(&rows.into_bytes())
+        };
+        if plan.is_none() && !layout.is_small(index, count) {
+            let all = Shard::new(1, 1).expect("it is one of one");
+            write(all, 0..1)?;
+            continue;
+        }
+        for (shard, bytes) in layout.shards_of(index, count) {
+            let range = plan.as_ref().map_or_else(
+                || {
+                    let start = u64::from(bytes.start > 0);
+                    start..start.max(u64::from(!bytes.is_empty()))
+                },
+                |plan| plan.range(&bytes),
+            );
+            write(shard, range)?;
         }
     }
     output.finish()?;

@@ -1,6 +1,6 @@
 //! Files and standard input as streams of text, decompressed.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub struct Source {
     pub utf16: Option<Utf16Form>,
     /// Which part of a file it is, if it is not all of it.
     pub(super) part: Option<Arc<Part>>,
+    /// Size of the file that it is read from, in bytes, if it is one.
+    pub(super) size: Option<u64>,
 }
 
 impl Source {
@@ -60,6 +62,7 @@ impl Source {
             },
             utf16,
             part: None,
+            size: None,
         })
     }
 }
@@ -85,13 +88,16 @@ pub fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> io::Resul
         return Source::unpacked(Counted::new(io::stdin(), progress), Some(workers));
     }
     let source = File::open(path)?;
-    if source.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+    let metadata = source.metadata().ok();
+    if metadata.as_ref().is_some_and(Metadata::is_dir) {
         return Err(io::Error::new(
             io::ErrorKind::IsADirectory,
             "it is a folder",
         ));
     }
-    Source::unpacked(Counted::new(source, progress), Some(workers))
+    let mut opened = Source::unpacked(Counted::new(source, progress), Some(workers))?;
+    opened.size = metadata.filter(Metadata::is_file).map(|file| file.len());
+    Ok(opened)
 }
 
 /// Counts the bytes that pass.

@@ -32,6 +32,8 @@ pub(super) struct Window {
     utf16: bool,
     /// What the next read may give, judging by the last one, in bytes.
     expected: usize,
+    /// What is left of the source, judging by its size, and one byte more: a small file needs no large buffer.
+    left: usize,
     /// Up to where no line end was found after `next`.
     searched: usize,
     /// Whether a line ends with CR alone somewhere in the source so far.
@@ -53,6 +55,9 @@ impl Window {
             reader: source.reader,
             utf16: source.utf16.is_some(),
             expected: usize::MAX,
+            left: (source.size)
+                .and_then(|size| usize::try_from(size).ok()?.checked_add(1))
+                .unwrap_or(usize::MAX),
             searched: 0,
             has_lone_cr: false,
             counted: 0,
@@ -65,7 +70,7 @@ impl Window {
 
     /// Reads up to `wanted` bytes more, as many as are there; none means that the source has ended.
     pub(super) fn fill(&mut self, wanted: usize) {
-        let wanted = wanted.min(self.expected);
+        let wanted = wanted.min(self.expected).min(self.left);
         let room = self.text.room(wanted);
         let result = loop {
             match self.reader.read(room) {
@@ -75,6 +80,12 @@ impl Window {
         };
         let read = *result.as_ref().unwrap_or(&0);
         self.text.add(read);
+        // It has grown, or was compressed.
+        self.left = self
+            .left
+            .checked_sub(read)
+            .filter(|&left| left > 0)
+            .unwrap_or(usize::MAX);
         // A pipe gives little at once, and clearing memory for more would be wasted.
         self.expected = if read == wanted {
             2 * self.expected.min(usize::MAX / 2)

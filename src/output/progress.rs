@@ -80,7 +80,7 @@ impl Progress {
         self
     }
 
-    /// Shows progress in one of so many parts of the sources, as if all were of the same size.
+    /// Shows progress in one of so many parts of the sources, which are of the same size.
     #[must_use]
     pub fn of_shard(self, shard: Shard) -> Progress {
         if let Some(bytes) = self.bar.length() {

@@ -32,7 +32,7 @@ pub fn run<O: Send + 'static>(
     let reader_job = job.clone();
     ordered::run(
         job.workers,
-        move |feed: &Feed<LineBatch, O>| {
+        move |feed: &mut Feed<LineBatch, O>| {
             read(&reader_job, |batch| match batch {
                 Ok(batch) => feed.give(batch),
                 Err(error) => feed.fail(error),
@@ -54,7 +54,7 @@ pub fn read(
     mut take: impl FnMut(anyhow::Result<LineBatch>) -> Result<(), Closed>,
 ) -> Result<(), Closed> {
     for (index, path) in job.sources.iter().enumerate() {
-        let source = match open(path, None, &job.progress, job.workers) {
+        let source = match open(path, &job.progress, job.workers) {
             Ok(source) => source,
             Err(error) => {
                 take(Err(error))?;

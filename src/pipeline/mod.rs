@@ -20,7 +20,8 @@ use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
 use crate::input::place::Place;
 use crate::input::record::Record;
-use crate::input::{shards::shard::Shard, source::Source, split::Splitter};
+use crate::input::shards::{layout::Layout, open::open as open_shard, shard::Shard};
+use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
 
 /// What a command does with each game: a pure function, called on any thread.
@@ -65,7 +66,7 @@ pub struct Job {
     pub only_game: Option<u64>,
     /// The one source to read, by its index; the others keep theirs.
     pub only_source: Option<usize>,
-    /// The part of each source to read; all of it if there is none.
+    /// The part of the sources to read; all of them if there is none.
     pub shard: Option<Shard>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
@@ -179,20 +180,14 @@ pub fn run<T: Task>(
     )
 }
 
-/// Opens a source, or a part of it, for so many workers, and says which one it was if that fails.
-fn open(
-    path: &Path,
-    shard: Option<Shard>,
-    progress: &Arc<AtomicU64>,
-    workers: usize,
-) -> anyhow::Result<Source> {
-    let opened = match shard {
-        Some(shard) => input::shards::open::open(path, shard, progress, workers),
-        None => input::source::open(path, progress, workers),
-    };
-    opened.map_err(|error| {
-        anyhow!(error).context(format!("cannot read {}", input::source::named(path)))
-    })
+/// Opens a source for so many workers, and says which one it was if that fails.
+fn open(path: &Path, progress: &Arc<AtomicU64>, workers: usize) -> anyhow::Result<Source> {
+    input::source::open(path, progress, workers).map_err(|error| unopened(path, error))
+}
+
+/// Names the source that could not be opened.
+fn unopened(path: &Path, error: io::Error) -> anyhow::Error {
+    anyhow!(error).context(format!("cannot read {}", input::source::named(path)))
 }
 
 /// Names the source whose end could not be read.
@@ -204,11 +199,25 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
 }
 
 /// The reader thread.
-fn read<O>(job: &Job, feed: &Feed<Batch, O>) -> Result<(), Closed> {
+fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     let sources = job.sources.iter().enumerate();
+    let part = job.shard.map(|shard| (Layout::of(&job.sources), shard));
     for (index, path) in sources.filter(|(index, _)| is_wanted(index)) {
-        if let Err(error) = read_source(job, index, path, |batch| feed.give(batch))? {
+        // Nothing is kept while what comes next may be long in coming.
+        let is_file = path.is_file();
+        if !is_file {
+            feed.flush()?;
+        }
+        let hand_over = |batch: Batch| {
+            let bytes = batch.data.len();
+            if is_file {
+                feed.gather(batch, bytes)
+            } else {
+                feed.give(batch)
+            }
+        };
+        if let Err(error) = read_source(job, part.as_ref(), index, hand_over)? {
             feed.fail(error)?;
         }
     }
@@ -218,12 +227,21 @@ fn read<O>(job: &Job, feed: &Feed<Batch, O>) -> Result<(), Closed> {
 /// Reads one source; the inner error is one of the source.
 fn read_source(
     job: &Job,
+    part: Option<&(Layout, Shard)>,
     index: usize,
-    path: &Path,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
-    let source = match open(path, job.shard, &job.progress, job.workers) {
-        Ok(source) => source,
+    let path = &job.sources[index];
+    let opened = match part {
+        None => open(path, &job.progress, job.workers).map(Some),
+        Some((layout, shard)) => {
+            open_shard(path, (layout, index), *shard, &job.progress, job.workers)
+                .map_err(|error| unopened(path, error))
+        }
+    };
+    let source = match opened {
+        Ok(Some(source)) => source,
+        Ok(None) => return Ok(Ok(())),
         Err(error) => return Ok(Err(error)),
     };
     let mut splitter = Splitter::new(source, index, job.max_record_bytes);

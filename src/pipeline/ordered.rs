@@ -1,8 +1,8 @@
 //! Ordered work on many threads: one reader, many workers, results in the order of the input.
 //!
-//! The reader makes a one-slot channel for each piece, gives the sending end to the worker that takes
-//! the piece and queues the receiving end; the caller's thread takes the receivers in queue order. All
-//! queues are bounded, so memory is too. Knows nothing of what the pieces are.
+//! The reader makes a one-slot channel for each load, which is a large piece or several small ones, gives the sending end
+//! to the worker that takes the load and queues the receiving end; the caller's thread takes the receivers in queue order.
+//! All queues are bounded, so memory is too. Knows nothing of what the pieces are.
 
 use std::sync::Arc;
 use std::thread;
@@ -36,31 +36,47 @@ pub struct Closed;
 /// Where the reader puts what it reads.
 pub struct Feed<P, O> {
     work: Sender<Work<P, O>>,
-    queue: Sender<Queued<O>>,
-}
-
-enum Queued<O> {
-    Piece(Receiver<O>),
-    Failed(anyhow::Error),
+    queue: Sender<Receiver<Vec<Made<O>>>>,
+    /// What is not handed over yet.
+    load: Vec<Result<P, anyhow::Error>>,
+    /// Size of it, in bytes.
+    bytes: usize,
 }
 
 struct Work<P, O> {
-    piece: P,
-    result: Sender<O>,
+    load: Vec<Result<P, anyhow::Error>>,
+    result: Sender<Vec<Made<O>>>,
 }
 
 impl<P, O> Feed<P, O> {
-    /// Hands a piece to the workers; waits while they are busy.
+    /// Size of a load of small pieces, in bytes: to hand one over takes as long as to work on a few hundred bytes.
+    const LOAD_BYTES: usize = 1 << 16;
+
+    /// What a piece counts at the least, in bytes, so that there are not too many in a load.
+    const PIECE_BYTES: usize = 1 << 9;
+
+    /// Hands a piece to the workers, and all that was gathered; waits while they are busy.
     ///
     /// # Errors
     ///
     /// The caller has gone away.
-    pub fn give(&self, piece: P) -> Result<(), Closed> {
-        let (result, receiver) = bounded(1);
-        self.queue
-            .send(Queued::Piece(receiver))
-            .map_err(|_| Closed)?;
-        self.work.send(Work { piece, result }).map_err(|_| Closed)
+    pub fn give(&mut self, piece: P) -> Result<(), Closed> {
+        self.load.push(Ok(piece));
+        self.flush()
+    }
+
+    /// Keeps a piece of so many bytes until there are enough to be handed to a worker together.
+    ///
+    /// # Errors
+    ///
+    /// The caller has gone away.
+    pub fn gather(&mut self, piece: P, bytes: usize) -> Result<(), Closed> {
+        self.bytes += bytes.max(Self::PIECE_BYTES);
+        self.load.push(Ok(piece));
+        if self.bytes < Self::LOAD_BYTES {
+            return Ok(());
+        }
+        self.flush()
     }
 
     /// Tells the caller, in order, about something that could not be read.
@@ -68,8 +84,25 @@ impl<P, O> Feed<P, O> {
     /// # Errors
     ///
     /// The caller has gone away.
-    pub fn fail(&self, error: anyhow::Error) -> Result<(), Closed> {
-        self.queue.send(Queued::Failed(error)).map_err(|_| Closed)
+    pub fn fail(&mut self, error: anyhow::Error) -> Result<(), Closed> {
+        self.load.push(Err(error));
+        self.flush()
+    }
+
+    /// Hands over what was gathered: before waiting for input, and at the end.
+    ///
+    /// # Errors
+    ///
+    /// The caller has gone away.
+    pub fn flush(&mut self) -> Result<(), Closed> {
+        if self.load.is_empty() {
+            return Ok(());
+        }
+        let load = std::mem::take(&mut self.load);
+        self.bytes = 0;
+        let (result, receiver) = bounded(1);
+        self.queue.send(receiver).map_err(|_| Closed)?;
+        self.work.send(Work { load, result }).map_err(|_| Closed)
     }
 }
 
@@ -84,41 +117,46 @@ impl<P, O> Feed<P, O> {
 /// What `take` returns, or a thread that panicked.
 pub fn run<P: Send + 'static, O: Send + 'static>(
     workers: usize,
-    read: impl FnOnce(&Feed<P, O>) -> Result<(), Closed> + Send + 'static,
+    read: impl FnOnce(&mut Feed<P, O>) -> Result<(), Closed> + Send + 'static,
     work: impl Fn(P) -> O + Send + Sync + 'static,
     mut take: impl FnMut(Made<O>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let workers = workers.clamp(1, MAX_WORKERS);
     let (work_sender, work_receiver) = bounded::<Work<P, O>>(4 * workers);
-    let (queue_sender, queue_receiver) = bounded::<Queued<O>>(8 * workers);
+    let (queue_sender, queue_receiver) = bounded::<Receiver<Vec<Made<O>>>>(8 * workers);
     let work = Arc::new(work);
     for _ in 0..workers {
         let (receiver, work) = (work_receiver.clone(), Arc::clone(&work));
         thread::Builder::new()
             .name("worker".into())
             .spawn(move || {
-                for Work { piece, result } in receiver {
+                for Work { load, result } in receiver {
+                    let made = load.into_iter().map(|piece| match piece {
+                        Ok(piece) => Made::Output(work(piece)),
+                        Err(error) => Made::Failed(error),
+                    });
                     // Nobody waits for it when the caller has gone away.
-                    let _ = result.send(work(piece));
+                    let _ = result.send(made.collect());
                 }
             })
             .context(NO_THREAD)?;
     }
-    let feed = Feed {
+    let mut feed = Feed {
         work: work_sender,
         queue: queue_sender,
+        load: Vec::new(),
+        bytes: 0,
     };
     let reader = thread::Builder::new()
         .name("reader".into())
         .spawn(move || {
-            let _ = read(&feed);
+            let _ = read(&mut feed).and_then(|()| feed.flush());
         })
         .context(NO_THREAD)?;
-    for queued in queue_receiver {
-        take(match queued {
-            Queued::Piece(result) => Made::Output(result.recv().map_err(|_| ended())?),
-            Queued::Failed(error) => Made::Failed(error),
-        })?;
+    for result in queue_receiver {
+        for made in result.recv().map_err(|_| ended())? {
+            take(made)?;
+        }
     }
     // The queue has ended because the reader has, one way or the other.
     reader.join().map_err(|_| ended())
@@ -159,9 +197,13 @@ mod tests {
     fn what_was_made_comes_in_the_order_of_what_was_read() {
         for workers in [0, 1, 3, 7] {
             let mut taken = Vec::new();
-            let read = |feed: &Feed<u64, u64>| {
+            let read = |feed: &mut Feed<u64, u64>| {
                 for number in 0..1000 {
-                    feed.give(number)?;
+                    if number % 3 == 0 {
+                        feed.give(number)?;
+                    } else {
+                        feed.gather(number, number as usize)?;
+                    }
                     if number % 100 == 50 {
                         feed.fail(anyhow!("{number}"))?;
                     }
@@ -198,7 +240,7 @@ mod tests {
     }
 
     fn an_error_ends_the_run_though_the_reader_goes_on() {
-        let endless = |feed: &Feed<(), ()>| {
+        let endless = |feed: &mut Feed<(), ()>| {
             loop {
                 feed.give(())?;
             }
@@ -231,7 +273,7 @@ mod tests {
     fn a_panic_of_a_worker_is_an_error() {
         let result = run(
             1,
-            |feed: &Feed<u8, u8>| feed.give(0),
+            |feed: &mut Feed<u8, u8>| feed.give(0),
             |zero| 1_u8.checked_div(zero).expect("a panic is wanted here"),
             |_| Ok(()),
         );

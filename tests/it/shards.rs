@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use pgnkit::input::batch::{Note, NoteKind};
 use pgnkit::input::record::{Origin, Seams};
-use pgnkit::input::shards::{open::open, shard::Shard};
+use pgnkit::input::shards::{layout::Layout, open::open, shard::Shard};
 use pgnkit::input::source::{self, Source};
 use pgnkit::input::split::Splitter;
 
@@ -112,13 +112,19 @@ impl Places<'_> {
 
 /// All shards of a file, put together.
 fn joined(file: &Path, count: u64, places: &Places<'_>, sizes: Sizes) -> Split {
+    let layout = Layout::of(&[file.to_owned()]);
     let mut all = Split::default();
+    let mut is_begun = false;
     for number in 1..=count {
         let shard = Shard::new(number, count).unwrap();
-        let part = split(open(file, shard, &Arc::default(), 1).unwrap(), sizes);
+        let Some(source) = open(file, (&layout, 0), shard, &Arc::default(), 1).unwrap() else {
+            continue;
+        };
+        let is_first = !std::mem::replace(&mut is_begun, true);
+        let part = split(source, sizes);
         let games = all.pieces.len() as u64;
         let first = part.pieces.first().map(|piece| piece.origin);
-        let lines = if number == 1 {
+        let lines = if is_first {
             0
         } else if let Some(first) = first {
             assert_eq!(

@@ -296,6 +296,11 @@ fn parts_that_are_no_whole_are_refused() {
             serde_json::json!(["a b"]),
             "what is read: 'GAMES' and 'a b'",
         ),
+        (
+            "input_bytes",
+            5.into(),
+            "the size of what is read, as if a file had changed between the runs: 0 bytes and 5 bytes",
+        ),
         ("part", 3.into(), "is the ledger of another part"),
         ("counts", "many".into(), "it is not a ledger of pgnkit"),
         (

@@ -54,10 +54,11 @@ def row_command(
 
 
 def shards(paths: Paths, n: int = 64, *, binary: str | os.PathLike[str] | None = None) -> list[dict[str, Any]]:
-    """The plan of reading each file in `n` parts: the rows of `pgnkit shards`.
+    """The plan of reading files in `n` parts: the rows of `pgnkit shards`.
 
-    A row has `file`, `shard` and `shards` (K and N of `--shard K/N`), `start`, `end` and `unit`. A file that cannot be
-    read from the middle, such as zstd of a single frame, has one row: 1 of 1. Raises PgnkitError if a file cannot be read.
+    A row has `file`, `shard` and `shards` (K and N of `--shard K/N`, to be run over the same files), `start`, `end` and
+    `unit`. A file that cannot be read from the middle, such as zstd of a single frame, and is larger than a part has one
+    row: 1 of 1, to be run alone. Raises PgnkitError if a file cannot be read.
     """
     words = [find_binary(binary), "shards", f"-n{n}", "--format=jsonl", "--", *operands(paths)]
     return [json.loads(line) for line in output_of(words).splitlines()]
@@ -78,7 +79,7 @@ def read_games(
     """The rows of a command of pgnkit over files, as a pyarrow Table.
 
     `columns` are names, or text such as ``"white,black"``; `where` is an expression (docs/filter.md); `command` any that
-    writes rows, such as games, outcomes, moves, fen or check; `shard` such as ``"3/64"`` reads one part of each file;
+    writes rows, such as games, outcomes, moves, fen or check; `shard` such as ``"3/64"`` reads one part of them;
     `arguments` are other options of the command, such as ``["--flag-rules", "uscf"]``. What became of the games is told on
     standard error, unless `quiet`. Raises PgnkitError, and gives no rows, if a file cannot be read to its end.
     """

@@ -1,4 +1,4 @@
-//! `--shard`: reading one part of each file, and the columns that say which.
+//! `--shard`: reading one part of the input, and the columns that say which.
 
 use crate::commands::args::headings::INPUT;
 use crate::input::record::{FrameStart, Origin};
@@ -6,14 +6,15 @@ use crate::input::shards::shard::Shard;
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::value::Value;
 
-/// Which part of each file is read.
+/// Which part of the input is read.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ShardArgs {
-    /// Read only the K-th of N parts of each file
+    /// Read only the K-th of N parts of the input
     ///
-    /// A game belongs to the part in which it begins, so N runs, on any machines, read every game once. Numbers of games and
-    /// lines count in the part, and rows have the columns `shard` and `frame` at the end. This needs files that can be read
-    /// from the middle: plain ones, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
+    /// The files, one after another, are cut into N parts of the same size. A game belongs to the part in which it begins, so N
+    /// runs over the same files, on any machines, read every game once. Numbers of games and lines count in the part, and rows
+    /// have the columns `shard` and `frame` at the end. A file that is larger than a part must be one that can be read from
+    /// the middle: plain, or compressed with `pzstd` or `bgzip`. `pgnkit shards` shows the parts.
     #[arg(long, value_name = "K/N", help_heading = INPUT)]
     pub(crate) shard: Option<Shard>,
 }

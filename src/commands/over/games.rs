@@ -10,6 +10,7 @@ use crate::commands::{
     args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs,
 };
 use crate::english::counted;
+use crate::input::shards::layout::Layout;
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
@@ -214,13 +215,17 @@ impl InputArgs {
             undecided: ledger::undecided_counts(&outcome.ledger, reasons.unwrap_or_default()),
             summary: format!("{line}{more}"),
             failures: outcome.failures.clone(),
+            input_bytes: self
+                .shard
+                .shard
+                .map(|_| Layout::of(&self.sources()).bytes()),
         }
     }
 
     /// Which games a command that looks at the whole has seen, if not all: sentences for its heading.
     pub(crate) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
         let shard = self.shard.shard.filter(|shard| shard.count() > 1);
-        let shard = shard.map(|shard| format!("Only shard {shard} of each file."));
+        let shard = shard.map(|shard| format!("Only shard {shard} of the input."));
         let sentences: Vec<String> = shard.into_iter().chain(self.chosen(ledger)).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }

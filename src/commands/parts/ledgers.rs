@@ -30,6 +30,7 @@ struct Ledger {
     counts: BTreeMap<String, u64>,
     undecided: BTreeMap<String, u64>,
     failures: Vec<String>,
+    input_bytes: Option<u64>,
 }
 
 impl Parts {
@@ -199,6 +200,7 @@ impl Ledger {
             counts: numbers(counts),
             undecided: by_reason.map(numbers).unwrap_or_default(),
             failures: texts(value.get("failures")?)?,
+            input_bytes: value.get("input_bytes").and_then(Value::as_u64),
         })
     }
 
@@ -238,6 +240,14 @@ impl Ledger {
                 "the options",
                 &words(&first.run),
                 &words(&self.run),
+            ));
+        }
+        if first.input_bytes != self.input_bytes {
+            let bytes = |ledger: &Ledger| counted(ledger.input_bytes.unwrap_or(0), "byte", "bytes");
+            return Err(differs(
+                "the size of what is read, as if a file had changed between the runs",
+                &bytes(first),
+                &bytes(self),
             ));
         }
         if first.run.operands != self.run.operands {

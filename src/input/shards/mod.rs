@@ -1,4 +1,4 @@
-//! Shards: files cut into parts of which each is read alone, and which together are the whole.
+//! Shards: files, one after another, cut into parts of which each is read alone, and which together are the whole.
 //!
 //! A record belongs to the shard in which it begins. A shard begins and ends at an anchor (`split/anchor.rs`): its range
 //! is made of bytes, or of frames of a compressed file, and what it holds is the text from the first anchor in that
@@ -6,6 +6,7 @@
 
 pub(crate) mod cut;
 pub(crate) mod frame_stream;
+pub mod layout;
 pub mod open;
 pub mod plan;
 pub mod shard;

@@ -7,39 +7,54 @@ use std::sync::atomic::AtomicU64;
 
 use super::cut::{Cut, KEPT_BYTES, Stream};
 use super::frame_stream::{FrameStream, Framed};
+use super::layout::Layout;
 use super::plan::{Plan, Unit};
 use super::shard::Shard;
 use crate::input::part::{Part, Seen};
 use crate::input::source::{self, Counted, Source};
 use crate::pgn::text::line_end;
 
-/// Opens a shard of a file, from the first record that begins in its range to the first one that begins behind it; the
-/// bytes read of it, still compressed, are added to `progress`. Where there is one shard, any source will do, for so
-/// many threads that will work on it.
+/// Opens what belongs to a shard of a file, by its index among those that are read: from the first record that begins in its
+/// range to the first one that begins behind it; `None` if that is nothing. The bytes read of it, still compressed, are
+/// added to `progress`. A file that cannot be cut is read whole if it is no larger than a shard, and so is any source where
+/// there is one shard; for so many threads that will work on it.
 ///
 /// # Errors
 ///
 /// The file cannot be read, or cannot be cut: the message says why, and what to do.
 pub fn open(
     path: &Path,
+    (layout, index): (&Layout, usize),
     shard: Shard,
     progress: &Arc<AtomicU64>,
     workers: usize,
-) -> io::Result<Source> {
+) -> io::Result<Option<Source>> {
+    let Some(bytes) = layout.share(index, shard) else {
+        return Ok(None);
+    };
     let plan = match Plan::of(path) {
         // Places are given by frames, as in any other number of shards.
-        Ok(plan) if shard.count() > 1 || plan.unit != Unit::Byte => plan,
-        Err(error) if shard.count() > 1 => return Err(error),
-        _ => return source::open(path, progress, workers),
+        Ok(plan) if plan.unit != Unit::Byte || !plan.is_whole(&bytes) => plan,
+        Err(error) if shard.count() > 1 => {
+            let is_one = error.kind() == io::ErrorKind::Unsupported;
+            if !(is_one && layout.is_small(index, shard.count())) {
+                return Err(error);
+            }
+            if bytes.start > 0 {
+                return Ok(None);
+            }
+            return source::open(path, progress, workers).map(Some);
+        }
+        _ => return source::open(path, progress, workers).map(Some),
     };
-    let is_first = shard.number() == 1;
+    let is_first = bytes.start == 0;
+    let is_last = bytes.end >= plan.bytes;
     let line_end = if is_first {
         Vec::new()
     } else {
         first_line_end(&plan)?
     };
-    let (range, frames) = (plan.range(shard), plan.frames(shard));
-    let is_last = shard.number() == shard.count();
+    let (range, frames) = (plan.range(&bytes), plan.frames(&bytes));
     let seen = Arc::new(Seen::default());
     let Plan { unit, framed, .. } = plan;
     if unit == Unit::Byte {
@@ -54,7 +69,8 @@ pub fn open(
             file: Counted::new(file, progress),
             end: (!is_last).then(|| range.end - range.start),
         };
-        return Ok(part(stream, is_first, before, range.start, line_end, seen));
+        let part = part(stream, is_first, before, range.start, line_end, seen);
+        return Ok(Some(part));
     }
     let before = if is_first {
         Vec::new()
@@ -62,7 +78,7 @@ pub fn open(
         framed.text_before(frames.start, KEPT_BYTES)?
     };
     let stream = FrameStream::new(framed, frames, Arc::clone(&seen), progress);
-    Ok(part(stream, is_first, before, 0, line_end, seen))
+    Ok(Some(part(stream, is_first, before, 0, line_end, seen)))
 }
 
 /// A source of what belongs to the range with which a stream begins, at `offset`.
@@ -89,6 +105,7 @@ fn part(
         reader: Box::new(cut),
         utf16: None,
         part: Some(Arc::new(part)),
+        size: None,
     }
 }
 

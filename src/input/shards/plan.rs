@@ -1,4 +1,4 @@
-//! How a file is cut into shards, and why it cannot be.
+//! How a file can be cut, and why it cannot be.
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -7,7 +7,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::frame_stream::{FrameStream, Framed};
-use super::shard::Shard;
 use crate::input::decompress::{Compression, MAGIC_BYTES, read_prefix};
 use crate::input::frames::{bgzip, zstd::Frames};
 use crate::input::{source::STDIN, utf16};
@@ -41,7 +40,7 @@ pub struct Plan {
     /// What the ranges are counted in.
     pub unit: Unit,
     /// Length of the file.
-    bytes: u64,
+    pub(super) bytes: u64,
     pub(super) framed: Arc<Framed>,
 }
 
@@ -108,19 +107,23 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The range of a shard, in units from 0.
+    /// Where a range of bytes lies, in units from 0.
     #[must_use]
-    pub fn range(&self, shard: Shard) -> Range<u64> {
+    pub fn range(&self, bytes: &Range<u64>) -> Range<u64> {
         if self.unit == Unit::Byte {
-            return shard.range(self.bytes);
+            return bytes.start.min(self.bytes)..bytes.end.min(self.bytes);
         }
-        let frames = self.frames(shard);
+        let frames = self.frames(bytes);
         frames.start as u64..frames.end as u64
     }
 
-    /// The frames of a shard, by their indices.
-    pub(super) fn frames(&self, shard: Shard) -> Range<usize> {
-        let bytes = shard.range(self.bytes);
+    /// Whether a range of bytes is all of the file.
+    pub(super) fn is_whole(&self, bytes: &Range<u64>) -> bool {
+        bytes.start == 0 && bytes.end >= self.bytes
+    }
+
+    /// The frames that begin in a range of bytes, by their indices.
+    pub(super) fn frames(&self, bytes: &Range<u64>) -> Range<usize> {
         let frames = &self.framed.frames;
         let before = |place| frames.partition_point(|frame| frame.start < place);
         before(bytes.start)..before(bytes.end)

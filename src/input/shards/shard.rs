@@ -1,9 +1,9 @@
-//! Which part of each file is read: `3/8`.
+//! Which part of the input is read: `3/8`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the parts that a file is cut into.
+/// One of the parts that the input is cut into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     /// Ordinal of the part, from 1 to the number of parts.

@@ -45,6 +45,8 @@ pub struct Account {
     pub summary: String,
     /// What kept sources from being read to their end.
     pub failures: Vec<String>,
+    /// Size of all the files that are shared out, where a part of them was read.
+    pub input_bytes: Option<u64>,
 }
 
 impl Default for Run {
@@ -146,6 +148,7 @@ pub fn ledger(run: &Run, account: &Account, file: &str) -> String {
         "file": file,
         "counts": account.counts_json(),
         "failures": account.failures,
+        "input_bytes": account.input_bytes,
         "summary": account.summary,
     });
     format!("{ledger:#}\n")

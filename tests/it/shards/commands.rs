@@ -65,7 +65,8 @@ impl Said {
                 && let Ok(number) = number.parse::<u64>()
             {
                 let words = words.trim_end_matches(')').trim_end_matches('s');
-                *self.ledger.entry(words.to_owned()).or_default() += number;
+                let words = words.replace("lines ", "line ");
+                *self.ledger.entry(words).or_default() += number;
             }
         }
         self.ledger.retain(|_, number| *number > 0);
@@ -317,4 +318,86 @@ fn there_may_be_very_many_shards() {
     let command = COMMANDS[1];
     let whole = said_of_whole(file, command);
     assert_eq!(said_of_shards(file, command, 1000, &whole), whole);
+}
+
+/// Files are cut as one length: shards are the whole in its order, and none reads more than its share of small files.
+#[test]
+fn shards_of_many_files_are_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = fs::read_to_string("testdata/games/online.pgn").unwrap();
+    let games: Vec<&str> = text.split_inclusive("\n\n[Event").collect();
+    let small = |index: usize| games[index % games.len()].trim_end_matches("[Event");
+    let small = |index| format!("[Event{}", small(index).trim_start_matches("[Event"));
+    let write = |name: &str, bytes: Vec<u8>| fs::write(folder.path().join(name), bytes).unwrap();
+    for index in 0..20 {
+        write(&format!("a{index:02}.pgn"), small(index).into());
+    }
+    write("b.pgn", Vec::new());
+    write("c.pgn", text.clone().into());
+    let frames = text.as_bytes().chunks(700).flat_map(|part| {
+        let frame = zstd::encode_all(part, 3).unwrap();
+        [announcement(frame.len()), frame].concat()
+    });
+    write("d.pgn.zst", frames.collect());
+    let mut packed = GzBuilder::new().write(Vec::new(), Compression::default());
+    packed.write_all(small(3).as_bytes()).unwrap();
+    write("e.pgn.gz", packed.finish().unwrap());
+    let units = small(4).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    write("f.pgn", [vec![0xff, 0xfe], units].concat());
+    let run = |command: &[&str]| run(folder.path(), &[command, &["."]].concat());
+    for command in [
+        &["games", "--columns", "file,white,plies,final_fen"][..],
+        &["check", "-f", "csv", "--columns", "file,code,message"],
+    ] {
+        let whole = run(command);
+        let mut wanted = Said::default();
+        wanted.take_ledger(&whole);
+        wanted.rows = rows(&whole).1;
+        for count in 1..=6 {
+            let mut said = Said::default();
+            for number in 1..=count {
+                let shard = format!("{number}/{count}");
+                let part = run(&[command, &["--shard", &shard]].concat());
+                assert_eq!(part.code, whole.code.min(part.code), "{}", part.stderr);
+                said.take_ledger(&part);
+                said.rows.extend(rows(&part).1);
+            }
+            assert_eq!(said, wanted, "{count} shards: {command:?}");
+        }
+    }
+    // A plan names each number, and the files that have a part in it.
+    let columns = "shard,file,start,end,unit,shards";
+    let plan = run(&["shards", "-n", "6", "--columns", columns]);
+    assert_eq!((plan.code, &*plan.stderr), (0, ""));
+    let plan = rows(&plan).1;
+    let mut numbers: Vec<&str> = plan.iter().map(|row| &*row[0]).collect();
+    numbers.dedup();
+    assert_eq!(numbers, ["1", "2", "3", "4", "5", "6"]);
+    let of = |file: &str| {
+        let rows = plan.iter().filter(|row| row[1] == file);
+        rows.map(|row| row[2..].join(",")).collect::<Vec<_>>()
+    };
+    assert_eq!(of("./b.pgn"), ["0,0,byte,6"]);
+    let half = of("./c.pgn")[0].split(',').nth(1).unwrap().to_owned();
+    let rest = format!("{half},{},byte,6", text.len());
+    assert_eq!(of("./c.pgn"), [format!("0,{half},byte,6"), rest]);
+    assert_eq!(of("./e.pgn.gz"), ["0,1,file,6"]);
+    // What cannot be cut and is larger than a part is refused by those that it would be in, and read alone.
+    let refused = "cannot read ./e.pgn.gz: it is compressed with gzip, so shards cannot be read";
+    let failed: Vec<bool> = (1..=200)
+        .map(|number| {
+            let shard = format!("{number}/200");
+            let part = run(&["games", "-q", "--shard", &shard]);
+            let is_refused = part.stderr.contains("so shards cannot be read");
+            assert_eq!(part.code == 2, is_refused, "{}", part.stderr);
+            part.stderr.contains(refused)
+        })
+        .collect();
+    assert!(failed.contains(&true) && failed.contains(&false));
+    let plan = run(&["shards", "-n", "200", "--columns", columns]);
+    assert!(
+        plan.stderr
+            .contains("./e.pgn.gz is one part: it is compressed with gzip")
+    );
+    assert!(plan.text().contains("1,./e.pgn.gz,0,1,file,1\n"));
 }
