@@ -1,9 +1,10 @@
 //! Sources that are missing, and standard input.
 
 use std::fs;
+use std::path::Path;
 
 use super::{folder, games, write};
-use crate::program::{run, run_with_input};
+use crate::program::{Running, command, run, run_with_input};
 
 #[test]
 fn a_missing_file_is_named_and_the_others_are_read() {
@@ -58,4 +59,22 @@ fn quiet_says_nothing_on_standard_error() {
         run(folder.path(), &["outcomes", "a.pgn"]).stderr,
         "pgnkit: 4 games: 3 complete, 1 stopped at an error; no text lost\n"
     );
+}
+
+/// Small files are handed to a thread together, but none is kept back while the next source may be long in coming.
+#[test]
+fn what_stands_before_a_pipe_does_not_wait_for_it() {
+    for jobs in ["-j1", "-j2"] {
+        let arguments = [
+            "games",
+            "-q",
+            jobs,
+            "--columns",
+            "game",
+            "testdata/demo.pgn",
+            "-",
+        ];
+        let mut running = Running::start_with_pipe(&mut command(Path::new("."), &arguments));
+        assert_eq!(running.read_first(10), b"game\n1\n2\n3");
+    }
 }
