@@ -2,7 +2,9 @@
 //!
 //! Knows nothing of chess or files: any module may use it.
 
+use std::error::Error;
 use std::fmt::Display;
+use std::io;
 
 /// The word for one thing or for any other number of them, as in `game` and `games`.
 pub(crate) fn plural<'w, N: Copy + PartialEq + From<u8>>(
@@ -20,6 +22,23 @@ pub(crate) fn counted<N: Copy + PartialEq + From<u8> + Display>(
     many: &str,
 ) -> String {
     format!("{count} {}", plural(count, one, many))
+}
+
+/// An error and what caused it, without the number that the system has for it.
+pub(crate) fn in_words(error: &anyhow::Error) -> String {
+    let words: Vec<String> = error.chain().map(said).collect();
+    words.join(": ")
+}
+
+/// What an error says of itself, without the number that the system has for it.
+pub(crate) fn said(error: &(dyn Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let number = error.downcast_ref().and_then(io::Error::raw_os_error);
+    let number = number.map(|number| format!(" (os error {number})"));
+    if let Some(end) = number.and_then(|number| Some(text.strip_suffix(&number)?.len())) {
+        text.truncate(end);
+    }
+    text
 }
 
 /// The beginning of a text, so many characters of it and `…`; all of it, if it has no more.

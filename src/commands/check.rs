@@ -31,6 +31,7 @@ use super::config::ConfigArgs;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, over::games::Finished};
+use crate::english::in_words;
 use crate::output::dataset::head::Head;
 use crate::output::findings::summary::Tallies;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
@@ -371,7 +372,7 @@ fn end_sarif(
             output.write_batch(&tail)
         }
         Err(error) => {
-            let tail = Sarif::tail(&[format!("{error:#}")], remarks);
+            let tail = Sarif::tail(&[in_words(error)], remarks);
             // The error is reported, and it may be that of writing.
             let _ = output.write_batch(&tail);
             Ok(())

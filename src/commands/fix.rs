@@ -26,6 +26,7 @@ use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::config::ConfigArgs;
+use crate::english::in_words;
 use crate::input::source::STDIN;
 use crate::outcome::flag::FlagRules;
 use crate::output::rows::RowFormat;
@@ -190,7 +191,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         match writer.finish(is_whole, is_followed, &mut output)? {
             Ok(is_replaced) => total.files += u64::from(is_replaced),
             Err(error) => {
-                message(&format!("error: {error:#}"));
+                message(&format!("error: {}", in_words(&error)));
                 total.has_failed = true;
             }
         }

@@ -8,6 +8,7 @@ use super::args::files::open_output;
 use super::args::sources::SourceArgs;
 use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
+use crate::english::said;
 use crate::input::shards::{layout::Layout, plan::Plan, shard::Shard};
 use crate::input::source::named;
 use crate::output::columns::{Column, columns, row};
@@ -91,7 +92,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
                 let failure = if error.kind() == io::ErrorKind::NotFound {
                     format!("cannot read {}: {}", named(path), absent(path))
                 } else {
-                    format!("cannot cut {}: {error}", named(path))
+                    format!("cannot cut {}: {}", named(path), said(&error))
                 };
                 message(&format!("error: {failure}"));
                 failures.push(failure);

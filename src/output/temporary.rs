@@ -8,6 +8,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::english::said;
+
 use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// Names of the existing files and folders. Whoever holds the lock keeps files from being created or removed.
@@ -178,7 +180,7 @@ pub fn folder_of(path: &Path) -> &Path {
 pub fn without_path(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(Error::source);
     match cause.and_then(|cause| cause.downcast_ref::<io::Error>()) {
-        Some(cause) => io::Error::new(error.kind(), cause.to_string()),
+        Some(cause) => io::Error::new(error.kind(), said(cause)),
         None => error,
     }
 }

@@ -336,6 +336,41 @@ const MISTAKES: &[(&[&str], &str)] = &[
     ),
 ];
 
+/// What goes wrong in the system is said in its words, without its numbers.
+#[cfg(unix)]
+#[test]
+fn errors_have_no_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy("testdata/demo.pgn", folder.path().join("a.pgn")).unwrap();
+    fs::create_dir(folder.path().join("rounds")).unwrap();
+    for (arguments, said) in [
+        (
+            &["outcomes", "--where-file", "none", "a.pgn"][..],
+            "none: No such file or directory\n",
+        ),
+        (&["merge", "none"], "none: No such file or directory\n"),
+        (&["merge", "a.pgn"], "a.pgn: Not a directory\n"),
+        (
+            &["position", "--book", "none", "book.epd"],
+            "none: No such file or directory\n",
+        ),
+        (
+            &["shards", "a.pgn/b"],
+            "cannot cut a.pgn/b: Not a directory\n",
+        ),
+        (&["check", "-o", "a.pgn/b", "a.pgn"], "there is no folder a.pgn\n"),
+        (
+            &["check", "--baseline", "rounds", "a.pgn"],
+            "rounds: it is a folder\n",
+        ),
+        (&["sort", "-o", "rounds", "a.pgn"], "rounds: it is a folder"),
+    ] {
+        let run = run(folder.path(), arguments);
+        assert!(run.stderr.contains(said), "{arguments:?}: {}", run.stderr);
+        assert_eq!(run.code, 2, "{arguments:?}");
+    }
+}
+
 #[test]
 fn mistakes_are_told_in_words() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@ use clap::Args;
 
 use super::headings::INPUT;
 use crate::commands::messages::unreadable::{absent, database, is_for_positions};
+use crate::english::said;
 use crate::input::folder;
 use crate::input::side_file::{self, MOST_BYTES};
 use crate::input::source::{BYTE_ORDER_MARK, STDIN};
@@ -108,6 +109,7 @@ impl SourceArgs {
         }
         for (path, error) in found.failed {
             let path = path.display();
+            let error = said(&error);
             self.failures.push(format!("cannot read {path}: {error}"));
         }
         self.files.extend(found.files);
