@@ -93,11 +93,11 @@ pub(super) struct Args {
     ///
     /// Byte for byte, with a blank line between them; games of a UTF-16 file as UTF-8. Text outside games goes
     /// neither here nor to --rest.
-    #[arg(long, alias = "accepts", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
     /// Write the other games to FILE: those that --fail-on stops
-    #[arg(long, alias = "rejects", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
     #[command(flatten)]

@@ -68,11 +68,11 @@ pub(super) struct Args {
     ///
     /// Byte for byte and in the order of the input, with a blank line between them; games of a UTF-16 file as
     /// UTF-8. Text outside games is left out.
-    #[arg(long, alias = "kept", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
     /// Write the other games to FILE: the duplicates that are dropped
-    #[arg(long, alias = "dropped", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     rest: Option<PathBuf>,
 
     /// Which duplicates to drop

@@ -99,7 +99,6 @@ fn long_version() -> String {
 enum Command {
     Check(Box<check::Args>),
     Fix(fix::Args),
-    #[command(alias = "endings")]
     Outcomes(outcomes::Args),
     Filter(Box<filter::Args>),
     Sort(sort::Args),
@@ -110,7 +109,7 @@ enum Command {
     Stats(stats::Args),
     Tree(tree::Args),
     Book(tree::book::Args),
-    Merge(parts::merge::Args),
+    MergeParts(parts::merge::Args),
     Duplicates(duplicates::Args),
     Moves(moves::Args),
     Fen(fen::Args),
@@ -144,7 +143,7 @@ impl Command {
             Command::Book(args) => Some(&mut args.input),
             Command::Completions(_)
             | Command::Man(_)
-            | Command::Merge(_)
+            | Command::MergeParts(_)
             | Command::Openings(_)
             | Command::Perft(_)
             | Command::Position(_)
@@ -185,7 +184,7 @@ impl Command {
             // Its rows are those of games.
             Command::Filter(args) => (&args.table.rows, "games"),
             Command::Games(args) => (&args.table.rows, "games"),
-            Command::Merge(args) => (&args.table.rows, "merge"),
+            Command::MergeParts(args) => (&args.table.rows, "merge-parts"),
             Command::Moves(args) => (&args.table.rows, "moves"),
             Command::Openings(args) => (&args.rows, "openings"),
             Command::Perft(args) => (&args.table.rows, "perft"),
@@ -217,7 +216,7 @@ impl Command {
             Command::Fen(args) => Some(&mut args.output),
             Command::Filter(args) => Some(&mut args.output),
             Command::Games(args) => Some(&mut args.output),
-            Command::Merge(args) => Some(&mut args.output),
+            Command::MergeParts(args) => Some(&mut args.output),
             Command::Moves(args) => Some(&mut args.output),
             Command::Openings(args) => Some(&mut args.output),
             Command::Perft(args) => Some(&mut args.output),
@@ -333,7 +332,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         Command::Fix(args) => fix::run(args),
         Command::Games(args) => games::run(args),
         Command::Man(args) => man::run(args, Cli::command()),
-        Command::Merge(args) => parts::merge::run(args, &columns()),
+        Command::MergeParts(args) => parts::merge::run(args, &columns()),
         Command::Moves(args) => moves::run(args),
         Command::Openings(args) => openings::run(args),
         Command::Perft(args) => perft::run(args),

@@ -102,10 +102,10 @@ enum Format {
 }
 
 macro_rules! tables {
-    ($($(#[$alias:meta])? $name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
+    ($($name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
         enum TableName {
-            $(#[doc = $about] $(#[$alias])? $name,)*
+            $(#[doc = $about] $name,)*
         }
 
         impl TableName {
@@ -130,7 +130,6 @@ macro_rules! tables {
 
 tables! {
     Results, "results", "Who won how often", results::Results;
-    #[value(alias = "endings")]
     Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", outcomes::Outcomes;
     Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
     Openings, "openings", "Scores by opening, as the positions tell", openings::Openings;

@@ -128,7 +128,7 @@ fn files_are_completed_without_it() {
         ],
         &["duplicates", "--games", "g.pgn", "--rest", "d.pgn", "a.pgn"],
         &["duplicates", "--games", "-", "-o", "found.csv", "a.pgn"],
-        &["merge", "--ledger", "ledger.json", "parts"],
+        &["merge-parts", "--ledger", "ledger.json", "parts"],
     ];
     for case in cases {
         let (read, left) = (folder(), folder());
@@ -159,7 +159,7 @@ fn what_goes_nowhere_else_ends_quietly() {
         &["filter", "true", "a.pgn"],
         &["duplicates", "a.pgn"],
         &["moves", "a.pgn"],
-        &["merge", "parts"],
+        &["merge-parts", "parts"],
     ];
     for case in cases {
         let (code, told) = unread(folder.path(), case);

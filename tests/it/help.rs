@@ -109,6 +109,9 @@ const HABITS: &[(&str, &str)] = &[
     ("clean", "pgnkit fix"),
     ("split", "pgnkit filter true --split-by"),
     ("join", "pgnkit filter true -o"),
+    ("merge", "pgnkit filter true -o"),
+    ("merge", "pgnkit duplicates --games"),
+    ("merge", "pgnkit merge-parts"),
     ("head", "pgnkit filter true --first"),
     ("eco", "pgnkit games --opening"),
     ("explorer", "pgnkit tree"),
@@ -348,8 +351,8 @@ fn errors_have_no_numbers() {
             &["outcomes", "--where-file", "none", "a.pgn"][..],
             "none: No such file or directory\n",
         ),
-        (&["merge", "none"], "none: No such file or directory\n"),
-        (&["merge", "a.pgn"], "a.pgn: Not a directory\n"),
+        (&["merge-parts", "none"], "none: No such file or directory\n"),
+        (&["merge-parts", "a.pgn"], "a.pgn: Not a directory\n"),
         (
             &["position", "--book", "none", "book.epd"],
             "none: No such file or directory\n",
@@ -361,7 +364,7 @@ fn errors_have_no_numbers() {
         (&["check", "-o", "a.pgn/b", "a.pgn"], "there is no folder a.pgn\n"),
         (
             &["check", "--baseline", "rounds", "a.pgn"],
-            "rounds: it is a folder\n",
+            "rounds: Is a directory\n",
         ),
         (&["sort", "-o", "rounds", "a.pgn"], "rounds: it is a folder"),
     ] {

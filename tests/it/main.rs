@@ -32,7 +32,6 @@ mod fixes;
 mod flag_rules;
 mod flags;
 mod format;
-mod former_names;
 mod gate;
 mod help;
 mod hostile;

@@ -239,7 +239,7 @@ fn refusal(command: &str, option: &str, extension: &str) -> String {
         "sort" => &["--by", "date"],
         "book" if option != "output" => &["-o", "a.bin"],
         "completions" => &["bash"],
-        "merge" => &["parts"],
+        "merge-parts" => &["parts"],
         "perft" => &["--suite", "a.epd"],
         _ => &[],
     });

@@ -223,7 +223,7 @@ fn parts_add_up_to_what_one_run_counts() {
         for format in formats() {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             make_parts(folder.path(), command, format, &texts);
-            let merged = run(folder.path(), &["merge", "parts"]);
+            let merged = run(folder.path(), &["merge-parts", "parts"]);
             assert_eq!(merged.code, 0, "{command}: {}", merged.stderr);
             assert_eq!(merged.text(), whole.text(), "{command} {format}");
             let told = "6 games: 5 complete, 1 stopped at an error; no text lost\n";
@@ -238,7 +238,7 @@ fn what_does_not_add_up_is_refused() {
     let texts = three_texts();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     make_parts(folder.path(), "stats --table lengths GAMES", "csv", &texts);
-    let merged = run(folder.path(), &["merge", "parts"]);
+    let merged = run(folder.path(), &["merge-parts", "parts"]);
     assert_eq!((merged.code, merged.text()), (2, ""));
     assert!(
         merged
@@ -264,7 +264,7 @@ fn parts_that_are_no_whole_are_refused() {
     let parts = folder.path().join("parts");
     let second = parts.join("part-00002-of-00003.ledger.json");
     let refused = |what: &str| {
-        let merged = run(folder.path(), &["merge", "parts"]);
+        let merged = run(folder.path(), &["merge-parts", "parts"]);
         assert_eq!((merged.code, merged.text()), (2, ""), "{what}");
         assert!(merged.stderr.contains(what), "{what}: {}", merged.stderr);
     };
@@ -323,7 +323,7 @@ fn parts_that_are_no_whole_are_refused() {
     fs::write(parts.join("part-00002-of-00002.ledger.json"), other).unwrap();
     refused("the number of parts: ");
     refused("are no parts of one whole");
-    let merged = run(folder.path(), &["merge", "."]);
+    let merged = run(folder.path(), &["merge-parts", "."]);
     assert_eq!(merged.code, 2);
     assert!(
         merged.stderr.contains("has no ledgers of parts"),
@@ -338,7 +338,7 @@ fn rows_of_games_need_no_merging_but_their_ledgers_add_up() {
     let texts = three_texts();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     make_parts(folder.path(), "games GAMES", "csv", &texts);
-    let merged = run(folder.path(), &["merge", "parts", "--ledger", "-"]);
+    let merged = run(folder.path(), &["merge-parts", "parts", "--ledger", "-"]);
     assert_eq!(merged.code, 0, "{}", merged.stderr);
     let ledger: serde_json::Value = serde_json::from_str(merged.text()).unwrap();
     assert_eq!(ledger["counts"]["games"], 6);
@@ -346,7 +346,7 @@ fn rows_of_games_need_no_merging_but_their_ledgers_add_up() {
     assert_eq!(ledger["command"], "games");
     let told = "3 parts of games: 6 games: 5 complete, 1 stopped at an error; no text lost";
     assert_eq!(ledger["summary"], told);
-    let refused = run(folder.path(), &["merge", "parts", "-o", "out.csv"]);
+    let refused = run(folder.path(), &["merge-parts", "parts", "-o", "out.csv"]);
     assert_eq!(refused.code, 2);
     assert!(
         refused

@@ -318,8 +318,8 @@ fn neither_threads_nor_memory_change_a_byte() {
     let expected = tree(&["-j", "1"]);
     assert!(expected.len() > 10_000);
     assert!(expected == tree(&["-j", "8"]));
-    assert!(expected == tree(&["-j", "3", "--max-tree-bytes", "0"]));
-    assert!(expected == tree(&["-j", "3", "--max-tree-bytes", "200000"]));
+    assert!(expected == tree(&["-j", "3", "--max-memory", "0"]));
+    assert!(expected == tree(&["-j", "3", "--max-memory", "200000"]));
 }
 
 #[cfg(unix)]
@@ -331,7 +331,7 @@ fn a_temporary_file_that_cannot_be_written_is_an_error() {
             "tree",
             "--depth",
             "60",
-            "--max-tree-bytes",
+            "--max-memory",
             "0",
             "testdata/demo.pgn",
         ],

@@ -16,7 +16,7 @@ pub(crate) const SPILL_SIZE: &str = "512M";
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct SpillArgs {
     /// Memory for what is kept of the games, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, aliases = ["max-sort-bytes", "max-tree-bytes"], value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, help_heading = RUNNING)]
+    #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, help_heading = RUNNING)]
     pub(crate) max_memory: usize,
 }
 

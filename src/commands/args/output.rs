@@ -17,7 +17,7 @@ pub(crate) struct OutputArgs {
     /// FILE appears only when it is complete.
     ///
     /// Rows may go to a folder, named with `/` at its end: it gets `part-00001-of-00001` with the extension of the format,
-    /// and a ledger beside it, for `pgnkit merge`.
+    /// and a ledger beside it, for `pgnkit merge-parts`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
 

@@ -30,7 +30,7 @@ pub(super) struct ChoiceArgs {
     seed: u64,
 
     /// Only quiet positions: the side to move is not in check, and the last move was no capture and no promotion
-    #[arg(long, alias = "quiet-only")]
+    #[arg(long)]
     quiet_positions: bool,
 }
 

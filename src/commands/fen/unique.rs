@@ -15,7 +15,7 @@ pub(super) struct UniqueArgs {
     unique: Option<Unique>,
 
     /// Memory for --unique, in bytes or as in 512M and 2G; the rest goes to temporary files (see TMPDIR)
-    #[arg(long, alias = "max-unique-bytes", value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "unique")]
+    #[arg(long, value_name = "SIZE", default_value = SPILL_SIZE, value_parser = size, requires = "unique")]
     max_memory: usize,
 }
 

@@ -82,8 +82,10 @@ const HABITS: &[(&[&str], &str)] = &[
         "to write the games you look for: pgnkit filter --player carlsen games.pgn",
     ),
     (
-        &["join", "concat", "concatenate", "combine", "cat"],
-        "to write several files into one: pgnkit filter true -o all.pgn *.pgn",
+        &["join", "merge", "concat", "concatenate", "combine", "cat"],
+        "to write several files into one: pgnkit filter true -o all.pgn *.pgn\n  \
+         tip: to leave out games that come again: pgnkit duplicates --games all.pgn *.pgn\n  \
+         tip: to put the parts of a table together: pgnkit merge-parts parts",
     ),
     (
         &["split", "divide", "partition"],
@@ -152,7 +154,7 @@ const HABITS: &[(&[&str], &str)] = &[
         "for the positions of games: pgnkit fen games.pgn",
     ),
     (
-        &["results", "result", "ending", "terminations"],
+        &["results", "result", "ending", "endings", "terminations"],
         "for how each game ended: pgnkit outcomes games.pgn",
     ),
     (

@@ -1,4 +1,4 @@
-//! `pgnkit merge`: the parts of a whole put together.
+//! `pgnkit merge-parts`: the parts of a whole put together.
 
 use std::path::{Path, PathBuf};
 
@@ -47,11 +47,11 @@ pub(in crate::commands) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   How many games there are in all parts, and what became of them:
-    pgnkit merge moves/
+    pgnkit merge-parts moves/
   What the parts have counted, as one table:
-    pgnkit merge -o outcomes.csv outcomes/
+    pgnkit merge-parts -o outcomes.csv outcomes/
   The ledger of the whole, for a program:
-    pgnkit merge --ledger ledger.json moves/";
+    pgnkit merge-parts --ledger ledger.json moves/";
 
 /// Cells that stand for themselves.
 struct Cells;

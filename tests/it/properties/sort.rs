@@ -207,7 +207,7 @@ proptest! {
         prop_assert_eq!(records(&sorted), expected, "{}: {}", keys, shown);
         // In any memory, on any number of threads, to a file too.
         arguments[3] = "8";
-        arguments.extend(["--max-sort-bytes", bytes, "-o", "b.pgn", "a.pgn"]);
+        arguments.extend(["--max-memory", bytes, "-o", "b.pgn", "a.pgn"]);
         sort(folder.path(), &arguments);
         prop_assert_eq!(&fs::read(folder.path().join("b.pgn")).unwrap(), &sorted);
         // What is in order stays.
@@ -253,7 +253,7 @@ proptest! {
         let again: Vec<Vec<u8>> = records(&found.stdout).into_iter().map(text).collect();
         let same = again == expected.into_iter().map(text).collect::<Vec<_>>();
         prop_assert!(same || found.stderr.contains("standard output"), "{}", found.stderr);
-        let bounded = backwards(&["-j", "8", "--max-sort-bytes", "300"]);
+        let bounded = backwards(&["-j", "8", "--max-memory", "300"]);
         prop_assert_eq!(String::from_utf8_lossy(&bounded.stdout), String::from_utf8_lossy(&found.stdout));
     }
 }
