@@ -35,7 +35,7 @@ use crate::game::Game;
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///

@@ -282,7 +282,7 @@ mod tests {
     use crate::outcome::judged::Judged;
     use crate::output::separation::Separation;
     use crate::pgn::newgame::is_surely_over;
-    use crate::pipeline::{Task, choice::Choice};
+    use crate::pipeline::{choice::Choice, task::Task};
     use crate::rules::rule::{Options, Severity};
     use crate::rules::{self, ALL};
     use crate::writing::item::Item;

@@ -14,7 +14,7 @@ use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputAr
 use crate::game::Game;
 use crate::output::{Verdict, columns::with_few, message};
 use crate::output::{rows::Rows, table::Table};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// One row per game: tags, length, duration and final position
 ///

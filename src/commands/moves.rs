@@ -15,7 +15,7 @@ use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::te
 use crate::chess::fen::write::Style;
 use crate::game::{Game, annotations::annotations};
 use crate::output::{Verdict, columns::with_few, table::Same, table::Table};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
 ///

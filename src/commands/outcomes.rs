@@ -18,7 +18,7 @@ use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputAr
 use crate::game::Game;
 use crate::output::columns::{Column, with_few};
 use crate::output::{Verdict, rows::Rows, table::Table};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// How each game ended, how sure that is, and what contradicts it
 ///

@@ -44,7 +44,7 @@ use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::Verdict;
 use crate::output::dataset::head::Head;
 use crate::pgn::date::Day;
-use crate::pipeline::{Ledger, Task};
+use crate::pipeline::{Ledger, task::Task};
 use crate::rules::rule::Finding;
 
 /// One HTML page about games: standings, charts, findings on boards

@@ -38,7 +38,7 @@ use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message, terminal::one_line};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Tables over all games: results, lengths, openings, players
 ///

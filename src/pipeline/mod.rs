@@ -3,6 +3,7 @@
 pub mod choice;
 pub mod lines;
 pub mod ordered;
+pub mod task;
 
 use std::borrow::Cow;
 use std::io;
@@ -13,45 +14,16 @@ use std::sync::atomic::AtomicU64;
 use anyhow::anyhow;
 
 use self::choice::{Choice, Choices, Chooser};
-use self::ordered::{Closed, Feed, Made};
+use self::ordered::{Closed, Feed};
+use self::task::{AnyTask, Made, Task, output};
 use crate::game::reader::GameReader;
 use crate::game::{Fate, Game};
 use crate::input;
 use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::input::shards::{layout::Layout, open::open as open_shard, shard::Shard};
 use crate::input::{source::Source, split::Splitter};
 use crate::pgn::tag_line::TagForm;
-
-/// What a command does with each game: a pure function, called on any thread.
-pub trait Task: Send + Sync + 'static {
-    /// What it makes of a batch of games.
-    type Output: Default + Send + 'static;
-
-    /// Looks at the record of a game of which it is known whether it is chosen, and says whether the game is to be
-    /// replayed, if it is not yet, and visited: as a rule those that are chosen. `before` is the text that stands between
-    /// it and the record before it.
-    fn record(
-        &self,
-        _record: &Record<'_>,
-        _before: &[u8],
-        choice: Choice,
-        _output: &mut Self::Output,
-    ) -> bool {
-        choice == Choice::Chosen
-    }
-
-    /// Looks at text that belongs to no later record: that at the end of the source, and the rest of a record that was cut
-    /// for its size. It is given in its order among the records, with the place where it begins.
-    fn text_behind(&self, _text: &[u8], _place: Place, _output: &mut Self::Output) {}
-
-    /// Looks at one game; games of a batch come in file order.
-    fn visit(&self, game: &Game<'_>, output: &mut Self::Output);
-
-    /// Looks at what stands between games; in file order with [`Task::visit`].
-    fn note(&self, _note: &Note, _output: &mut Self::Output) {}
-}
 
 /// What to read and how.
 #[derive(Clone)]
@@ -162,10 +134,28 @@ pub enum Event<O> {
 /// What `event` returns, or a thread that panicked; see [`ordered::run`].
 pub fn run<T: Task>(
     job: &Job,
-    task: &Arc<T>,
+    task: T,
     mut event: impl FnMut(Event<T::Output>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (reader_job, task) = (job.clone(), Arc::clone(task));
+    run_any(job, Arc::new(task), &mut |found| {
+        event(match found {
+            Event::Output(made, ledger) => Event::Output(output::<T>(made), ledger),
+            Event::Failed(error) => Event::Failed(error),
+        })
+    })
+}
+
+/// The same for a task of any kind, whose [`output`] has forgotten its type.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_any(
+    job: &Job,
+    task: Arc<dyn AnyTask>,
+    event: &mut dyn FnMut(Event<Made>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let reader_job = job.clone();
     let chooser = job.chooser.clone();
     ordered::run(
         job.workers,
@@ -173,8 +163,8 @@ pub fn run<T: Task>(
         move |batch| work(&batch, &*task, chooser.as_deref()),
         |made| {
             event(match made {
-                Made::Output((output, ledger)) => Event::Output(output, ledger),
-                Made::Failed(error) => Event::Failed(error),
+                ordered::Made::Output((output, ledger)) => Event::Output(output, ledger),
+                ordered::Made::Failed(error) => Event::Failed(error),
             })
         },
     )
@@ -275,12 +265,12 @@ fn read_source(
 }
 
 /// What a worker thread does with a batch.
-fn work<T: Task>(batch: &Batch, task: &T, chooser: Option<&dyn Chooser>) -> (T::Output, Ledger) {
-    let mut output = T::Output::default();
+fn work(batch: &Batch, task: &dyn AnyTask, chooser: Option<&dyn Chooser>) -> (Made, Ledger) {
+    let mut output = task.begin();
     let mut ledger = Ledger::default();
     let mut notes = batch.notes.iter().peekable();
     let mut reader = GameReader::new();
-    let take_note = |note: &Note, output: &mut T::Output, ledger: &mut Ledger| {
+    let take_note = |note: &Note, output: &mut Made, ledger: &mut Ledger| {
         if let NoteKind::TextOutsideGame { .. } = note.kind {
             ledger.outside_lines += note.lines;
         }

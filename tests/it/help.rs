@@ -351,7 +351,10 @@ fn errors_have_no_numbers() {
             &["outcomes", "--where-file", "none", "a.pgn"][..],
             "none: No such file or directory\n",
         ),
-        (&["merge-parts", "none"], "none: No such file or directory\n"),
+        (
+            &["merge-parts", "none"],
+            "none: No such file or directory\n",
+        ),
         (&["merge-parts", "a.pgn"], "a.pgn: Not a directory\n"),
         (
             &["position", "--book", "none", "book.epd"],
@@ -361,7 +364,10 @@ fn errors_have_no_numbers() {
             &["shards", "a.pgn/b"],
             "cannot cut a.pgn/b: Not a directory\n",
         ),
-        (&["check", "-o", "a.pgn/b", "a.pgn"], "there is no folder a.pgn\n"),
+        (
+            &["check", "-o", "a.pgn/b", "a.pgn"],
+            "there is no folder a.pgn\n",
+        ),
         (
             &["check", "--baseline", "rounds", "a.pgn"],
             "rounds: Is a directory\n",

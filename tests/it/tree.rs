@@ -1,7 +1,7 @@
-//! The tree in `docs/architecture.md` has a line for each file of `src`, and documents name no file that is not there.
+//! The tree in `docs/architecture.md` has a line for each folder of `src`, and documents name no file that is not there.
 //!
-//! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the file, and drops those of
-//! files that are gone. Read what it wrote: a line should be short.
+//! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the folder's own file, and drops those
+//! of folders that are gone. Read what it wrote: a line should be short.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,26 +16,17 @@ const CLOSING: &str = "```\n";
 /// Where the words begin.
 const COLUMN: usize = 30;
 
-/// What has a line, by its path in `src`: files, the folders at the top, and the families of rules, of which the rules
-/// have none.
+/// What has a line, by its path in `src`: folders, and the files at the top.
 fn wanted() -> BTreeSet<String> {
     let mut wanted = BTreeSet::new();
     for entry in WalkDir::new("src") {
         let entry = entry.unwrap();
-        if entry.path().extension() != Some("rs".as_ref()) {
-            continue;
-        }
         let path = entry.path().strip_prefix("src").unwrap().to_str().unwrap();
-        if let Some((folder, _)) = path.split_once('/') {
-            wanted.insert(format!("{folder}/"));
+        if entry.file_type().is_dir() && !path.is_empty() {
+            wanted.insert(format!("{path}/"));
+        } else if entry.depth() == 1 {
+            wanted.insert(path.to_owned());
         }
-        let family = path
-            .strip_prefix("rules/")
-            .and_then(|rest| rest.split_once('/'));
-        wanted.insert(match family {
-            Some((family, _)) => format!("rules/{family}/"),
-            None => path.to_owned(),
-        });
     }
     wanted
 }
@@ -64,13 +55,14 @@ fn folder(path: &str) -> &str {
     path.find('/').map_or("", |slash| &path[..=slash])
 }
 
-/// The first sentence of a file, or of the `mod.rs` in a folder.
+/// The first sentence of a file, or of a folder: it stands in its `mod.rs`, or in the file of its name.
 fn first_sentence(path: &str) -> String {
-    let file = match path.strip_suffix('/') {
-        Some(_) => format!("{path}mod.rs"),
-        None => path.to_owned(),
+    let files = match path.strip_suffix('/') {
+        Some(folder) => vec![format!("{path}mod.rs"), format!("{folder}.rs")],
+        None => vec![path.to_owned()],
     };
-    let text = fs::read_to_string(Path::new("src").join(file)).unwrap_or_default();
+    let read = |file| fs::read_to_string(Path::new("src").join(file)).ok();
+    let text = files.into_iter().find_map(read).expect("a file of its own");
     let first = text.lines().next().unwrap_or_default();
     first
         .trim_start_matches("//! ")
@@ -78,15 +70,11 @@ fn first_sentence(path: &str) -> String {
         .to_owned()
 }
 
-/// The tree as it should be: folders in the order given, `mod.rs` first, a file before the folder of its name.
+/// The tree as it should be: the folders at the top in the order given.
 fn written(words: &BTreeMap<String, String>, folders: &[String]) -> String {
     let place = |path: &String| {
         let place = folders.iter().position(|known| known == folder(path));
-        let stem = path
-            .trim_end_matches("mod.rs")
-            .trim_end_matches(".rs")
-            .trim_end_matches('/');
-        let parts: Vec<String> = stem.split('/').map(str::to_owned).collect();
+        let parts: Vec<String> = path.split('/').map(str::to_owned).collect();
         (place.unwrap_or(usize::MAX), parts, path.clone())
     };
     let mut paths: Vec<String> = wanted().into_iter().collect();

@@ -16,7 +16,7 @@ use crate::output::{
 };
 use crate::output::{rows::Rows, table::Table};
 use crate::pgn::text::decode;
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 use crate::rules::finding::note_fix;
 use crate::rules::fix::Safety;
 use crate::rules::patch::Change;

@@ -9,7 +9,7 @@ use crate::game::{Fate, Game};
 use crate::game::{fingerprint::Fingerprint, stated::Stated};
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{date::Date, name};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// One game. Numbers of 0 say that nothing is known.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::table::Table;
 use crate::commands::partition::Partitioned;
 use crate::game::Game;
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Parts the games.
 pub(super) struct Keeper {

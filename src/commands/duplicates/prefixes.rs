@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{conflicts::Conflict, table::Table};
 use crate::game::Game;
 use crate::game::fingerprint::{OPENING_PLIES, Walk, packed};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Shorter games of other players are often the beginning of something: draws in known positions.
 const OTHERS_PLIES: u32 = 40;

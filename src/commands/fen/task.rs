@@ -11,7 +11,7 @@ use crate::commands::played::{Played, Spelling};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
 use crate::game::{Game, replay::run::Run};
 use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// How positions are written.
 pub(super) enum Form {

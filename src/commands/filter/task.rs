@@ -16,8 +16,8 @@ use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
 use crate::pgn::name::Name;
 use crate::pgn::newgame::is_surely_over;
-use crate::pipeline::Task;
 use crate::pipeline::choice::Choice;
+use crate::pipeline::task::Task;
 
 /// Where a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::input::utf16::Utf16Form;
 use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
 use crate::pgn::text::decode;
-use crate::pipeline::{Task, choice::Choice};
+use crate::pipeline::{choice::Choice, task::Task};
 use crate::rules::finding::note_fix;
 use crate::rules::fix::Safety;
 use crate::rules::patch::{Change, Patch};

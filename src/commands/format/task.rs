@@ -9,7 +9,7 @@ use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::sink;
 use crate::pgn::{newgame::is_surely_over, text::decode};
-use crate::pipeline::{Task, choice::Choice};
+use crate::pipeline::{choice::Choice, task::Task};
 use crate::writing::lost::Lost;
 use crate::writing::obstacle::{self, Obstacle, idle};
 use crate::writing::prune::prune;

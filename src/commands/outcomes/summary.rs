@@ -12,7 +12,7 @@ use crate::english::shortened;
 use crate::game::Game;
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, rows::Rows};
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]

@@ -14,7 +14,8 @@ use crate::input::shards::layout::Layout;
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
-use crate::pipeline::{self, Event, Job, Ledger, Task};
+use crate::pipeline::task::{AnyTask, Made, Task, output as made_by};
+use crate::pipeline::{self, Event, Job, Ledger};
 
 /// The outcome of a run.
 pub(crate) struct Finished {
@@ -107,6 +108,17 @@ impl InputArgs {
         tells_failures: bool,
         only_source: Option<usize>,
     ) -> anyhow::Result<Finished> {
+        let mut merge = |made: Made| merge(made_by::<T>(made));
+        self.run_any(Arc::new(task), &mut merge, tells_failures, only_source)
+    }
+
+    fn run_any(
+        &self,
+        task: Arc<dyn AnyTask>,
+        merge: &mut dyn FnMut(Made) -> anyhow::Result<()>,
+        tells_failures: bool,
+        only_source: Option<usize>,
+    ) -> anyhow::Result<Finished> {
         let job = Job {
             workers: self.workers(),
             max_record_bytes: self.max_record_bytes,
@@ -138,7 +150,7 @@ impl InputArgs {
                 message(&format!("error: {failure}"));
             }
         }
-        let result = pipeline::run(&job, &Arc::new(task), |event| {
+        let result = pipeline::run_any(&job, task, &mut |event| {
             match event {
                 Event::Output(made, ledger) => {
                     outcome.ledger.add(&ledger);

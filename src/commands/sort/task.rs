@@ -9,7 +9,7 @@ use crate::input::place::Place;
 use crate::input::record::Record;
 use crate::output::separation::{Entry, without_marks};
 use crate::pgn::newgame::is_surely_over;
-use crate::pipeline::{Task, choice::Choice};
+use crate::pipeline::{choice::Choice, task::Task};
 
 /// Gives each record its key.
 pub(super) struct Sort {

@@ -10,7 +10,7 @@ use super::key::{MoveKey, PositionKey};
 use super::root::Root;
 use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pipeline::Task;
+use crate::pipeline::task::Task;
 
 /// Counts the moves that were played from a position, and those after them.
 ///

@@ -15,7 +15,7 @@ use pgnkit::input::source::Source;
 use pgnkit::input::split::Splitter;
 use pgnkit::outcome::judged::Judged;
 use pgnkit::pgn::blank::is_blank_line;
-use pgnkit::pipeline::{self, Event, Job, Ledger, Task};
+use pgnkit::pipeline::{self, Event, Job, Ledger, task::Task};
 use pgnkit::rules;
 use pgnkit::rules::rule::Finding;
 use proptest::prelude::*;
@@ -509,7 +509,7 @@ proptest! {
         };
         let mut ledger = Ledger::default();
         let mut counted = Counted::default();
-        pipeline::run(&job, &Arc::new(Count), |event| {
+        pipeline::run(&job, Count, |event| {
             match event {
                 Event::Output(batch, of_batch) => {
                     ledger.add(&of_batch);
