@@ -319,6 +319,17 @@ fn what_stops_a_game_stops_it_on_its_line() {
     assert_eq!(twice.text(), lines.text());
 }
 
+/// `2)` may be a move number, as in `1) e4 e5 2) Nf3`.
+#[test]
+fn a_number_and_the_end_of_a_variation_stand_apart() {
+    let found = format(&["--numbers", "no"], "1. e4 (1. Kh8 2 ) e5 *\n");
+    assert!(
+        found.text().contains("\ne4 (1. Kh8 2 ) e5 *\n"),
+        "{}",
+        found.text()
+    );
+}
+
 /// The PGN standard's comment to the end of a line holds braces, which mean nothing there.
 #[test]
 fn a_brace_in_a_line_comment_takes_no_ply_away() {

@@ -486,3 +486,35 @@ fn codes_are_chosen_by_their_beginning_as_filter_does() {
         assert_eq!((found.code, found.text()), (2, ""), "{wrong}");
     }
 }
+
+#[test]
+fn a_position_is_looked_up_without_what_is_wrong_in_its_fen() {
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq";
+    let columns = [
+        "openings",
+        "-q",
+        "--no-header",
+        "--columns",
+        "eco,pgn",
+        "--fen",
+    ];
+    for (fen, code, rows, said) in [
+        (format!("{after_e4} - 0 1"), 0, "B00,1. e4\n", ""),
+        (
+            format!("{after_e4} e6 0 1"),
+            0,
+            "B00,1. e4\n",
+            "warning[bad-en-passant-square]",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 b - - 0 1".to_owned(),
+            2,
+            "",
+            "error: the position is not valid",
+        ),
+    ] {
+        let found = run(Path::new("."), &[&columns[..], &[&*fen]].concat());
+        assert_eq!((found.code, found.text()), (code, rows), "{fen}");
+        assert!(found.stderr.contains(said), "{fen}: {}", found.stderr);
+    }
+}

@@ -69,18 +69,18 @@ impl Words {
     }
 }
 
-/// The position that a FEN or EPD gives.
+/// The position that a FEN or EPD gives. What is wrong is told, and does no harm where the position can be set up.
 ///
 /// # Errors
 ///
-/// It is no position of chess; what is wrong is told.
+/// It is no position of chess.
 pub(super) fn position(fen: &str) -> anyhow::Result<Chess> {
     let reading = parse(fen, Variant::Standard);
     for flaw in reading.flaws.iter().filter(|flaw| flaw.is_fault()) {
         tell(describe(flaw, None).as_bytes());
     }
     match reading.position() {
-        Some(AnyPosition::Chess(position)) if reading.is_valid() => Ok(position.clone()),
+        Some(AnyPosition::Chess(position)) => Ok(position.clone()),
         _ => bail!("the position is not valid"),
     }
 }

@@ -136,6 +136,8 @@ mod tests {
             "Ma 1993",
             "12345678",
             "32.01.2024",
+            "4 x 1993",
+            "x July 1993",
             "yesterday",
         ] {
             assert_eq!(spelled(written), None, "{written}");
