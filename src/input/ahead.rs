@@ -1,7 +1,6 @@
 //! Compressed text whose parts are unpacked ahead on several threads, and given in order.
 
 pub(crate) mod pieces;
-pub(crate) mod xz;
 
 use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
@@ -166,16 +165,14 @@ impl Read for Ahead {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Write};
+    use std::io::Write;
 
     use bzip2::read::MultiBzDecoder;
     use flate2::read::MultiGzDecoder;
 
     use super::pieces::{Cuts, FIRST_BYTES};
     use super::*;
-    use crate::input::decompress::xz::XzReader;
-    use crate::numbers::Numbers;
-    use crate::packed::{announcement, bgzip_block, xz_blocks};
+    use crate::packed::{announcement, bgzip_block};
 
     /// All that a reader gives, and the error that it ends with.
     fn all(mut reader: impl Read) -> (Vec<u8>, Option<(io::ErrorKind, String)>) {
@@ -196,10 +193,6 @@ mod tests {
     #[expect(clippy::unnecessary_wraps, reason = "as other decoders")]
     fn bzip2(packed: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
         Ok(Box::new(MultiBzDecoder::new(packed)))
-    }
-
-    fn xz(packed: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
-        Ok(Box::new(XzReader::new(BufReader::new(packed))?))
     }
 
     /// Text of which each part differs.
@@ -230,14 +223,6 @@ mod tests {
             packed = encoder.finish().expect("to memory");
         }
         packed
-    }
-
-    /// Streams of three blocks each, and padding between them.
-    fn xz_streams(parts: usize) -> Vec<u8> {
-        let texts: Vec<Vec<u8>> = (0..parts).map(text).collect();
-        let texts: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
-        let streams = texts.chunks(3).map(xz_blocks);
-        streams.collect::<Vec<_>>().join(&[0; 8][..])
     }
 
     fn assert_same(packed: &[u8], decoder: Decoder, what: &str) {
@@ -280,7 +265,6 @@ mod tests {
             (zstd_frames(9), zstd as Decoder, Cuts::Zstd),
             (bgzip_members(9), gzip, Cuts::Bgzip),
             (bzip2_streams(9), bzip2, Cuts::Bzip2),
-            (xz_streams(9), xz, Cuts::Xz),
         ] {
             assert_eq!(Cuts::of(&packed[..FIRST_BYTES]), Some(cuts));
             assert_same_error(&packed, decoder, "whole");
@@ -298,7 +282,6 @@ mod tests {
                 zstd_frames(2),
                 bgzip_members(2),
                 bzip2_streams(2),
-                xz_streams(2),
             ]
             .concat();
             assert_same_error(&twice, decoder, &format!("{cuts:?} and others"));
@@ -314,34 +297,6 @@ mod tests {
         encoder.write_all(&long).expect("to memory");
         assert_same_error(&encoder.finish().expect("to memory"), bzip2, "one stream");
         assert_same_error(&bgzip_members(400), gzip, "many members");
-    }
-
-    /// Blocks that make a piece each, and one among them that asks for more memory than each thread may have.
-    #[test]
-    fn a_block_that_is_not_held_is_given_too() {
-        let mut numbers = Numbers(1);
-        let mut noise = || -> Vec<u8> {
-            (0..300_000)
-                .map(|_| numbers.next().to_le_bytes()[0])
-                .collect()
-        };
-        let parts = [noise(), noise(), b"1. e4".to_vec(), noise(), noise()];
-        let mut packed = xz_blocks(&parts.each_ref().map(Vec::as_slice));
-        assert_same_error(&packed, xz, "blocks");
-        // The header of the third one: length, flags, and a filter with its dictionary.
-        let header = [2, 0, 0x21, 1, 16, 0, 0, 0];
-        let at = memchr::memmem::find_iter(&packed, &header).nth(2);
-        let at = at.expect("five of them");
-        packed[at + 4] = 30;
-        let mut sum = flate2::Crc::new();
-        sum.update(&packed[at..at + 8]);
-        packed[at + 8..at + 12].copy_from_slice(&sum.sum().to_le_bytes());
-        assert_same_error(&packed, xz, "a block not held");
-        assert_same_error(&packed[..packed.len() - 1], xz, "truncated");
-        assert_eq!(
-            all(xz(Box::new(Cursor::new(packed))).expect("a decoder")),
-            (parts.concat(), None)
-        );
     }
 
     #[test]

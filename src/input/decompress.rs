@@ -12,7 +12,7 @@ use flate2::read::MultiGzDecoder;
 
 use self::xz::XzReader;
 use super::ahead::pieces::{Cuts, FIRST_BYTES, Pieces, begins_bzip2};
-use super::ahead::{Ahead, Decoder, xz::fields};
+use super::ahead::{Ahead, Decoder};
 
 /// Longest magic number looked at, in bytes.
 pub(super) const MAGIC_BYTES: usize = 10;
@@ -68,7 +68,6 @@ fn unpacking(cuts: Cuts) -> (Decoder, usize) {
         Cuts::Zstd => (|packed| Compression::Zstd.decoder(packed), 8),
         Cuts::Bgzip => (|packed| Compression::Gzip.decoder(packed), 4),
         Cuts::Bzip2 => (|packed| Compression::Bzip2.decoder(packed), 1),
-        Cuts::Xz => (|packed| Compression::Xz.decoder(packed), 1),
     }
 }
 
@@ -211,7 +210,7 @@ impl Compression {
                 0x90,
             ] => Compression::Bzip2,
             _ if begins_bzip2(magic) => Compression::Bzip2,
-            _ if magic.starts_with(&fields::MAGIC) => Compression::Xz,
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Xz,
             _ => Compression::None,
         }
     }

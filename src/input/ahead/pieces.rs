@@ -4,7 +4,6 @@ use std::io::{self, Read};
 
 use memchr::memmem::Finder;
 
-use super::xz::{Blocks, Step, Streams, fields};
 use crate::input::frames::bgzip::block_bytes;
 use crate::input::frames::zstd::{ANNOUNCEMENT, MAGIC};
 
@@ -29,8 +28,6 @@ pub(crate) enum Cuts {
     Bgzip,
     /// Streams of bzip2, by their first bytes.
     Bzip2,
-    /// Blocks of xz.
-    Xz,
 }
 
 impl Cuts {
@@ -42,8 +39,6 @@ impl Cuts {
             Some(Cuts::Bgzip)
         } else if begins_bzip2(first) {
             Some(Cuts::Bzip2)
-        } else if first.starts_with(&fields::MAGIC) {
-            Some(Cuts::Xz)
         } else {
             None
         }
@@ -67,9 +62,8 @@ pub(crate) enum Piece {
 pub(crate) struct Pieces<R> {
     reader: R,
     cuts: Cuts,
-    /// What was read and not handed out; of xz, what came of it.
+    /// What was read and not handed out.
     held: Vec<u8>,
-    blocks: Blocks,
 }
 
 impl<R: Read + Send + 'static> Pieces<R> {
@@ -79,16 +73,12 @@ impl<R: Read + Send + 'static> Pieces<R> {
             reader,
             cuts,
             held: Vec::new(),
-            blocks: Blocks::new(),
         }
     }
 
     /// The stream behind what was handed out.
-    pub(crate) fn into_reader(self) -> Box<dyn Read + Send> {
-        match self.cuts {
-            Cuts::Zstd | Cuts::Bgzip | Cuts::Bzip2 => Box::new(self.reader),
-            Cuts::Xz => Box::new(Streams::new(self.blocks, self.reader)),
-        }
+    pub(crate) fn into_reader(self) -> R {
+        self.reader
     }
 
     /// The next piece.
@@ -101,7 +91,6 @@ impl<R: Read + Send + 'static> Pieces<R> {
             Cuts::Zstd => self.next_frame(),
             Cuts::Bgzip => self.next_members(),
             Cuts::Bzip2 => self.next_stream(),
-            Cuts::Xz => self.next_blocks(),
         }
     }
 
@@ -192,21 +181,6 @@ impl<R: Read + Send + 'static> Pieces<R> {
                 // The first bytes of a stream may lie across.
                 None => searched = self.held.len() + 1 - HEAD,
             }
-        }
-    }
-
-    /// As many blocks of xz as make a piece.
-    fn next_blocks(&mut self) -> io::Result<Piece> {
-        loop {
-            let step = self.blocks.step(&mut self.reader, &mut self.held)?;
-            match step {
-                Step::BlockEnd if self.held.len() >= PIECE_BYTES => {}
-                Step::Part | Step::BlockEnd => continue,
-                Step::Rest => return Ok(self.rest()),
-                Step::End if self.held.is_empty() => return Ok(Piece::End),
-                Step::End => {}
-            }
-            return Ok(self.piece(self.held.len()));
         }
     }
 }
