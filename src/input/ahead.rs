@@ -277,13 +277,7 @@ mod tests {
             // Followed by something else.
             let rest = [packed.clone(), b"and so on".to_vec()].concat();
             assert_same_error(&rest, decoder, &format!("{cuts:?} and more"));
-            let twice = [
-                packed,
-                zstd_frames(2),
-                bgzip_members(2),
-                bzip2_streams(2),
-            ]
-            .concat();
+            let twice = [packed, zstd_frames(2), bgzip_members(2), bzip2_streams(2)].concat();
             assert_same_error(&twice, decoder, &format!("{cuts:?} and others"));
         }
     }

@@ -61,6 +61,18 @@ fn nothing_that_is_read_is_written_over() {
     }
 }
 
+/// What `--split` writes is named by the pattern, and is not the pattern.
+#[test]
+fn a_pattern_of_names_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("{n}.pgn"), TWO).unwrap();
+    let words = ["filter", "true", "--split", "1", "-o", "{n}.pgn", "{n}.pgn"];
+    let found = run(folder.path(), &words);
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("1.pgn") + &read("2.pgn"), read("{n}.pgn"));
+}
+
 #[test]
 fn what_is_written_is_not_read_again() {
     let folder = tempfile::tempdir().unwrap();
