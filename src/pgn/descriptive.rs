@@ -91,8 +91,8 @@ mod tests {
             assert!(is_descriptive(word.as_bytes()), "{word}");
         }
         for word in [
-            "e4", "Nf3", "O-O", "Ng1-f3", "Kasparov", "K-", "P", "PP", "KxN-", "Sf3", "Q", "R1-a1",
-            "",
+            "e4", "Nf3", "O-O", "QKNPxP", "Ng1-f3", "Kasparov", "K-", "P", "PP", "KxN-", "Sf3",
+            "Q", "R1-a1", "",
         ] {
             assert!(!is_descriptive(word.as_bytes()), "{word}");
         }

@@ -383,6 +383,25 @@ fn names_of_files_never_leave_the_folder() {
     assert!(made.iter().any(|name| name == "unknown.pgn"), "{made:?}");
 }
 
+/// Days are keys too, where all of the date is known.
+#[test]
+fn days_name_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = game(&[("Date", "2024.01.02")], "*") + &game(&[("Date", "2024.01.??")], "*");
+    let words = [
+        "filter",
+        "true",
+        "-q",
+        "--split-by",
+        "date",
+        "-o",
+        "{date}.pgn",
+    ];
+    let found = run_with_input(folder.path(), &words, games.as_bytes());
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    assert_eq!(names(folder.path()), ["2024-01-02.pgn", "unknown.pgn"]);
+}
+
 #[test]
 fn many_keys_make_many_files() {
     let folder = tempfile::tempdir().unwrap();

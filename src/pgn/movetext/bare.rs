@@ -143,6 +143,16 @@ mod tests {
     }
 
     #[test]
+    fn a_game_begins_with_a_move_that_may_be_the_first() {
+        for line in ["e4 e5", " Nf3", "{a comment} words", "d4{a comment}", "Sf3"] {
+            assert!(may_begin(line.as_bytes()), "{line}");
+        }
+        for line in ["c", "e5 e4", "Bb5", "", "words {and a comment}", "; e4"] {
+            assert!(!may_begin(line.as_bytes()), "{line}");
+        }
+    }
+
+    #[test]
     fn prose_is_no_game() {
         for text in [
             "e4",
