@@ -2,7 +2,7 @@
 //!
 //! Each unit of text is repeated on one line and on many, and goes through the commands and their formats. What is counted
 //! is the same in each run: the bytes that are looked at (builds with debug assertions count them) and the bytes that are
-//! allocated. `PGNKIT_GROWTH=all` takes each unit through each command; `benches/growth` does so too, and counts
+//! allocated. No run holds more memory than `docs/architecture.md` says. `PGNKIT_GROWTH=all` takes each unit through each command; `benches/growth` does so too, and counts
 //! instructions.
 
 #![cfg(debug_assertions)]
@@ -38,6 +38,12 @@ static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
 /// Twice the text may take so many times the steps: 2, and what rows of longer numbers and sorting add.
 const GROWTH: f64 = 2.3;
+
+/// What a run may hold, in bytes, whatever it reads.
+const HELD: usize = 64 << 20;
+
+/// What it may hold for each byte of a record.
+const HELD_FOR_EACH_BYTE: usize = 60;
 
 /// Something that is counted.
 struct Counted {
@@ -161,6 +167,11 @@ fn faster(unit: &Unit, line: &str) -> Option<String> {
         fs::create_dir_all(&out).unwrap();
         let input = unit.write(&folder, times);
         taken.push(steps(line, &input, &out));
+        let most = HELD + HELD_FOR_EACH_BYTE * unit.text_bytes(times);
+        let held = ALLOCATOR.max_allocated();
+        if held > most {
+            return Some(format!("{line}: {} holds {held} bytes", unit.name));
+        }
         if taken.len() > 2 && COUNTED.iter().all(|counted| !counted.grows(&taken)) {
             return None;
         }

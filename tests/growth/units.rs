@@ -35,6 +35,11 @@ impl Unit {
         }
     }
 
+    /// Bytes of what is repeated, where it is so many times as much.
+    pub(crate) fn text_bytes(&self, times: usize) -> usize {
+        times * self.bytes
+    }
+
     /// Writes some of it, and so many times as much, into a file or a folder.
     pub(crate) fn write(&self, folder: &Path, times: usize) -> PathBuf {
         let times = times * (self.bytes / self.repeated.len());
