@@ -27,6 +27,7 @@ use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
 use super::args::ignore_lines::told_of_ignored;
 use super::args::rows::{RowArgs, row_format};
+use super::command::{Written, command};
 use super::config::ConfigArgs;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
@@ -159,7 +160,16 @@ impl FailOn {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("check", input = input, config = config, choice = choice, output = output, rows = rows;
+
+    /// Remembers what is to be watched, before folders are expanded.
+    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
+        self.watch.prepare(&self.input.sources);
+        Ok(Vec::new())
+    }
+);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     match args.watch.given() {
         Some(given) => {
             let watch = Watch::new(&args.input, given, args.asked_format())?;
@@ -269,11 +279,6 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
 }
 
 impl Args {
-    /// Remembers what is to be watched, before folders are expanded.
-    pub(super) fn prepare(&mut self) {
-        self.watch.prepare(&self.input.sources);
-    }
-
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
     fn asks_for_promises(&self, writer: &Writer, input: &InputArgs) -> bool {
         let is_told = match writer {

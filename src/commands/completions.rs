@@ -8,6 +8,9 @@ use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::OutputArgs;
+use super::command::{CommandArgs, Program};
+use super::expressions::vocabulary::vocabulary;
+use crate::filter::completions::completions as filter_completions;
 use crate::output::{Output, Verdict, dataset::head::Head, temporary::folder_of};
 
 /// Write a shell completion script
@@ -37,8 +40,19 @@ Examples:
   For PowerShell:
     pgnkit completions powershell >> $PROFILE";
 
+impl CommandArgs for Args {
+    fn rows_name(&self) -> String {
+        "completions".to_owned()
+    }
+
+    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
+        let words = filter_completions(&vocabulary(&[]));
+        run(self, (program.command)(), &words)
+    }
+}
+
 /// Writes the script; `words` are what expressions are made of.
-pub(super) fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Result<Verdict> {
+fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Result<Verdict> {
     let mut program = with_words(program, words);
     // Into memory, where writing does not fail: the generator would panic.
     let mut script = Vec::new();

@@ -28,6 +28,7 @@ use anyhow::bail;
 use self::collect::{CollectedGame, events};
 use self::{event::Event, sheet::Sheet, standings::TieBreak, system::Choice, text::Screen};
 use super::args::rows::{RowArgs, row_format};
+use super::command::command;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
 use crate::english::counted;
@@ -173,7 +174,9 @@ Memory grows with the number of games, up to --max-memory.
     examples!()
 );
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("crosstable", input = input, output = output, rows = rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let asked = (args.output).format(args.format, Format::Text, Format::Text);
     let format = row_format(&asked);
     let table = args

@@ -23,6 +23,7 @@ use self::prefixes::{LookAgain, Wanted};
 use self::row::{COLUMNS, FoundRow, shard_columns};
 use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
 use super::args::codes::{Selector, across_selector_parser};
+use super::command::command;
 use super::partition::Partition;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
@@ -117,7 +118,14 @@ impl Drop {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!(
+    "duplicates",
+    input = input,
+    output = output,
+    rows = table.rows
+);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let few = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
     let shard = shard_columns(&args.input.shard);
     let layout = args.table.of([few, shard].concat(), &args.output)?;

@@ -13,6 +13,7 @@ use self::task::{Form, Positions};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
+use super::command::command;
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
 use crate::output::dataset::head::Head;
@@ -97,7 +98,9 @@ enum Format {
     Epd,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("fen", input = input, output = output, rows = rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let (form, head) = form(args)?;
     let mut output = args.input.open_output(&args.output, &head)?;
     let hasher = args.unique.hasher();

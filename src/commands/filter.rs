@@ -16,7 +16,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 
 use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::TakeArgs};
-use super::expressions::choosing::Written;
+use super::command::{Written, command};
 use super::over::games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
 use crate::english::counted;
@@ -139,9 +139,10 @@ Positions, from the start position to that after the last move:
     examples!()
 );
 
-impl Args {
+command!("games", input = input, output = output, rows = table.rows;
+
     /// Takes what is given before anything is read: the expression among the operands, the rows of `--games-from`.
-    pub(super) fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
+    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
         let plain = self.plain.expressions();
         let mut written: Vec<Written> = (plain.into_iter())
             .map(|(flag, text)| Written {
@@ -185,7 +186,7 @@ impl Args {
     }
 
     /// Goes on once the conditions are understood: only games that rows name, and keys.
-    pub(super) fn complete(&mut self, vocabulary: &Vocabulary) -> anyhow::Result<()> {
+    fn complete(&mut self, vocabulary: &dyn Fn() -> Vocabulary) -> anyhow::Result<()> {
         if let Some(named) = self.named.take() {
             let chooser = named.chooser(&self.input.names(), self.input.chooser.take());
             self.named_count = Some(NamedCount {
@@ -195,11 +196,11 @@ impl Args {
             });
             self.input.chooser = Some(Arc::new(chooser));
         }
-        self.into.find_keys(vocabulary)
+        self.into.find_keys(&vocabulary())
     }
-}
+);
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.explain {
         let words = args
             .input

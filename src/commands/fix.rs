@@ -25,6 +25,7 @@ use self::total::{Done, Total};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
+use super::command::command;
 use super::config::ConfigArgs;
 use crate::english::in_words;
 use crate::input::source::STDIN;
@@ -123,7 +124,9 @@ Examples:
   Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("fix", input = input, config = config, choice = choice);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sources = args.input.sources();
     args.refuse(&sources)?;
     let examination = Arc::new(args.examination()?);

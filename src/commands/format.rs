@@ -19,6 +19,7 @@ use self::form::{Form, FormArgs};
 use self::plan::{Broken, Counts, Format, Formatted};
 use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
+use super::command::command;
 use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::output::separation::Entry;
@@ -122,7 +123,9 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("format", input = input);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let task = args.task()?;
     let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
     let target = args.output.output.as_ref();

@@ -10,6 +10,7 @@ use self::typed::{Field, Source};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
+use super::command::command;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
 use crate::output::{Verdict, columns::with_few, message};
@@ -54,7 +55,9 @@ Examples:
   Other tags among some of the columns:
     pgnkit games --tags WhiteFideId --columns date,white,WhiteFideId a.pgn";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("games", input = input, output = output, rows = table.rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
     let few = with_few(columns(&[]), &row::FEW, args.input.names().len());
     let tags = row::tag_columns(&named);

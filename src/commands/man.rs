@@ -8,6 +8,7 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
+use super::command::{CommandArgs, Program};
 use crate::output::nearest::did_you_mean;
 use crate::output::{Output, Verdict};
 
@@ -33,7 +34,17 @@ Examples:
   Install all pages where `man` finds them:
     pgnkit man -o ~/.local/share/man/man1";
 
-pub(super) fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
+impl CommandArgs for Args {
+    fn rows_name(&self) -> String {
+        "man".to_owned()
+    }
+
+    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
+        run(self, (program.command)())
+    }
+}
+
+fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
     let mut program = program.disable_help_subcommand(true);
     program.build();
     let commands = match &args.command {

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod command;
 mod completions;
 mod config;
 mod crosstable;
@@ -33,14 +34,12 @@ mod tree;
 use std::ffi::OsString;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
+use self::command::{CommandArgs, Program, commands};
 use self::{
-    args::choice::ChoiceArgs, args::input::InputArgs, args::keys::Key, args::output::OutputArgs,
-    config::ConfigArgs, config::Settings, expressions::choosing,
-    expressions::vocabulary::vocabulary,
+    args::keys::Key, config::Settings, expressions::choosing, expressions::vocabulary::vocabulary,
 };
-use crate::filter::completions::completions as filter_completions;
 use crate::openings::table::SOURCE;
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::Run, findings};
@@ -94,146 +93,30 @@ fn long_version() -> String {
     format!("{version}\nopenings: {SOURCE}\ntables: {tables}")
 }
 
-/// The commands, in the order of the help.
-#[derive(Debug, Subcommand)]
-enum Command {
-    Check(Box<check::Args>),
-    Fix(fix::Args),
-    Outcomes(outcomes::Args),
-    Filter(Box<filter::Args>),
-    Sort(sort::Args),
-    Format(Box<format::Args>),
-    Report(report::Args),
-    Crosstable(crosstable::Args),
-    Games(games::Args),
-    Stats(stats::Args),
-    Tree(tree::Args),
-    Book(tree::book::Args),
-    MergeParts(parts::merge::Args),
-    Duplicates(duplicates::Args),
-    Moves(moves::Args),
-    Fen(fen::Args),
-    Openings(openings::Args),
-    Shards(shards::Args),
-    Position(position::Args),
-    Perft(perft::Args),
-    Rules(rules::Args),
-    Completions(completions::Args),
-    Man(man::Args),
-}
-
-impl Command {
-    /// Its input options, if it reads games.
-    fn input(&mut self) -> Option<&mut InputArgs> {
-        match self {
-            Command::Check(args) => Some(&mut args.input),
-            Command::Crosstable(args) => Some(&mut args.input),
-            Command::Duplicates(args) => Some(&mut args.input),
-            Command::Outcomes(args) => Some(&mut args.input),
-            Command::Fen(args) => Some(&mut args.input),
-            Command::Filter(args) => Some(&mut args.input),
-            Command::Fix(args) => Some(&mut args.input),
-            Command::Sort(args) => Some(&mut args.input),
-            Command::Format(args) => Some(&mut args.input),
-            Command::Games(args) => Some(&mut args.input),
-            Command::Moves(args) => Some(&mut args.input),
-            Command::Report(args) => Some(&mut args.input),
-            Command::Stats(args) => Some(&mut args.input),
-            Command::Tree(args) => Some(&mut args.input),
-            Command::Book(args) => Some(&mut args.input),
-            Command::Completions(_)
-            | Command::Man(_)
-            | Command::MergeParts(_)
-            | Command::Openings(_)
-            | Command::Perft(_)
-            | Command::Position(_)
-            | Command::Rules(_)
-            | Command::Shards(_) => None,
-        }
-    }
-
-    /// Which file of settings it reads, if it reads any.
-    fn config(&self) -> Option<&ConfigArgs> {
-        match self {
-            Command::Check(args) => Some(&args.config),
-            Command::Fix(args) => Some(&args.config),
-            Command::Outcomes(args) => Some(&args.config),
-            Command::Report(args) => Some(&args.config),
-            _ => None,
-        }
-    }
-
-    /// Which findings it is asked for, if it is about findings.
-    fn choice(&mut self) -> Option<&mut ChoiceArgs> {
-        match self {
-            Command::Check(args) => Some(&mut args.choice),
-            Command::Fix(args) => Some(&mut args.choice),
-            Command::Report(args) => Some(&mut args.choice),
-            _ => None,
-        }
-    }
-
-    /// Of which command the columns are asked for, if they are, by its name among all columns.
-    fn listed(&self) -> Option<String> {
-        let (rows, name) = match self {
-            Command::Check(args) => (&args.rows, "check"),
-            Command::Crosstable(args) => (&args.rows, "crosstable"),
-            Command::Duplicates(args) => (&args.table.rows, "duplicates"),
-            Command::Outcomes(args) => (&args.table.rows, "outcomes"),
-            Command::Fen(args) => (&args.rows, "fen"),
-            // Its rows are those of games.
-            Command::Filter(args) => (&args.table.rows, "games"),
-            Command::Games(args) => (&args.table.rows, "games"),
-            Command::MergeParts(args) => (&args.table.rows, "merge-parts"),
-            Command::Moves(args) => (&args.table.rows, "moves"),
-            Command::Openings(args) => (&args.rows, "openings"),
-            Command::Perft(args) => (&args.table.rows, "perft"),
-            Command::Position(args) => (&args.rows, "position"),
-            Command::Shards(args) => (&args.table.rows, "shards"),
-            Command::Stats(args) => {
-                return args.rows.list_columns.then(|| args.table_name());
-            }
-            Command::Tree(args) => (&args.rows, "tree"),
-            Command::Book(_)
-            | Command::Completions(_)
-            | Command::Fix(_)
-            | Command::Format(_)
-            | Command::Man(_)
-            | Command::Report(_)
-            | Command::Rules(_)
-            | Command::Sort(_) => return None,
-        };
-        rows.list_columns.then(|| name.to_owned())
-    }
-
-    /// Where it writes rows, if it does.
-    fn output(&mut self) -> Option<&mut OutputArgs> {
-        match self {
-            Command::Check(args) => Some(&mut args.output),
-            Command::Crosstable(args) => Some(&mut args.output),
-            Command::Duplicates(args) => Some(&mut args.output),
-            Command::Outcomes(args) => Some(&mut args.output),
-            Command::Fen(args) => Some(&mut args.output),
-            Command::Filter(args) => Some(&mut args.output),
-            Command::Games(args) => Some(&mut args.output),
-            Command::MergeParts(args) => Some(&mut args.output),
-            Command::Moves(args) => Some(&mut args.output),
-            Command::Openings(args) => Some(&mut args.output),
-            Command::Perft(args) => Some(&mut args.output),
-            Command::Position(args) => Some(&mut args.output),
-            Command::Shards(args) => Some(&mut args.output),
-            Command::Stats(args) => Some(&mut args.output),
-            Command::Tree(args) => Some(&mut args.output),
-            Command::Book(_)
-            | Command::Completions(_)
-            | Command::Fix(_)
-            | Command::Format(_)
-            | Command::Man(_)
-            | Command::Report(_)
-            | Command::Rules(_)
-            | Command::Sort(_) => None,
-        }
-    }
+commands! {
+    Check: check::Args,
+    Fix: fix::Args,
+    Outcomes: outcomes::Args,
+    Filter: filter::Args,
+    Sort: sort::Args,
+    Format: format::Args,
+    Report: report::Args,
+    Crosstable: crosstable::Args,
+    Games: games::Args,
+    Stats: stats::Args,
+    Tree: tree::Args,
+    Book: tree::book::Args,
+    MergeParts: parts::merge::Args,
+    Duplicates: duplicates::Args,
+    Moves: moves::Args,
+    Fen: fen::Args,
+    Openings: openings::Args,
+    Shards: shards::Args,
+    Position: position::Args,
+    Perft: perft::Args,
+    Rules: rules::Args,
+    Completions: completions::Args,
+    Man: man::Args,
 }
 
 /// Parses the words of a command line, the program's own name first.
@@ -245,7 +128,7 @@ pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> 
     let words: Vec<OsString> = words.collect();
     let mut command = Cli::command();
     let parsed = parse_words(&mut command, &words).and_then(|(mut cli, matches)| {
-        let config = cli.command.config();
+        let config = cli.command.args().config();
         let read = config.map(|config| Settings::read(config, &command, &matches));
         let settings = read.and_then(anyhow::Result::transpose);
         if let Some(Ok(settings)) = &settings {
@@ -275,35 +158,26 @@ fn parse_words(
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
 pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
-    if let Some(name) = cli.command.listed() {
+    let args = cli.command.args();
+    let name = args.rows_name();
+    if args.rows().is_some_and(|rows| rows.list_columns) {
         messages::column_list::list(&name, columns())?;
         return Ok(Verdict::Clean);
     }
     if let Some(settings) = cli.settings.take() {
         let settings = settings?;
-        if cli.command.input().is_some_and(|input| !input.quiet) {
+        if args.input().is_some_and(|input| !input.quiet) {
             settings.tell();
         }
-        if let Some(choice) = cli.command.choice().filter(|_| settings.has_file_patterns) {
+        if let Some(choice) = args.choice().filter(|_| settings.has_file_patterns) {
             choice.patterns_from = settings.folder;
         }
     }
-    if let Some(output) = cli.command.output() {
+    if let Some(output) = args.output() {
         output.run = cli.run;
     }
-    let also = match &mut cli.command {
-        Command::Check(args) => {
-            args.prepare();
-            Vec::new()
-        }
-        Command::Filter(args) => args.prepare()?,
-        Command::Shards(args) => {
-            args.sources.find(false)?;
-            Vec::new()
-        }
-        _ => Vec::new(),
-    };
-    if let Some(input) = cli.command.input() {
+    let also = args.prepare()?;
+    if let Some(input) = args.input() {
         if let Some(table) = &input.openings {
             args::opening::choose(table)?;
         }
@@ -312,39 +186,12 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
         if choosing::choose(input, also, || vocabulary(&names))?.is_err() {
             return Ok(Verdict::Failed);
         }
+        args.complete(&|| vocabulary(&names))?;
     }
-    match &mut cli.command {
-        Command::Filter(args) => args.complete(&vocabulary(&args.input.names()))?,
-        Command::Sort(args) => args.complete(&vocabulary(&args.input.names()))?,
-        _ => {}
-    }
-    match &cli.command {
-        Command::Check(args) => check::run(args),
-        Command::Completions(args) => {
-            completions::run(args, Cli::command(), &filter_completions(&vocabulary(&[])))
-        }
-        Command::Crosstable(args) => crosstable::run(args),
-        Command::Duplicates(args) => duplicates::run(args),
-        Command::Outcomes(args) => outcomes::run(args),
-        Command::Fen(args) => fen::run(args),
-        Command::Filter(args) => filter::run(args),
-        Command::Format(args) => format::run(args),
-        Command::Fix(args) => fix::run(args),
-        Command::Games(args) => games::run(args),
-        Command::Man(args) => man::run(args, Cli::command()),
-        Command::MergeParts(args) => parts::merge::run(args, &columns()),
-        Command::Moves(args) => moves::run(args),
-        Command::Openings(args) => openings::run(args),
-        Command::Perft(args) => perft::run(args),
-        Command::Position(args) => position::run(args),
-        Command::Report(args) => report::run(args),
-        Command::Rules(args) => rules::run(args),
-        Command::Sort(args) => sort::run(args),
-        Command::Shards(args) => shards::run(args),
-        Command::Stats(args) => stats::run(args),
-        Command::Tree(args) => tree::run(args),
-        Command::Book(args) => tree::book::run(args),
-    }
+    args.run(&Program {
+        command: Cli::command,
+        columns,
+    })
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

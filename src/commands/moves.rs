@@ -8,6 +8,7 @@ use anyhow::bail;
 use self::positions::Positions;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use super::args::opening::OpeningArgs;
+use super::command::command;
 use super::over::games::Written;
 use super::played::{Played, Spelling};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
@@ -60,7 +61,9 @@ Examples:
   The ten most common moves:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("moves", input = input, output = output, rows = table.rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let few = with_few(columns(), &row::FEW, args.input.names().len());
     let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
     let shard = args

@@ -12,6 +12,7 @@ use self::row::{COLUMNS, FEW, OpeningRow, PLY};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
 use super::args::{files::open_output, opening};
+use super::command::command;
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::english::counted;
 use crate::openings::{found::Found, in_use, table::Known, table::Openings};
@@ -104,7 +105,9 @@ enum FailOn {
     Never,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("openings", output = output, rows = rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     if let Some(table) = &args.openings {
         opening::choose(table)?;
     }

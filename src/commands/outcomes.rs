@@ -13,6 +13,7 @@ use anyhow::bail;
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
+use super::command::command;
 use super::config::ConfigArgs;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::game::Game;
@@ -71,7 +72,15 @@ Examples:
   What games lost on time should have been, by the rules of US Chess:
     pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!(
+    "outcomes",
+    input = input,
+    config = config,
+    output = output,
+    rows = table.rows
+);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.summary.is_asked() {
         if args.opening.opening {
             bail!("--opening adds columns to rows of games, and --summary and --by have none");

@@ -11,6 +11,7 @@ use anyhow::bail;
 use self::parts::{Count, Counted, Ends, parts};
 use self::{entry::Entry, entry::MAX_DEPTH, suite::Suite};
 use super::args::files::{names, open_output};
+use super::command::command;
 use super::messages::unreadable;
 use super::over::lines::{JobArgs, describe};
 use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
@@ -98,7 +99,9 @@ pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
     "ok": Flag = row.ok, "whether both are equal";
 };
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("perft", output = output, rows = table.rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let table = args.table.of(COLUMNS, &args.output)?;
     let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
     let mut writer = Writer {

@@ -16,6 +16,7 @@ use self::book::{Library, push_lines};
 use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
 use self::tally::Tally;
 use super::args::files::{names, open_output};
+use super::command::command;
 use super::over::lines::{JobArgs, describe, text_of};
 use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
 use super::{args::variant::VariantArgs, over::games::Written};
@@ -142,7 +143,9 @@ enum Style {
     Board(Drawing),
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("position", output = output, rows = rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let style = style(args)?;
     let head = match &style {
         Style::Rows(table) => table.head(),

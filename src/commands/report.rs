@@ -35,6 +35,7 @@ use self::sources::{shown_message, shown_names};
 use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::ignore_lines::told_of_ignored;
+use super::command::command;
 use super::config::ConfigArgs;
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, stats::tally::Seen};
@@ -105,7 +106,9 @@ Examples:
   The forty most serious faults of two kinds on boards:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("report", input = input, config = config, choice = choice);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.output.is_terminal() {
         bail!("the page is HTML, for a browser: write it to a file with -o report.html");
     }

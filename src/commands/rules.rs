@@ -1,6 +1,7 @@
 //! `pgnkit rules`: the catalogue.
 
 use super::args::codes::any_parser;
+use super::command::command;
 use crate::english::capitalised;
 use crate::output::{Output, Verdict};
 use crate::rules::fix::Safety;
@@ -28,7 +29,9 @@ Examples:
   Codes that have to do with claims:
     pgnkit rules | grep claim";
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("rules");
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let text = match args.code {
         Some(rule) => explained(rule),
         None => listed(),

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::args::files::open_output;
 use super::args::sources::SourceArgs;
+use super::command::{Written, command};
 use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::english::said;
@@ -69,7 +70,15 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part";
 };
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("shards", output = output, rows = table.rows;
+
+    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
+        self.sources.find(false)?;
+        Ok(Vec::new())
+    }
+);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let table = args.table.of(COLUMNS, &args.output)?;
     let files = args.sources.files();
     let mut output = open_output(files, &args.output, &table.head())?;

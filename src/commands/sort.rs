@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use self::{keys::SortKeys, order::Order, task::Sort};
 use super::args::memory::SpillArgs;
+use super::command::command;
 use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::english::counted;
 use crate::filter::name::Vocabulary;
@@ -86,15 +87,16 @@ Order:
     examples!()
 );
 
-impl Args {
+command!("sort", input = input;
+
     /// Understands the keys, before anything is read.
-    pub(super) fn complete(&mut self, vocabulary: &Vocabulary) -> anyhow::Result<()> {
-        self.keys = Some(SortKeys::new(&self.by, self.reverse, vocabulary)?);
+    fn complete(&mut self, vocabulary: &dyn Fn() -> Vocabulary) -> anyhow::Result<()> {
+        self.keys = Some(SortKeys::new(&self.by, self.reverse, &vocabulary())?);
         Ok(())
     }
-}
+);
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let Some(keys) = args.keys.clone() else {
         return Ok(Verdict::Failed);
     };

@@ -28,6 +28,7 @@ use self::tally::{LeftOut, Seen, Tally};
 use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
 use super::args::memory::{KeptArgs, entry_bytes};
 use super::args::rows::{RowArgs, row_format};
+use super::command::{CommandArgs, Program, option};
 use super::messages::covered::covered;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::tag_names::tell_absent};
@@ -114,7 +115,7 @@ macro_rules! tables {
             }
         }
 
-        pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+        fn run(args: &Args) -> anyhow::Result<Verdict> {
             match args.table { $(TableName::$name => tabulate::<$tally>(args),)* }
         }
 
@@ -251,10 +252,17 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     Ok(outcome.verdict(&args.fail))
 }
 
-impl Args {
-    /// The name of the table among the columns of all commands.
-    pub(super) fn table_name(&self) -> String {
+impl CommandArgs for Args {
+    option!(input, input);
+    option!(output, output);
+    option!(rows, rows);
+
+    fn rows_name(&self) -> String {
         format!("stats --table {}", self.table.as_str())
+    }
+
+    fn run(&self, _: &Program) -> anyhow::Result<Verdict> {
+        run(self)
     }
 }
 

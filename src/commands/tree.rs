@@ -19,6 +19,7 @@ use self::key::{KEY_BYTES, PositionKey};
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
 use super::args::rows::{RowArgs, row_format};
+use super::command::command;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
 use crate::english::counted;
@@ -101,7 +102,9 @@ enum Format {
     Text,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("tree", input = input, output = output, rows = rows);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let root = Root::parse(&args.position)?;
     let names = args.input.names();
     let is_deep = args.depth.is_some();

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use crate::commands::args::{day, input::InputArgs};
+use crate::commands::command::Written;
 use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
@@ -19,14 +20,6 @@ use crate::rules::rule::Options;
 /// A mistake in an expression, which has been reported.
 #[derive(Debug)]
 pub(in crate::commands) struct Reported;
-
-/// An expression, and where it came from.
-pub(in crate::commands) struct Written {
-    /// How the user gave it: an option, a file.
-    pub(in crate::commands) from: String,
-    /// What it says.
-    pub(in crate::commands) text: String,
-}
 
 /// Understands the conditions, and tells what is wrong with them.
 pub(in crate::commands) fn choose(

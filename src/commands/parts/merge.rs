@@ -10,6 +10,7 @@ use super::ledgers::Parts;
 use super::roles::Addition;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
 use crate::commands::args::{keys::Key, output::OutputArgs, rows::TableArgs};
+use crate::commands::command::{CommandArgs, Program, option};
 use crate::commands::messages::ledger;
 use crate::english::counted;
 use crate::output::columns::{Column, Heading, Kind, Row};
@@ -60,10 +61,20 @@ impl Row for Cells {
     type Of<'g> = Vec<Value<'static>>;
 }
 
-pub(in crate::commands) fn run(
-    args: &Args,
-    known: &[(&'static str, Vec<Heading>)],
-) -> anyhow::Result<Verdict> {
+impl CommandArgs for Args {
+    option!(output, output);
+    option!(rows, table.rows);
+
+    fn rows_name(&self) -> String {
+        "merge-parts".to_owned()
+    }
+
+    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
+        run(self, &(program.columns)())
+    }
+}
+
+fn run(args: &Args, known: &[(&'static str, Vec<Heading>)]) -> anyhow::Result<Verdict> {
     let parts = Parts::read(&args.folder)?;
     let summary = summary(&parts);
     if let Some(name) = table_name(&parts) {

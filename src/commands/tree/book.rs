@@ -17,6 +17,7 @@ use crate::commands::args::fail::FailArgs;
 use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::memory::SpillArgs;
+use crate::commands::command::command;
 use crate::english::counted;
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
@@ -69,7 +70,9 @@ Examples:
 /// Bytes that entries are sorted by: the key, the weight from the largest on, and the move.
 const SORT_BYTES: usize = 8 + 2 + 2;
 
-pub(in crate::commands) fn run(args: &Args) -> anyhow::Result<Verdict> {
+command!("book", input = input);
+
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     args.input.refuse_overwriting(Some(&args.output))?;
     let mut output = Output::open(Some(&args.output))?;
     let counts = Arc::new(Counts::new(args.memory.max_memory));
