@@ -202,7 +202,7 @@ mod tests {
                     if number % 3 == 0 {
                         feed.give(number)?;
                     } else {
-                        feed.gather(number, number as usize)?;
+                        feed.gather(number, 1000)?;
                     }
                     if number % 100 == 50 {
                         feed.fail(anyhow!("{number}"))?;
