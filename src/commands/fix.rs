@@ -159,6 +159,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         total.has_failed = true;
     }
     args.input.hint();
+    let all = args.input.all_sources();
     for (index, path) in sources.iter().enumerate() {
         let target = match (&args.output, args.write) {
             (_, true) => Target::Replace(InPlace::new(path)),
@@ -176,14 +177,16 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
             renamer: names.as_ref().map(|names| Renamer::new(names, path)),
             log: log.is_some().then(|| Arc::clone(&table)),
         };
-        let finished = args.input.run_source(task, index, |mut fixed: Fixed| {
-            if let Some(log) = &mut log {
-                log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
-            }
-            writer.take(&fixed, &mut output)?;
-            total.add(fixed, &files[index]);
-            Ok(())
-        })?;
+        let finished = args
+            .input
+            .run_source(task, (&all, index), |mut fixed: Fixed| {
+                if let Some(log) = &mut log {
+                    log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
+                }
+                writer.take(&fixed, &mut output)?;
+                total.add(fixed, &files[index]);
+                Ok(())
+            })?;
         total.ledger.add(&finished.ledger);
         total.has_failed |= !finished.failures.is_empty();
         total.is_changed |= writer.is_changed;

@@ -29,7 +29,7 @@ use crate::pgn::tag_line::TagForm;
 #[derive(Clone)]
 pub struct Job {
     /// Files in order; [`STDIN`](input::source::STDIN) is standard input.
-    pub sources: Vec<PathBuf>,
+    pub sources: Arc<[PathBuf]>,
     /// Number of worker threads.
     pub workers: usize,
     /// Largest record read whole, in bytes.
@@ -39,7 +39,7 @@ pub struct Job {
     /// The one source to read, by its index; the others keep theirs.
     pub only_source: Option<usize>,
     /// The part of the sources to read; all of them if there is none.
-    pub shard: Option<Shard>,
+    pub shard: Option<(Arc<Layout>, Shard)>,
     /// Which games the task is about; all of them if there is none.
     pub chooser: Option<Arc<dyn Chooser>>,
     /// Bytes of input read so far, before decompression.
@@ -192,7 +192,6 @@ fn unread(path: &Path, error: io::Error) -> anyhow::Error {
 fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
     let is_wanted = |index: &usize| job.only_source.is_none_or(|only| only == *index);
     let sources = job.sources.iter().enumerate();
-    let part = job.shard.map(|shard| (Layout::of(&job.sources), shard));
     for (index, path) in sources.filter(|(index, _)| is_wanted(index)) {
         // Nothing is kept while what comes next may be long in coming.
         let is_file = path.is_file();
@@ -207,7 +206,7 @@ fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
                 feed.give(batch)
             }
         };
-        if let Err(error) = read_source(job, part.as_ref(), index, hand_over)? {
+        if let Err(error) = read_source(job, index, hand_over)? {
             feed.fail(error)?;
         }
     }
@@ -217,12 +216,11 @@ fn read<O>(job: &Job, feed: &mut Feed<Batch, O>) -> Result<(), Closed> {
 /// Reads one source; the inner error is one of the source.
 fn read_source(
     job: &Job,
-    part: Option<&(Layout, Shard)>,
     index: usize,
     mut hand_over: impl FnMut(Batch) -> Result<(), Closed>,
 ) -> Result<anyhow::Result<()>, Closed> {
     let path = &job.sources[index];
-    let opened = match part {
+    let opened = match &job.shard {
         None => open(path, &job.progress, job.workers).map(Some),
         Some((layout, shard)) => {
             open_shard(path, (layout, index), *shard, &job.progress, job.workers)

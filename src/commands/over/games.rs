@@ -10,12 +10,18 @@ use crate::commands::{
     args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs,
 };
 use crate::english::counted;
-use crate::input::shards::layout::Layout;
+use crate::input::shards::{layout::Layout, shard::Shard};
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyTask, Made, Task, output as made_by};
 use crate::pipeline::{self, Event, Job, Ledger};
+
+/// All that is read, and which part of it.
+pub(crate) struct Sources {
+    files: Arc<[PathBuf]>,
+    shard: Option<(Arc<Layout>, Shard)>,
+}
 
 /// The outcome of a run.
 pub(crate) struct Finished {
@@ -78,17 +84,27 @@ impl InputArgs {
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
         self.hint();
-        self.run_job(task, merge, true, None)
+        self.run_job(task, merge, true)
     }
 
-    /// Runs a task over one source, by its index; what kept files from being found is no failure of it.
+    /// Runs a task over one source of all, by its index; what kept files from being found is no failure of it.
     pub(crate) fn run_source<T: Task>(
         &self,
         task: T,
-        index: usize,
-        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
+        (all, index): (&Sources, usize),
+        mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        self.run_job(task, merge, true, Some(index))
+        let mut merge = |made: Made| merge(made_by::<T>(made));
+        self.run_any(Arc::new(task), &mut merge, true, (all, Some(index)))
+    }
+
+    /// All that is read.
+    pub(crate) fn all_sources(&self) -> Sources {
+        let files = self.sources();
+        Sources {
+            shard: (self.shard.shard).map(|shard| (Arc::new(Layout::of(&files)), shard)),
+            files: files.into(),
+        }
     }
 
     /// Runs a task over input that was read before: failures were reported then.
@@ -98,7 +114,7 @@ impl InputArgs {
         output: &mut Output,
         mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        self.run_job(task, |made| merge(made, output), false, None)
+        self.run_job(task, |made| merge(made, output), false)
     }
 
     fn run_job<T: Task>(
@@ -106,10 +122,10 @@ impl InputArgs {
         task: T,
         mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
         tells_failures: bool,
-        only_source: Option<usize>,
     ) -> anyhow::Result<Finished> {
         let mut merge = |made: Made| merge(made_by::<T>(made));
-        self.run_any(Arc::new(task), &mut merge, tells_failures, only_source)
+        let all = (&self.all_sources(), None);
+        self.run_any(Arc::new(task), &mut merge, tells_failures, all)
     }
 
     fn run_any(
@@ -117,16 +133,16 @@ impl InputArgs {
         task: Arc<dyn AnyTask>,
         merge: &mut dyn FnMut(Made) -> anyhow::Result<()>,
         tells_failures: bool,
-        only_source: Option<usize>,
+        (all, only_source): (&Sources, Option<usize>),
     ) -> anyhow::Result<Finished> {
         let job = Job {
             workers: self.workers(),
             max_record_bytes: self.max_record_bytes,
             only_game: self.only_game(),
             only_source,
-            shard: self.shard.shard,
+            shard: all.shard.clone(),
             progress: Arc::default(),
-            sources: self.sources(),
+            sources: Arc::clone(&all.files),
             chooser: self.chooser.clone(),
         };
         let read = match only_source {
@@ -134,8 +150,8 @@ impl InputArgs {
             None => &job.sources,
         };
         let mut progress = Progress::new(read, Arc::clone(&job.progress), self.progress());
-        if let Some(shard) = job.shard {
-            progress = progress.of_shard(shard);
+        if let Some((_, shard)) = &job.shard {
+            progress = progress.of_shard(*shard);
         }
         let mut outcome = Finished {
             ledger: Ledger::default(),

@@ -502,7 +502,7 @@ proptest! {
             shard: None,
             chooser: None,
             // The second time shows that nothing is carried over.
-            sources: vec![path.clone(), path],
+            sources: vec![path.clone(), path].into(),
             workers,
             max_record_bytes: MAX_RECORD_BYTES,
             progress: Arc::default(),
