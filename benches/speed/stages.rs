@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 
 use divan::Bencher;
 use pgn_reader::{Reader, SanPlus, Visitor};
-use pgnkit::game::reader::GameReader;
-use pgnkit::input::batch::Batch;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::record::Record;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::pgn::movetext;
-use pgnkit::rules;
-use pgnkit::rules::rule::{Finding, Options, Rule, Severity};
+use pgnkit_core::game::reader::GameReader;
+use pgnkit_core::input::batch::Batch;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::movetext;
+use pgnkit_core::rules;
+use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
 
 use crate::games::{ALL, Set, corpus};
 

@@ -4,12 +4,12 @@ pub mod mutate;
 
 use std::io::{self, Cursor, Read};
 
-use pgnkit::input::batch::Note;
-use pgnkit::input::record::{Origin, Record, Seams};
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
-use pgnkit::pgn::blank::wide_blank;
-use pgnkit::pgn::text::decode;
+use pgnkit_core::input::batch::Note;
+use pgnkit_core::input::record::{Origin, Record, Seams};
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::pgn::blank::wide_blank;
+use pgnkit_core::pgn::text::decode;
 
 /// A record that owns its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub fn records(bytes: &[u8]) -> Vec<Piece> {
     let sizes = Sizes {
         read: 0,
         batch: 0,
-        record: pgnkit::input::limits::MAX_RECORD_BYTES,
+        record: pgnkit_core::input::limits::MAX_RECORD_BYTES,
     };
     split(bytes, sizes).0
 }

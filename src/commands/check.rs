@@ -32,13 +32,13 @@ use super::config::ConfigArgs;
 use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, over::games::Finished};
-use crate::english::in_words;
 use crate::output::dataset::head::Head;
 use crate::output::findings::summary::Tallies;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use crate::output::{Output, Verdict, message};
-use crate::pgn::date::Day;
-use crate::rules::rule::Severity;
+use pgnkit_core::english::in_words;
+use pgnkit_core::pgn::date::Day;
+use pgnkit_core::rules::rule::Severity;
 
 /// Find illegal moves, unreadable text and wrong results
 ///
@@ -377,7 +377,7 @@ fn end_sarif(
             output.write_batch(&tail)
         }
         Err(error) => {
-            let tail = Sarif::tail(&[in_words(error)], remarks);
+            let tail = Sarif::tail(&[in_words(error.chain())], remarks);
             // The error is reported, and it may be that of writing.
             let _ = output.write_batch(&tail);
             Ok(())

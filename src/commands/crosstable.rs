@@ -1,42 +1,23 @@
 //! `pgnkit crosstable`: standings and crosstables of events, from their games.
 
-pub(super) mod absent;
-pub(super) mod audit;
-pub(super) mod collect;
-pub(super) mod csv;
-pub(super) mod direct;
-pub(super) mod elo;
-pub(super) mod event;
-pub(super) mod excerpt;
-pub(super) mod fit;
-pub(super) mod grid;
-pub(super) mod html;
-pub(super) mod markdown;
-pub(super) mod rating;
-pub(super) mod score;
-pub(super) mod series;
-pub(super) mod sheet;
-pub(super) mod standings;
-pub(super) mod system;
-pub(super) mod team_grid;
-pub(super) mod teams;
-pub(super) mod text;
-pub(super) mod unplayed;
-
 use anyhow::bail;
 
-use self::collect::{CollectedGame, events};
-use self::{event::Event, sheet::Sheet, standings::TieBreak, system::Choice, text::Screen};
 use super::args::rows::{RowArgs, row_format};
 use super::command::command;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
-use crate::english::counted;
-use crate::game::Game;
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message};
 use crate::pipeline::task::Task;
+use crate::tournament::collect::{CollectedGame, events};
+use crate::tournament::event::Event;
+use crate::tournament::sheet::Sheet;
+use crate::tournament::standings::TieBreak;
+use crate::tournament::system::Choice;
+use crate::tournament::text::Screen;
+use pgnkit_core::english::counted;
+use pgnkit_core::game::Game;
 
 /// Standings and crosstables, with tie-breaks and what is missing
 ///
@@ -179,9 +160,10 @@ command!("crosstable", input = input, output = output, rows = rows);
 fn run(args: &Args) -> anyhow::Result<Verdict> {
     let asked = (args.output).format(args.format, Format::Text, Format::Text);
     let format = row_format(&asked);
-    let table = args
-        .rows
-        .table(csv::COLUMNS, format.unwrap_or(RowFormat::Csv))?;
+    let table = args.rows.table(
+        crate::tournament::csv::COLUMNS,
+        format.unwrap_or(RowFormat::Csv),
+    )?;
     let head = match asked {
         Format::Text => args.rows.refuse("text").map(|()| Head::default()),
         Format::Html => args.rows.refuse("html").map(|()| Head::default()),
@@ -221,14 +203,16 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
             let screen = Screen {
                 width: args.output.columns(),
             };
-            text::text(&sheets, note.as_deref(), screen).into_bytes()
+            crate::tournament::text::text(&sheets, note.as_deref(), screen).into_bytes()
         }
-        Format::Html => html::html(&sheets, note.as_deref()).into_bytes(),
-        Format::Markdown => markdown::markdown(&sheets, note.as_deref()).into_bytes(),
+        Format::Html => crate::tournament::html::html(&sheets, note.as_deref()).into_bytes(),
+        Format::Markdown => {
+            crate::tournament::markdown::markdown(&sheets, note.as_deref()).into_bytes()
+        }
         Format::Csv | Format::Parquet | Format::Arrow => {
             let mut rows = Rows::default();
             for sheet in &sheets {
-                csv::push(sheet, &table, &mut rows);
+                crate::tournament::csv::push(sheet, &table, &mut rows);
             }
             rows.into_bytes()
         }

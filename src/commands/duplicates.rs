@@ -1,16 +1,7 @@
 //! `pgnkit duplicates`: games that are one, and what else only shows across games.
 
-pub(super) mod best;
-pub(super) mod conflicts;
-pub(super) mod events;
-pub(super) mod facts;
-pub(super) mod found;
 pub(super) mod keeper;
-pub(super) mod prefixes;
-pub(super) mod row;
-pub(super) mod same;
 pub(super) mod spool;
-pub(super) mod table;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,20 +9,24 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use self::found::{Finder, Pair};
-use self::prefixes::{LookAgain, Wanted};
-use self::row::{COLUMNS, FoundRow, shard_columns};
-use self::{best::Keep, facts::Look, keeper::Keeper, spool::Spool, table::Table};
+use self::{keeper::Keeper, spool::Spool};
 use super::args::codes::{Selector, across_selector_parser};
+use super::args::shard::ShardArgs;
 use super::command::command;
 use super::partition::Partition;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
-use crate::output::columns::with_few;
+use crate::matching::best::Keep;
+use crate::matching::facts::Look;
+use crate::matching::found::{Finder, Pair};
+use crate::matching::prefixes::{LookAgain, Wanted};
+use crate::matching::row::{COLUMNS, FoundRow};
+use crate::matching::table::Table;
+use crate::output::columns::{Column, with_few};
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
-use crate::rules::{across, rule::Rule};
+use pgnkit_core::rules::{across, rule::Rule};
 
 /// Find games that are duplicated, contradict each other, or are missing
 ///
@@ -126,7 +121,11 @@ command!(
 );
 
 fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let few = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
+    let few = with_few(
+        COLUMNS.to_vec(),
+        &crate::matching::row::FEW,
+        args.input.names().len(),
+    );
     let shard = shard_columns(&args.input.shard);
     let layout = args.table.of([few, shard].concat(), &args.output)?;
     let written = [&args.output.output, &args.games, &args.rest];
@@ -203,14 +202,14 @@ impl Args {
             .collect();
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
-        let same = same::find(table, self.keep);
+        let same = crate::matching::same::find(table, self.keep);
         if let Some(remark) = same.remark() {
             message(&remark);
         }
         let mut finder = Finder::new(table, self.keep, &rules);
         let looks_again = asks("prefix-game") || asks("conflicting-duplicate");
         let conflicts = if looks_again {
-            conflicts::find(table, &same.is_best)
+            crate::matching::conflicts::find(table, &same.is_best)
         } else {
             Vec::new()
         };
@@ -248,8 +247,8 @@ fn look_again(
     wanted: Wanted,
     outcome: &Finished,
     output: &mut Output,
-) -> anyhow::Result<prefixes::SecondLook> {
-    let mut seen = prefixes::SecondLook::default();
+) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
+    let mut seen = crate::matching::prefixes::SecondLook::default();
     if wanted.is_empty() {
         return Ok(seen);
     }
@@ -304,4 +303,9 @@ fn counted(found: &[Pair]) -> String {
     } else {
         counts.join(", ")
     }
+}
+
+/// The columns that say where the game of a row is from, if parts of files are read.
+fn shard_columns(shard: &ShardArgs) -> Vec<Column<FoundRow<'static>>> {
+    shard.columns_of::<FoundRow<'static>>(|row| (row.game.frame > 0).then(|| row.game.frame.into()))
 }

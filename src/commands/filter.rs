@@ -19,10 +19,10 @@ use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::Ta
 use super::command::{Written, command};
 use super::over::games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
-use crate::english::counted;
 use crate::filter::name::Vocabulary;
 use crate::output::dataset::head::Head;
 use crate::output::{Output, Verdict, message};
+use pgnkit_core::english::counted;
 
 /// Write the games for which an expression is true, byte for byte
 ///

@@ -3,7 +3,6 @@
 mod between;
 pub(super) mod charset;
 pub(super) mod in_place;
-pub(super) mod names;
 pub(super) mod rename;
 pub(super) mod row;
 pub(super) mod target;
@@ -16,7 +15,6 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use self::in_place::InPlace;
-use self::names::Names;
 use self::rename::Renamer;
 use self::row::COLUMNS;
 use self::target::{Target, Writer, refuse_to_replace};
@@ -27,14 +25,15 @@ use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
 use super::command::command;
 use super::config::ConfigArgs;
-use crate::english::in_words;
-use crate::input::source::STDIN;
-use crate::outcome::flag::FlagRules;
+use crate::matching::names::Names;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
 use crate::output::unified::UnifiedDiff;
 use crate::output::{Output, Verdict, message, table::Table};
-use crate::rules::fix::Safety;
+use pgnkit_core::english::in_words;
+use pgnkit_core::input::source::STDIN;
+use pgnkit_core::outcome::flag::FlagRules;
+use pgnkit_core::rules::fix::Safety;
 
 /// Fix what `check` finds, where its meaning is clear, and leave the rest as it is
 ///
@@ -197,7 +196,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         match writer.finish(is_whole, is_followed, &mut output)? {
             Ok(is_replaced) => total.files += u64::from(is_replaced),
             Err(error) => {
-                message(&format!("error: {}", in_words(&error)));
+                message(&format!("error: {}", in_words(error.chain())));
                 total.has_failed = true;
             }
         }

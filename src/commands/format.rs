@@ -21,10 +21,10 @@ use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
 use super::command::command;
 use super::{args::input::InputArgs, args::output::OutputArgs};
-use crate::english::counted;
 use crate::output::separation::Entry;
 use crate::output::{Verdict, message, sink::Sink, tell};
-use crate::writing::coding::Encoding;
+use pgnkit_core::english::counted;
+use pgnkit_core::writing::coding::Encoding;
 
 /// Write games anew, in the export format of the PGN standard
 ///
@@ -277,22 +277,22 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::chess::position::GamePosition;
-    use crate::game::Game;
-    use crate::input::batch::{Batch, NoteKind};
-    use crate::input::limits::MAX_RECORD_BYTES;
-    use crate::input::{source::Source, split::Splitter};
-    use crate::outcome::judged::Judged;
     use crate::output::separation::Separation;
-    use crate::pgn::newgame::is_surely_over;
     use crate::pipeline::{choice::Choice, task::Task};
-    use crate::rules::rule::{Options, Severity};
-    use crate::rules::{self, ALL};
-    use crate::writing::item::Item;
-    use crate::writing::lost::Lost;
-    use crate::writing::obstacle;
-    use crate::writing::prune::Comments;
-    use crate::writing::tree::Tree;
+    use pgnkit_core::chess::position::GamePosition;
+    use pgnkit_core::game::Game;
+    use pgnkit_core::input::batch::{Batch, NoteKind};
+    use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+    use pgnkit_core::input::{source::Source, split::Splitter};
+    use pgnkit_core::outcome::judged::Judged;
+    use pgnkit_core::pgn::newgame::is_surely_over;
+    use pgnkit_core::rules::rule::{Options, Severity};
+    use pgnkit_core::rules::{self, ALL};
+    use pgnkit_core::writing::item::Item;
+    use pgnkit_core::writing::lost::Lost;
+    use pgnkit_core::writing::obstacle;
+    use pgnkit_core::writing::prune::Comments;
+    use pgnkit_core::writing::tree::Tree;
 
     /// Each alone is a file.
     const NASTY: [&str; 33] = [

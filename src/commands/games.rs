@@ -12,10 +12,10 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::command::command;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::game::Game;
 use crate::output::{Verdict, columns::with_few, message};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
+use pgnkit_core::game::Game;
 
 /// One row per game: tags, length, duration and final position
 ///

@@ -37,12 +37,11 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use self::command::{CommandArgs, Program, commands};
-use self::{
-    args::keys::Key, config::Settings, expressions::choosing, expressions::vocabulary::vocabulary,
-};
-use crate::openings::table::SOURCE;
+use self::{config::Settings, expressions::choosing, expressions::vocabulary::vocabulary};
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::Run, findings};
+use crate::statistics::keys::Key;
+use pgnkit_core::openings::table::SOURCE;
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
 ///
@@ -202,8 +201,8 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),
         ("fix --log", headings(fix::row::COLUMNS)),
-        ("crosstable", headings(crosstable::csv::COLUMNS)),
-        ("duplicates", headings(duplicates::row::COLUMNS)),
+        ("crosstable", headings(crate::tournament::csv::COLUMNS)),
+        ("duplicates", headings(crate::matching::row::COLUMNS)),
         ("outcomes", headings(outcomes::row::COLUMNS)),
         (
             "outcomes --summary",
@@ -236,8 +235,14 @@ pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
     ];
     columns.extend(stats::columns());
     columns.extend([
-        ("tree", headings(&tree::row::columns(false))),
-        ("tree --depth", headings(tree::row::place_columns())),
+        (
+            "tree",
+            headings(&crate::statistics::tree::row::columns(false)),
+        ),
+        (
+            "tree --depth",
+            headings(crate::statistics::tree::row::place_columns()),
+        ),
         ("shards", headings(shards::COLUMNS)),
     ]);
     columns

@@ -13,10 +13,10 @@ use super::over::games::Written;
 use super::played::{Played, Spelling};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
-use crate::chess::fen::write::Style;
-use crate::game::{Game, annotations::annotations};
 use crate::output::{Verdict, columns::with_few, table::Same, table::Table};
 use crate::pipeline::task::Task;
+use pgnkit_core::chess::fen::write::Style;
+use pgnkit_core::game::{Game, annotations::annotations};
 
 /// One row per move: SAN, UCI, what it did, clock and evaluation
 ///

@@ -14,8 +14,6 @@ use super::args::rows::{RowArgs, row_format};
 use super::args::{files::open_output, opening};
 use super::command::command;
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
-use crate::english::counted;
-use crate::openings::{found::Found, in_use, table::Known, table::Openings};
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{
@@ -23,6 +21,8 @@ use crate::output::{
     aligned::{aligned, in_width},
     message,
 };
+use pgnkit_core::english::counted;
+use pgnkit_core::openings::{found::Found, in_use, table::Known, table::Openings};
 
 /// Look up openings by name, code, position or moves
 ///

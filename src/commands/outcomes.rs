@@ -12,14 +12,15 @@ use anyhow::bail;
 
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
-use super::args::tag_names::{TagsSeen, tag_heading, tag_parser};
+use super::args::tag_names::{TagsSeen, tag_parser};
 use super::command::command;
 use super::config::ConfigArgs;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::game::Game;
 use crate::output::columns::{Column, with_few};
 use crate::output::{Verdict, rows::Rows, table::Table};
 use crate::pipeline::task::Task;
+use crate::statistics::keys::tag_heading;
+use pgnkit_core::game::Game;
 
 /// How each game ended, how sure that is, and what contradicts it
 ///

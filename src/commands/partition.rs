@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::english::counted;
-use crate::game::Game;
 use crate::output::sink::{Kept, Sink};
+use pgnkit_core::english::counted;
+use pgnkit_core::game::Game;
 
 /// The records of a batch, split.
 #[derive(Default)]

@@ -15,14 +15,14 @@ use super::command::command;
 use super::messages::unreadable;
 use super::over::lines::{JobArgs, describe};
 use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
-use crate::chess::{position_text::parse, variant::names::Variant};
-use crate::english::counted;
 use crate::output::columns::{Column, columns, row};
 use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::lines;
 use crate::pipeline::ordered::{self, Feed, Made};
+use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
+use pgnkit_core::english::counted;
 
 /// Count the legal move paths from a position, or verify a list of counts
 ///

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use shakmaty::{CastlingMode, Color};
 
-use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::san::{self, Check};
-use crate::game::annotations::{self, Annotation};
-use crate::game::replay::Replay;
 use crate::output::value::Value;
-use crate::pgn::engine::evaluation::Evaluation;
-use crate::short_text::ShortText;
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::chess::san::{self, Check};
+use pgnkit_core::game::annotations::{self, Annotation};
+use pgnkit_core::game::replay::Replay;
+use pgnkit_core::pgn::engine::evaluation::Evaluation;
+use pgnkit_core::short_text::ShortText;
 
 /// The moves of one game, as they are spelled.
 pub(super) struct Spelling<'g> {

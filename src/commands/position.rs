@@ -20,13 +20,13 @@ use super::command::command;
 use super::over::lines::{JobArgs, describe, text_of};
 use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
 use super::{args::variant::VariantArgs, over::games::Written};
-use crate::chess::position_text::{Flaw, PositionText, parse};
-use crate::chess::{mating::Effort, nouns, variant::names::Variant};
-use crate::english::counted;
-use crate::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 use crate::output::dataset::head::Head;
 use crate::output::{Verdict, tell};
 use crate::output::{columns::with_few, rows::RowFormat, table::Table};
+use pgnkit_core::chess::position_text::{Flaw, PositionText, parse};
+use pgnkit_core::chess::{mating::Effort, nouns, variant::names::Variant};
+use pgnkit_core::english::counted;
+use pgnkit_core::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 
 /// Validate lists of positions (FEN, EPD), and say what is wrong
 ///

@@ -1,52 +1,29 @@
 //! `pgnkit report`: one page about what games hold.
 
-pub(super) mod board;
-pub(super) mod cells;
-pub(super) mod chart;
-pub(super) mod collected;
-pub(super) mod document;
-pub(super) mod findings;
-pub(super) mod gravest;
-pub(super) mod lengths;
-pub(super) mod lists;
-pub(super) mod openings;
-pub(super) mod outcomes;
-pub(super) mod overview;
-pub(super) mod page;
-pub(super) mod ratings;
-pub(super) mod results;
-pub(super) mod scale;
-pub(super) mod shortest_mates;
-pub(super) mod sources;
-pub(super) mod span;
-pub(super) mod squares;
-pub(super) mod standings;
-pub(super) mod tally;
-pub(super) mod times;
-pub(super) mod view;
-pub(super) mod words;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 
-use self::sources::{shown_message, shown_names};
-use self::{collected::Collected, document::document, page::Page};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::ignore_lines::told_of_ignored;
 use super::command::command;
 use super::config::ConfigArgs;
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
-use super::{args::memory::KeptArgs, args::output::OutputArgs, stats::tally::Seen};
-use crate::game::Game;
-use crate::input::batch::Note;
-use crate::outcome::{flag::FlagRules, judged::Judged};
+use super::{args::memory::KeptArgs, args::output::OutputArgs};
 use crate::output::Verdict;
 use crate::output::dataset::head::Head;
-use crate::pgn::date::Day;
+use crate::page::collected::Collected;
+use crate::page::contents::Page;
+use crate::page::document::document;
+use crate::page::sources::{shown_message, shown_names};
 use crate::pipeline::{Ledger, task::Task};
-use crate::rules::rule::Finding;
+use crate::statistics::tally::Seen;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::batch::Note;
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::pgn::date::Day;
+use pgnkit_core::rules::rule::Finding;
 
 /// One HTML page about games: standings, charts, findings on boards
 ///

@@ -2,11 +2,11 @@
 
 use super::args::codes::any_parser;
 use super::command::command;
-use crate::english::capitalised;
 use crate::output::{Output, Verdict};
-use crate::rules::fix::Safety;
-use crate::rules::rule::Rule;
-use crate::rules::{ALL, across};
+use pgnkit_core::english::capitalised;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::Rule;
+use pgnkit_core::rules::{ALL, across};
 
 /// List the codes of `check` and `duplicates`, or explain one
 ///

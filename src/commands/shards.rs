@@ -9,11 +9,11 @@ use super::args::sources::SourceArgs;
 use super::command::{Written, command};
 use super::messages::unreadable::absent;
 use super::{args::output::OutputArgs, args::rows::TableArgs};
-use crate::english::said;
-use crate::input::shards::{layout::Layout, plan::Plan, shard::Shard};
-use crate::input::source::named;
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, message, rows::Rows};
+use pgnkit_core::english::said;
+use pgnkit_core::input::shards::{layout::Layout, plan::Plan, shard::Shard};
+use pgnkit_core::input::source::named;
 
 /// Show the parts that --shard reads, as rows for a scheduler
 ///

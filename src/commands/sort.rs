@@ -11,10 +11,10 @@ use self::{keys::SortKeys, order::Order, task::Sort};
 use super::args::memory::SpillArgs;
 use super::command::command;
 use super::{args::input::InputArgs, args::output::OutputArgs};
-use crate::english::counted;
 use crate::filter::name::Vocabulary;
 use crate::filter::names::tags;
 use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
+use pgnkit_core::english::counted;
 
 /// Write games in order, byte for byte
 ///

@@ -1,45 +1,35 @@
 //! `pgnkit stats`: tables that add up games.
 
-pub(super) mod castling;
-pub(super) mod checks;
-pub(super) mod clocks;
-pub(super) mod distribution;
-pub(super) mod events;
-pub(super) mod lengths;
-pub(super) mod material;
-pub(super) mod numbers;
-pub(super) mod openings;
-pub(super) mod outcomes;
-pub(super) mod players;
-pub(super) mod promotions;
-pub(super) mod results;
-pub(super) mod score;
-pub(super) mod squares;
-pub(super) mod sums;
-pub(super) mod tally;
-
 use std::collections::{BTreeMap, btree_map::Entry};
 use std::marker::PhantomData;
 
 use clap::ValueEnum;
 
-use self::sums::Sum;
-use self::tally::{LeftOut, Seen, Tally};
-use super::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
-use super::args::memory::{KeptArgs, entry_bytes};
+use super::args::memory::KeptArgs;
 use super::args::rows::{RowArgs, row_format};
 use super::command::{CommandArgs, Program, option};
 use super::messages::covered::covered;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, args::tag_names::tell_absent};
-use crate::game::Game;
-use crate::outcome::judged::Judged;
+use super::{
+    args::output::OutputArgs,
+    args::tag_names::{key_parser, tell_absent},
+};
 use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{Verdict, message, terminal::one_line};
 use crate::pipeline::task::Task;
+use crate::statistics::keys::KEY_WORDS;
+use crate::statistics::keys::Key;
+use crate::statistics::keys::KeyValue;
+use crate::statistics::keys::Order;
+use crate::statistics::keys::absent_tags;
+use crate::statistics::sums::Sum;
+use crate::statistics::tally::{LeftOut, Seen, Tally};
+use pgnkit_core::game::Game;
+use pgnkit_core::memory::entry_bytes;
+use pgnkit_core::outcome::judged::Judged;
 
 /// Tables over all games: results, lengths, openings, players
 ///
@@ -60,7 +50,7 @@ pub(super) struct Args {
 
     /// One table per group by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
     /// or termination (see `docs/columns.md`)
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
@@ -130,18 +120,18 @@ macro_rules! tables {
 }
 
 tables! {
-    Results, "results", "Who won how often", results::Results;
-    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", outcomes::Outcomes;
-    Lengths, "lengths", "Length of games, the shortest and the longest", lengths::Lengths;
-    Openings, "openings", "Scores by opening, as the positions tell", openings::Openings;
-    Players, "players", "Scores by player", players::Players;
-    Events, "events", "Dates, ratings and scores by event", events::Events;
-    Material, "material", "Material at the end, and captures", material::Materials;
-    Checks, "checks", "Checks, double checks and mates by piece", checks::Checks;
-    Promotions, "promotions", "Pieces that pawns promoted to", promotions::Promotions;
-    Castling, "castling", "Scores by the side on which the players castled", castling::Castling;
-    Squares, "squares", "Moves, captures and mates by square", squares::Squares;
-    Clocks, "clocks", "Time taken by games and moves", clocks::Clocks;
+    Results, "results", "Who won how often", crate::statistics::results::Results;
+    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", crate::statistics::outcomes::Outcomes;
+    Lengths, "lengths", "Length of games, the shortest and the longest", crate::statistics::lengths::Lengths;
+    Openings, "openings", "Scores by opening, as the positions tell", crate::statistics::openings::Openings;
+    Players, "players", "Scores by player", crate::statistics::players::Players;
+    Events, "events", "Dates, ratings and scores by event", crate::statistics::events::Events;
+    Material, "material", "Material at the end, and captures", crate::statistics::material::Materials;
+    Checks, "checks", "Checks, double checks and mates by piece", crate::statistics::checks::Checks;
+    Promotions, "promotions", "Pieces that pawns promoted to", crate::statistics::promotions::Promotions;
+    Castling, "castling", "Scores by the side on which the players castled", crate::statistics::castling::Castling;
+    Squares, "squares", "Moves, captures and mates by square", crate::statistics::squares::Squares;
+    Clocks, "clocks", "Time taken by games and moves", crate::statistics::clocks::Clocks;
 }
 
 /// The columns of several rows on a terminal, of all tables.

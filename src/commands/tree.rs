@@ -1,11 +1,7 @@
 //! `pgnkit tree`: the moves that were played from a position, and how they did.
 
 pub(super) mod book;
-pub(super) mod count;
-pub(super) mod counts;
-pub(super) mod key;
 pub(super) mod root;
-pub(super) mod row;
 mod sheet;
 pub(super) mod task;
 
@@ -14,17 +10,17 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use self::counts::{Counts, Node};
-use self::key::{KEY_BYTES, PositionKey};
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
 use super::args::rows::{RowArgs, row_format};
 use super::command::command;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
-use crate::english::counted;
 use crate::output::{Verdict, message};
 use crate::output::{sorter::Sorter, terminal::one_line};
+use crate::statistics::tree::counts::{Counts, Node};
+use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
+use pgnkit_core::english::counted;
 
 /// Moves played from a position, with scores and ratings
 ///

@@ -21,7 +21,7 @@ use super::source::Source;
 use super::syntax::{Expr, Form};
 use crate::output::nearest::{did_you_mean, nearest};
 use crate::pipeline::choice::Reasons;
-use crate::rules::rule::{Options, Rule};
+use pgnkit_core::rules::rule::{Options, Rule};
 
 /// Understands expressions, and collects the reasons for which games may be undecided.
 pub(super) struct Compiler<'v> {

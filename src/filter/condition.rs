@@ -13,7 +13,7 @@ use super::shape::Shape;
 use super::source::Source;
 use super::text::{Contained, PlayerName, is_within};
 use super::truth::{Known, Truth};
-use crate::pgn::date::Day;
+use pgnkit_core::pgn::date::Day;
 
 /// What has to hold of a game, or at one of its positions.
 pub enum Condition {

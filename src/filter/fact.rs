@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::on::On;
-use crate::pgn::date::{Date, Day};
+use pgnkit_core::pgn::date::{Date, Day};
 
 /// What a name stands for in one game, or at one of its positions.
 #[derive(Debug, Clone, PartialEq)]

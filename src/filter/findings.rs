@@ -2,7 +2,7 @@
 
 use super::on::On;
 use super::truth::{Known, Truth};
-use crate::rules::{
+use pgnkit_core::rules::{
     self,
     rule::{Finding, Options, Rule, Severity},
 };

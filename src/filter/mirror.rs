@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shakmaty::Square;
 
 use super::name::Mirror;
-use crate::chess::san::square_name;
+use pgnkit_core::chess::san::square_name;
 
 /// Text with the colours exchanged.
 #[must_use]

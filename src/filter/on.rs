@@ -1,8 +1,8 @@
 //! What an expression is held against: a record by its tags, and the game, once it is replayed.
 
 use super::walk::Walk;
-use crate::game::tagged::Tagged;
-use crate::outcome::judged::Judged;
+use pgnkit_core::game::tagged::Tagged;
+use pgnkit_core::outcome::judged::Judged;
 
 /// A record, and what is known of it so far.
 #[derive(Clone, Copy)]

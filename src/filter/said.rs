@@ -1,8 +1,8 @@
 //! What comments say of one position, as numbers.
 
-use crate::game::Game;
-use crate::game::annotations::{Annotation, annotations, seconds};
-use crate::pgn::engine::evaluation::Evaluation;
+use pgnkit_core::game::Game;
+use pgnkit_core::game::annotations::{Annotation, annotations, seconds};
+use pgnkit_core::pgn::engine::evaluation::Evaluation;
 
 /// What comments say of one position.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -12,10 +12,10 @@ use super::on::On;
 use super::parser;
 use super::syntax::{Expr, Form};
 use super::truth::Truth;
-use crate::game::{Game, tagged::Tagged};
-use crate::outcome::judged::Judged;
 use crate::pipeline::choice::{Choice, Chooser};
-use crate::rules::rule::Options;
+use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules::rule::Options;
 
 /// An expression that is understood.
 pub struct Selection {

@@ -1,10 +1,10 @@
 //! Text compared without regard to case and accents, and names of players.
 
-use crate::scan::find;
+use pgnkit_core::scan::find;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::pgn::name::{Name, latin, untitled, words};
+use pgnkit_core::pgn::name::{Name, latin, untitled, words};
 
 /// A text that another may contain; case and accents do not matter.
 #[derive(Debug, Clone)]

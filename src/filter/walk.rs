@@ -6,9 +6,9 @@ use shakmaty::{Board, Color, Move, Piece, Position, Role, Square};
 
 use super::pattern::material::{Counts, counts_of};
 use super::said::Said;
-use crate::chess::position::{AnyPosition, End, GamePosition};
-use crate::chess::san::Check;
-use crate::game::{Game, ply::Ply};
+use pgnkit_core::chess::position::{AnyPosition, End, GamePosition};
+use pgnkit_core::chess::san::Check;
+use pgnkit_core::game::{Game, ply::Ply};
 
 /// A game, and the position in it that is looked at.
 pub struct Walk<'a> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{rows::Rows, value::Value};
-use crate::short_text::ShortText;
+use pgnkit_core::short_text::ShortText;
 
 /// Something that a cell can be made of.
 pub trait Cell {

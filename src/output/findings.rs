@@ -13,9 +13,9 @@ use serde_json::json;
 use self::excerpt::Around;
 use super::columns::{Column, columns, row};
 use super::value::Value;
-use crate::input::{place::Place, record::FrameStart};
-use crate::rules::fix::Safety;
-use crate::rules::rule::Finding;
+use pgnkit_core::input::{place::Place, record::FrameStart};
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::Finding;
 
 /// Where a finding stands, beside its place.
 #[derive(Debug, Clone)]

@@ -36,7 +36,7 @@ use self::columnar::Columnar;
 use self::dataset::account::{Account, Run};
 use self::dataset::{head::Head, part::PartFiles};
 use self::target::Target;
-use crate::english::in_words;
+use pgnkit_core::english::in_words;
 
 /// The outcome of a run that came to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,7 +58,7 @@ pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
         Ok(Verdict::Failed) => ExitCode::from(2),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            message(&format!("error: {}", in_words(&error)));
+            message(&format!("error: {}", in_words(error.chain())));
             ExitCode::from(2)
         }
     }

@@ -236,7 +236,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::input::limits::MAX_RECORD_BYTES;
+    use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 
     fn parts(limits: Limits) -> Parts {
         Parts::new(limits, MAX_RECORD_BYTES, |_| Ok(()))

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::input::{shards::shard::Shard, source::STDIN};
+use pgnkit_core::input::{shards::shard::Shard, source::STDIN};
 
 /// Shows how much of the compressed input was read, the games (or what else is counted) so far and per second, and
 /// the time left.

@@ -1,9 +1,9 @@
 //! Rows as bytes: CSV (RFC 4180), JSON Lines, or cells that become columns later.
 
-use crate::scan::{memchr, memchr3};
+use pgnkit_core::scan::{memchr, memchr3};
 
 use super::{formula::is_like_formula, value::Value};
-use crate::short_text::ShortText;
+use pgnkit_core::short_text::ShortText;
 
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -3,11 +3,11 @@
 
 use std::io::Cursor;
 
-use crate::english::counted;
-use crate::input::source::{BYTE_ORDER_MARK, Source};
-use crate::input::split::Splitter;
-use crate::pgn::text::{self, first_line_end};
-use crate::pgn::{blank::is_blank_line, tag_line::looks_like_tag};
+use pgnkit_core::english::counted;
+use pgnkit_core::input::source::{BYTE_ORDER_MARK, Source};
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::pgn::text::{self, first_line_end};
+use pgnkit_core::pgn::{blank::is_blank_line, tag_line::looks_like_tag};
 
 /// How much of a record without an end is examined to see what becomes of the next, in bytes.
 const TAIL_BYTES: usize = 1 << 16;
@@ -268,7 +268,7 @@ fn is_escaped(mut text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::limits::MAX_RECORD_BYTES;
+    use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 
     /// Text before a record, the record, and whether it ends with its marker.
     type Written<'t> = (&'t str, &'t str, bool);

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::english::said;
+use pgnkit_core::english::said;
 
 use tempfile::{Builder, NamedTempFile, TempDir};
 

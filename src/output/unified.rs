@@ -7,10 +7,10 @@ use std::ops::Range;
 use anstyle::{AnsiColor, Style};
 use memchr::memrchr_iter;
 
-use crate::scan::memchr_iter;
+use pgnkit_core::scan::memchr_iter;
 
 use super::terminal::push_safe;
-use crate::pgn::text::decode;
+use pgnkit_core::pgn::text::decode;
 
 /// Unchanged lines around changes.
 const CONTEXT: usize = 3;
@@ -86,7 +86,7 @@ impl UnifiedDiff {
     fn same(&mut self, text: &[u8], out: &mut Vec<u8>) {
         let mut text = text;
         if !self.open.0.is_empty() || !self.open.1.is_empty() {
-            let end = crate::scan::memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+            let end = pgnkit_core::scan::memchr(b'\n', text).map_or(text.len(), |end| end + 1);
             self.open.0.extend_from_slice(&text[..end]);
             self.open.1.extend_from_slice(&text[..end]);
             text = &text[end..];
@@ -97,13 +97,13 @@ impl UnifiedDiff {
             self.block(&old, &new, out);
         }
         while self.hunk.is_some() {
-            let Some(end) = crate::scan::memchr(b'\n', text) else {
+            let Some(end) = pgnkit_core::scan::memchr(b'\n', text) else {
                 break;
             };
             self.unchanged(&text[..=end], out);
             text = &text[end + 1..];
         }
-        let end = crate::scan::memrchr(b'\n', text).map_or(0, |end| end + 1);
+        let end = pgnkit_core::scan::memrchr(b'\n', text).map_or(0, |end| end + 1);
         if self.hunk.is_none() {
             self.skip(&text[..end]);
         }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::short_text::ShortText;
+use pgnkit_core::short_text::ShortText;
 
 /// One cell.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 
 use std::fmt::Debug;
 
-use crate::game::{Game, tagged::Tagged};
+use pgnkit_core::game::{Game, tagged::Tagged};
 
 /// Why it is not known whether a game is chosen: one bit for each reason.
 pub type Reasons = u64;

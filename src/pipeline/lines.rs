@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicU64;
 
 use super::ordered::{self, Closed, Feed, Made};
 use super::{open, unread};
-use crate::input::lines::{LineBatch, LineReader};
+use pgnkit_core::input::lines::{LineBatch, LineReader};
 
 /// What to read and how.
 #[derive(Debug, Clone)]
 pub struct LineJob {
-    /// Files in order; [`STDIN`](crate::input::source::STDIN) is standard input.
+    /// Files in order; [`STDIN`](pgnkit_core::input::source::STDIN) is standard input.
     pub sources: Vec<PathBuf>,
     /// Number of worker threads.
     pub workers: usize,

@@ -16,14 +16,14 @@ use anyhow::anyhow;
 use self::choice::{Choice, Choices, Chooser};
 use self::ordered::{Closed, Feed};
 use self::task::{AnyTask, Made, Task, output};
-use crate::game::reader::GameReader;
-use crate::game::{Fate, Game};
-use crate::input;
-use crate::input::batch::{Batch, Note, NoteKind};
-use crate::input::record::Record;
-use crate::input::shards::{layout::Layout, open::open as open_shard, shard::Shard};
-use crate::input::{source::Source, split::Splitter};
-use crate::pgn::tag_line::TagForm;
+use pgnkit_core::game::reader::GameReader;
+use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::input;
+use pgnkit_core::input::batch::{Batch, Note, NoteKind};
+use pgnkit_core::input::record::Record;
+use pgnkit_core::input::shards::{layout::Layout, open::open as open_shard, shard::Shard};
+use pgnkit_core::input::{source::Source, split::Splitter};
+use pgnkit_core::pgn::tag_line::TagForm;
 
 /// What to read and how.
 #[derive(Clone)]

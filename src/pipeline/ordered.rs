@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, anyhow};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::memory;
+use pgnkit_core::memory;
 
 const PANICKED: &str =
     "pgnkit itself failed (see above): please report it, with the game if you can";

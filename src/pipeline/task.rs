@@ -4,10 +4,10 @@
 use std::any::Any;
 
 use super::choice::Choice;
-use crate::game::Game;
-use crate::input::batch::Note;
-use crate::input::place::Place;
-use crate::input::record::Record;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::batch::Note;
+use pgnkit_core::input::place::Place;
+use pgnkit_core::input::record::Record;
 
 /// What a command does with each game: a pure function, called on any thread.
 pub trait Task: Send + Sync + 'static {

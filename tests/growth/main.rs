@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use cap::Cap;
 use pgnkit::commands::{parse, run};
-use pgnkit::scan::bytes_looked_at;
+use pgnkit_core::scan::bytes_looked_at;
 
 use self::program::Running;
 use self::units::{Unit, units};

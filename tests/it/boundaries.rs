@@ -1,11 +1,11 @@
 //! Where games begin and end in files that are not as they should be: each line of a case is one game,
 //! as a reader of the file would count them.
 
-use pgnkit::game::Game;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::record::Seams;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::record::Seams;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
 
 /// Event tag, plies, marker and fault of each game; `-` where there is none.
 fn games(text: &str) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Records that are cut off within a move: they are not complete, and no safe fix makes them so.
 
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::rules::fix::Safety;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::rules::fix::Safety;
 
 use crate::fixes::mended;
 

@@ -1,12 +1,12 @@
 //! What records declare of their end, in the words of servers and programs, and what becomes of it.
 
-use pgnkit::chess::game_result::GameResult;
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::outcome::Outcome;
-use pgnkit::outcome::contradiction::Contradiction;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::outcome::kind::Kind;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::Outcome;
+use pgnkit_core::outcome::contradiction::Contradiction;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::outcome::kind::Kind;
 use shakmaty::Color;
 
 /// How a game ended: tags, then movetext.

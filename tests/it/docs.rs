@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
-use pgnkit::outcome::kind::Kind;
 use pgnkit::output::columnar::types::Type;
-use pgnkit::rules::rule::Rule;
-use pgnkit::rules::{ALL, across};
+use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::rules::rule::Rule;
+use pgnkit_core::rules::{ALL, across};
 
 /// Holds a file to a text, or writes it if asked to.
 fn hold(path: &str, text: &str) {

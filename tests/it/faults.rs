@@ -5,9 +5,9 @@ use std::io::{self, Cursor, Read};
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
 
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
 
 use crate::program::{Running, command, names, run};
 

@@ -30,7 +30,7 @@ fn database() -> TempDir {
         }
         pgn.push_str("*\n\n");
     }
-    assert!(pgn.len() > 2 * pgnkit::input::limits::BATCH_BYTES);
+    assert!(pgn.len() > 2 * pgnkit_core::input::limits::BATCH_BYTES);
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.pgn"), pgn).unwrap();
     folder

@@ -10,12 +10,12 @@ use std::path::Path;
 use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::fact::Type;
 use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::game::Game;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::source;
-use pgnkit::input::split::Splitter;
 use pgnkit::pipeline::choice::{Choice, Chooser};
-use pgnkit::rules::rule::Options;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::source;
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::rules::rule::Options;
 use serde_json::Value;
 
 use crate::program::{names, run, run_with_input};
@@ -81,7 +81,7 @@ fn every_cell_of_games_and_outcomes_is_what_its_name_says() {
                     let row: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
                     let number = row["game"].as_u64().unwrap();
                     let index = usize::try_from(number).unwrap() - 1;
-                    let mut record = pgnkit::input::record::Record::alone(&texts[index].0);
+                    let mut record = pgnkit_core::input::record::Record::alone(&texts[index].0);
                     record.origin = texts[index].1;
                     let game = Game::read(record);
                     for (column, value) in &row {

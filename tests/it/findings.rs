@@ -106,7 +106,7 @@ fn the_summary_counts_what_is_found() {
     let mut wanted: Vec<String> = counts
         .iter()
         .map(|((severity, code), (findings, games, fixable, more))| {
-            let fix = pgnkit::rules::find(code).and_then(|rule| rule.fix);
+            let fix = pgnkit_core::rules::find(code).and_then(|rule| rule.fix);
             let fix = fix.map_or("", |fix| fix.safety.as_str());
             format!("{code},{severity},{findings},{games},{fix},{fixable},{more}")
         })

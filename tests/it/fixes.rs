@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pgnkit::game::Game;
-use pgnkit::input::{record::Record, source::Source, split::Splitter};
-use pgnkit::outcome::{flag::FlagRules, judged::Judged};
-use pgnkit::rules::fix::{Safety, Scope};
-use pgnkit::rules::mend::Mender;
-use pgnkit::rules::promise::{Made, Mended};
-use pgnkit::rules::rule::{Finding, Options, Severity};
-use pgnkit::rules::{ALL, check};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::{record::Record, source::Source, split::Splitter};
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::rules::fix::{Safety, Scope};
+use pgnkit_core::rules::mend::Mender;
+use pgnkit_core::rules::promise::{Made, Mended};
+use pgnkit_core::rules::rule::{Finding, Options, Severity};
+use pgnkit_core::rules::{ALL, check};
 
 use crate::program::run;
 
@@ -373,7 +373,7 @@ fn says(game: &Judged<'_>) -> String {
     });
     let outcome = game.outcome();
     let ended = (outcome.kind, outcome.basis, outcome.declared);
-    let unknown = pgnkit::chess::game_result::GameResult::Unknown;
+    let unknown = pgnkit_core::chess::game_result::GameResult::Unknown;
     let result = outcome.result.filter(|result| *result != unknown);
     format!("{moves:?} {:?} {tags:?} {ended:?} {result:?}", game.fate())
 }

@@ -2,14 +2,14 @@
 
 use std::io::Cursor;
 
-use pgnkit::chess::game_result::GameResult;
-use pgnkit::game::Game;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
-use pgnkit::outcome::contradiction::Contradiction;
-use pgnkit::outcome::flag::{FlagBasis, FlagRules, FlagVerdict};
-use pgnkit::outcome::judged::Judged;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::outcome::contradiction::Contradiction;
+use pgnkit_core::outcome::flag::{FlagBasis, FlagRules, FlagVerdict};
+use pgnkit_core::outcome::judged::Judged;
 
 const ALL: [FlagRules; 4] = [
     FlagRules::Fide,

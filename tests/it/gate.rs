@@ -1,7 +1,7 @@
 //! The gate of leniency: a reading of a word other than the literal one is played only where it is proved.
 
-use pgnkit::game::{Game, variations::each_fault};
-use pgnkit::input::record::Record;
+use pgnkit_core::game::{Game, variations::each_fault};
+use pgnkit_core::input::record::Record;
 
 use super::notations::read;
 
@@ -387,9 +387,9 @@ fn what_is_left_of_a_lost_file_or_rank_is_not_played() {
 
 /// The message of the first error of a game.
 pub(super) fn message(movetext: &str) -> String {
-    use pgnkit::outcome::judged::Judged;
-    use pgnkit::rules::rule::{Options, Severity};
-    use pgnkit::rules::{ALL, check};
+    use pgnkit_core::outcome::judged::Judged;
+    use pgnkit_core::rules::rule::{Options, Severity};
+    use pgnkit_core::rules::{ALL, check};
     let text = format!("[Event \"x\"]\n\n{movetext}\n");
     let game = Game::read(Record::alone(text.as_bytes()));
     let mut findings = Vec::new();

@@ -43,14 +43,14 @@ mod memory;
 mod named_outputs;
 mod names;
 mod notations;
-#[path = "../../src/numbers.rs"]
+#[path = "../../crates/core/src/numbers.rs"]
 mod numbers;
 mod one_game;
 mod one_reading;
 mod openings;
 #[cfg(unix)]
 mod packaging;
-#[path = "../../src/packed.rs"]
+#[path = "../../crates/core/src/packed.rs"]
 mod packed;
 mod playout;
 mod positions;

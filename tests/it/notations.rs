@@ -1,12 +1,12 @@
 //! Movetext in other notations than strict SAN, with the signs of books and web pages in it: what is played, what is
 //! found, and where.
 
-use pgnkit::chess::position::GamePosition;
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::rules::rule::Options;
-use pgnkit::rules::{ALL, check};
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules::rule::Options;
+use pgnkit_core::rules::{ALL, check};
 use shakmaty::Position;
 
 /// The moves played, in SAN, and the findings, each as severity, code, token and place in the movetext.

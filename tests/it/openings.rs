@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::openings::found::Found;
-use pgnkit::openings::in_use::table;
-use pgnkit::openings::table::Known;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::rules;
-use pgnkit::rules::rule::{Options, Severity};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::openings::found::Found;
+use pgnkit_core::openings::in_use::table;
+use pgnkit_core::openings::table::Known;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules;
+use pgnkit_core::rules::rule::{Options, Severity};
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position};
 
@@ -82,7 +82,7 @@ fn the_table_is_written_from_its_source() {
         .unwrap();
         before = moves;
     }
-    let path = "src/openings/lines.tsv";
+    let path = "crates/core/src/openings/lines.tsv";
     let is_same = fs::read_to_string(path).unwrap() == text;
     fs::write(path, text).unwrap();
     assert!(is_same, "the table was written anew: build and test again");

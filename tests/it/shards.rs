@@ -7,11 +7,11 @@ mod texts;
 use std::path::Path;
 use std::sync::Arc;
 
-use pgnkit::input::batch::{Note, NoteKind};
-use pgnkit::input::record::{Origin, Seams};
-use pgnkit::input::shards::{layout::Layout, open::open, shard::Shard};
-use pgnkit::input::source::{self, Source};
-use pgnkit::input::split::Splitter;
+use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::record::{Origin, Seams};
+use pgnkit_core::input::shards::{layout::Layout, open::open, shard::Shard};
+use pgnkit_core::input::source::{self, Source};
+use pgnkit_core::input::split::Splitter;
 
 /// A record with what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

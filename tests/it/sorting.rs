@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
 use tempfile::TempDir;
 
 use crate::program::run;

@@ -3,11 +3,11 @@
 
 use std::fs;
 
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::rules::rule::{Options, Severity};
-use pgnkit::rules::{self, ALL};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules::rule::{Options, Severity};
+use pgnkit_core::rules::{self, ALL};
 use tempfile::TempDir;
 
 use crate::program::run;

@@ -1,4 +1,4 @@
-//! The tree in `docs/architecture.md` has a line for each folder of `src`, and documents name no file that is not there.
+//! The tree in `docs/architecture.md` has a line for each folder of both packages, and documents name no file that is not there.
 //!
 //! `PGNKIT_WRITE_DOCS=1 cargo test docs` adds missing lines, with the first sentence of the folder's own file, and drops those
 //! of folders that are gone. Read what it wrote: a line should be short.
@@ -10,6 +10,8 @@ use std::path::Path;
 
 use walkdir::WalkDir;
 
+use super::layout::ROOTS;
+
 const FILE: &str = "docs/architecture.md";
 const OPENING: &str = "```text\nsrc/\n";
 const CLOSING: &str = "```\n";
@@ -19,9 +21,14 @@ const COLUMN: usize = 30;
 /// What has a line, by its path in `src`: folders, and the files at the top.
 fn wanted() -> BTreeSet<String> {
     let mut wanted = BTreeSet::new();
-    for entry in WalkDir::new("src") {
+    let entries = ROOTS.map(|root| {
+        WalkDir::new(root)
+            .into_iter()
+            .map(move |entry| (root, entry))
+    });
+    for (root, entry) in entries.into_iter().flatten() {
         let entry = entry.unwrap();
-        let path = entry.path().strip_prefix("src").unwrap().to_str().unwrap();
+        let path = entry.path().strip_prefix(root).unwrap().to_str().unwrap();
         if entry.file_type().is_dir() && !path.is_empty() {
             wanted.insert(format!("{path}/"));
         } else if entry.depth() == 1 {
@@ -61,7 +68,11 @@ fn first_sentence(path: &str) -> String {
         Some(folder) => vec![format!("{path}mod.rs"), format!("{folder}.rs")],
         None => vec![path.to_owned()],
     };
-    let read = |file| fs::read_to_string(Path::new("src").join(file)).ok();
+    let read = |file: String| {
+        ROOTS
+            .iter()
+            .find_map(|root| fs::read_to_string(Path::new(root).join(&file)).ok())
+    };
     let text = files.into_iter().find_map(read).expect("a file of its own");
     let first = text.lines().next().unwrap_or_default();
     first
@@ -145,7 +156,7 @@ fn files_that_documents_name_are_there() {
                 is_prose && (is_file || text.ends_with('/')) && text.chars().all(is_plain)
             };
             for path in quoted.filter(is_path) {
-                let is_there = ["", "src", "docs"]
+                let is_there = ["", "src", "crates/core/src", "docs"]
                     .iter()
                     .any(|folder| Path::new(folder).join(path).exists());
                 assert!(is_there, "{document} names {path}, which is not there");

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use pgnkit::input::record::Record;
-use pgnkit::rules::fix::Safety;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::rules::fix::Safety;
 
 use crate::fixes::mended;
 use crate::program::run;

@@ -3,23 +3,23 @@
 
 use std::io::Cursor;
 
-use pgnkit::chess::mating::chance::CanMate;
-use pgnkit::chess::mating::{Effort, can_win};
-use pgnkit::chess::paths::names;
-use pgnkit::chess::position::GamePosition;
-use pgnkit::chess::position_text as position;
-use pgnkit::chess::position_text::Status;
-use pgnkit::chess::variant::names::{Variant, variant};
-use pgnkit::game::fault::FaultKind;
-use pgnkit::game::replay::run::Run;
-use pgnkit::game::{Game, variations};
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::input::source::Source;
-use pgnkit::input::split::Splitter;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::outcome::kind::Kind;
-use pgnkit::rules::rule::Options;
-use pgnkit::rules::{self, ALL};
+use pgnkit_core::chess::mating::chance::CanMate;
+use pgnkit_core::chess::mating::{Effort, can_win};
+use pgnkit_core::chess::paths::names;
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::chess::position_text as position;
+use pgnkit_core::chess::position_text::Status;
+use pgnkit_core::chess::variant::names::{Variant, variant};
+use pgnkit_core::game::fault::FaultKind;
+use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::{Game, variations};
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::source::Source;
+use pgnkit_core::input::split::Splitter;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::rules::rule::Options;
+use pgnkit_core::rules::{self, ALL};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -261,7 +261,7 @@ fn why(name: &str, fen: Option<&str>, moves: &str) -> (Option<&'static str>, Str
             FaultKind::IllegalMove(illegal) => (
                 illegal
                     .reason
-                    .map(pgnkit::chess::illegal::reason::Reason::code),
+                    .map(pgnkit_core::chess::illegal::reason::Reason::code),
                 illegal.words.clone(),
             ),
             other => panic!("{moves}: {other:?}"),

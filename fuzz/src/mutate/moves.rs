@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use pgnkit::game::Game;
+use pgnkit_core::game::Game;
 use shakmaty::{Move, Role, Square};
 
 use super::Numbers;

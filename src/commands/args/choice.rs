@@ -8,15 +8,15 @@ use clap::ValueEnum;
 use super::codes::{Graded, Selector, graded, selector_parser};
 use super::ignore_lines::IgnoreLines;
 use super::per_file::{PerFile, ignored_by_file};
-use crate::input::batch::Note;
-use crate::outcome::{flag::FlagRules, judged::Judged};
-use crate::pgn::date::Day;
-use crate::rules;
-use crate::rules::fix::Safety;
-use crate::rules::mend::Mender;
-use crate::rules::pattern::is_pattern;
-use crate::rules::rule::{Finding, Options, Rule, Severity};
-use crate::rules::source::bad_ignore_line;
+use pgnkit_core::input::batch::Note;
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::pgn::date::Day;
+use pgnkit_core::rules;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::mend::Mender;
+use pgnkit_core::rules::pattern::is_pattern;
+use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
+use pgnkit_core::rules::source::bad_ignore_line;
 
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]

@@ -2,9 +2,9 @@
 
 use super::known::{Known, known};
 use crate::output::nearest::{did_you_mean, nearest_pattern};
-use crate::rules::pattern::{is_pattern, matching};
-use crate::rules::rule::{Check, Rule, Severity};
-use crate::rules::{ALL, across, find};
+use pgnkit_core::rules::pattern::{is_pattern, matching};
+use pgnkit_core::rules::rule::{Check, Rule, Severity};
+use pgnkit_core::rules::{ALL, across, find};
 
 /// Findings that are selected or ignored.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 
-use crate::pgn::date::{Date, Day};
+use pgnkit_core::pgn::date::{Date, Day};
 
 /// Reads `YYYY-MM-DD` or `YYYY.MM.DD`.
 pub(crate) fn parse(text: &str) -> Result<Day, String> {

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use shakmaty::EnPassantMode;
 
-use crate::chess::fen::write::Style;
+use pgnkit_core::chess::fen::write::Style;
 
 /// How FENs are written.
 #[derive(Debug, Clone, Args)]

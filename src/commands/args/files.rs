@@ -7,8 +7,8 @@ use anyhow::bail;
 use same_file::Handle;
 
 use super::output::OutputArgs;
-use crate::input::source::STDIN;
 use crate::output::{Output, dataset::head::Head, temporary::folder_of};
+use pgnkit_core::input::source::STDIN;
 
 /// The sources: the files, or standard input if there are none.
 pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {

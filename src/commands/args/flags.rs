@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::outcome::flag::FlagRules;
+use pgnkit_core::outcome::flag::FlagRules;
 
 /// How games lost on time are judged.
 #[derive(Debug, Clone, Copy, Args)]

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::codes::one_code;
-use crate::english::counted;
-use crate::outcome::judged::Judged;
-use crate::pgn::{directive, text::decode};
-use crate::rules::limit::tell_more;
-use crate::rules::rule::{Finding, Options, Report, Rule};
-use crate::rules::source::bad_ignore_line;
+use pgnkit_core::english::counted;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::{directive, text::decode};
+use pgnkit_core::rules::limit::tell_more;
+use pgnkit_core::rules::rule::{Finding, Options, Report, Rule};
+use pgnkit_core::rules::source::bad_ignore_line;
 
 /// What such lines of a game say.
 #[derive(Debug, Default)]

@@ -10,9 +10,9 @@ use clap::Args;
 
 use super::headings::{INPUT, RUNNING};
 use super::{conditions::ConditionArgs, files, shard::ShardArgs, sources::SourceArgs};
-use crate::input::{limits::MAX_RECORD_BYTES, source::STDIN};
 use crate::output::{message, progress::Wanted};
 use crate::pipeline::choice::Chooser;
+use pgnkit_core::input::{limits::MAX_RECORD_BYTES, source::STDIN};
 
 /// Options for input and threads.
 #[derive(Debug, Clone, Args)]

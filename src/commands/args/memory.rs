@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::headings::RUNNING;
-use crate::english::counted;
+use pgnkit_core::english::counted;
 
 /// What commands may keep by default that go on with temporary files.
 pub(crate) const SPILL_SIZE: &str = "512M";
@@ -61,13 +61,6 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         .zip(number)
         .map(|(unit, number)| number.saturating_mul(unit));
     bytes.ok_or_else(|| "expected a size, such as 64000000, 512M or 2G".to_owned())
-}
-
-/// About how many bytes an entry of a map takes, with so many bytes of text outside of it, and the row that it becomes: as
-/// measured with games that have nothing in common.
-pub(crate) fn entry_bytes<K, V>(text: usize) -> usize {
-    const ALLOCATION: usize = 16;
-    (size_of::<K>() + size_of::<V>()) * 5 / 2 + 2 * text + ALLOCATION
 }
 
 #[cfg(test)]

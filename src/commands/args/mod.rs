@@ -12,7 +12,6 @@ pub(super) mod flags;
 pub(super) mod headings;
 pub(super) mod ignore_lines;
 pub(super) mod input;
-pub(super) mod keys;
 pub(super) mod known;
 pub(super) mod memory;
 pub(super) mod opening;

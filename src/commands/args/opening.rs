@@ -4,11 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::game::Game;
-use crate::input::side_file;
-use crate::openings::{found::Found, in_use, opening::Opening, table::Openings};
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::value::Value;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::side_file;
+use pgnkit_core::openings::{found::Found, in_use, opening::Opening, table::Openings};
 
 /// Whether rows say which opening was played.
 #[derive(Debug, Clone, clap::Args)]

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf, absolute};
 
 use super::codes::{Selector, parse_selector};
-use crate::rules::pattern::{matches, matches_parts};
+use pgnkit_core::rules::pattern::{matches, matches_parts};
 
 /// Codes that are not reported in the files of a pattern.
 #[derive(Debug, Clone)]

@@ -1,10 +1,10 @@
 //! `--shard`: reading one part of the input, and the columns that say which.
 
 use crate::commands::args::headings::INPUT;
-use crate::input::record::{FrameStart, Origin};
-use crate::input::shards::shard::Shard;
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::value::Value;
+use pgnkit_core::input::record::{FrameStart, Origin};
+use pgnkit_core::input::shards::shard::Shard;
 
 /// Which part of the input is read.
 #[derive(Debug, Clone, clap::Args)]

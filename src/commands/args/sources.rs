@@ -9,11 +9,11 @@ use clap::Args;
 
 use super::headings::INPUT;
 use crate::commands::messages::unreadable::{absent, database, is_for_positions};
-use crate::english::said;
-use crate::input::folder;
-use crate::input::side_file::{self, MOST_BYTES};
-use crate::input::source::{BYTE_ORDER_MARK, STDIN};
 use crate::output::message;
+use pgnkit_core::english::said;
+use pgnkit_core::input::folder;
+use pgnkit_core::input::side_file::{self, MOST_BYTES};
+use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
 
 /// Files, lists and folders; [`SourceArgs::find`] turns them into files.
 #[derive(Debug, Clone, Args)]
@@ -210,5 +210,5 @@ fn path(name: &[u8]) -> PathBuf {
 
 #[cfg(not(unix))]
 fn path(name: &[u8]) -> PathBuf {
-    crate::pgn::text::decode(name).into_owned().into()
+    pgnkit_core::pgn::text::decode(name).into_owned().into()
 }

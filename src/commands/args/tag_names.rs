@@ -3,31 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::known::{Known, known};
-use crate::game::Game;
-use crate::output::columns::{Heading, Kind};
 use crate::output::{message, nearest::nearest};
-use crate::pgn::{tag_line::is_name_byte, tags::known::USUAL};
+use crate::statistics::keys::{KEY_WORDS, Key, tag_name};
+use pgnkit_core::game::Game;
+use pgnkit_core::pgn::tags::known::USUAL;
+
+/// Reads the keys of `--by`.
+pub(crate) fn key_parser() -> Known<Key> {
+    known(Key::parse, || KEY_WORDS.to_vec())
+}
 
 /// Reads the name of a tag.
 pub(crate) fn tag_parser() -> Known<String> {
     known(tag_name, || USUAL.to_vec())
-}
-
-/// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
-pub(crate) fn tag_name(text: &str) -> Result<String, String> {
-    if text.is_empty() || !text.bytes().all(is_name_byte) {
-        return Err("a tag name has only letters, digits and underscores".to_owned());
-    }
-    Ok(text.to_owned())
-}
-
-/// The column of a tag, named after it.
-pub(crate) fn tag_heading(name: &str) -> Heading {
-    Heading {
-        name: name.to_owned().into(),
-        meaning: "tag value without surrounding blanks; empty if absent or `?`",
-        kind: Kind::Text,
-    }
 }
 
 /// Which of the tags that the user named had a value in any game, by their place in the list.

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::known::{Known, known};
-use crate::chess::variant::names::{Variant, rules};
 use crate::output::nearest::did_you_mean;
+use pgnkit_core::chess::variant::names::{Variant, rules};
 
 const NAMES: [&str; 9] = [
     "standard",

@@ -8,11 +8,12 @@ use clap::Args;
 
 use super::identity::Identity;
 use super::task::Checked;
-use crate::commands::args::memory::{KeptArgs, entry_bytes};
+use crate::commands::args::memory::KeptArgs;
 use crate::commands::messages::unreadable::absent;
-use crate::english::counted;
-use crate::input::side_file;
 use crate::output::Output;
+use pgnkit_core::english::counted;
+use pgnkit_core::input::side_file;
+use pgnkit_core::memory::entry_bytes;
 
 /// The options for known findings.
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::output::findings::summary::{self, COLUMNS, CodeKey, Tallies};
 use crate::output::findings::text::{TextStyle, push_more};
 use crate::output::{rows::RowFormat, table::Table};
-use crate::rules::rule::Severity;
+use pgnkit_core::rules::rule::Severity;
 
 /// How many findings of a code are shown.
 ///

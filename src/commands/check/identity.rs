@@ -7,9 +7,9 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 
-use crate::english::shortened;
-use crate::game::{Game, fingerprint::Fingerprint};
-use crate::rules::rule::Finding;
+use pgnkit_core::english::shortened;
+use pgnkit_core::game::{Game, fingerprint::Fingerprint};
+use pgnkit_core::rules::rule::Finding;
 
 /// What a finding is recognised by; the order is that of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]

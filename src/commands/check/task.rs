@@ -5,9 +5,6 @@ use std::ops::Range;
 use super::grouped::Quota;
 use super::identity::{Identity, Subject};
 use crate::commands::{args::choice::Examination, partition::Partitioned};
-use crate::game::Game;
-use crate::input::{batch::Note, locator::Locator, place::Place};
-use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
 use crate::output::{
@@ -15,13 +12,16 @@ use crate::output::{
     findings::summary::Tallies,
 };
 use crate::output::{rows::Rows, table::Table};
-use crate::pgn::text::decode;
 use crate::pipeline::task::Task;
-use crate::rules::finding::note_fix;
-use crate::rules::fix::Safety;
-use crate::rules::patch::Change;
-use crate::rules::promise::Promise;
-use crate::rules::rule::{Finding, Severity};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::finding::note_fix;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::Change;
+use pgnkit_core::rules::promise::Promise;
+use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// How findings are written.
 pub(super) enum Writer {

@@ -15,10 +15,10 @@ use super::format::Format;
 use super::watched::{Change, Stamp, Watched, stamp};
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::sources::SourceArgs;
-use crate::english::{counted, in_words};
-use crate::input::source::STDIN;
 use crate::output::terminal::one_line;
 use crate::output::{Output, Verdict, message};
+use pgnkit_core::english::{counted, in_words};
+use pgnkit_core::input::source::STDIN;
 
 /// Whether files are watched.
 #[derive(Debug, clap::Args)]
@@ -125,7 +125,7 @@ impl<'a> Watch<'a> {
         let mut sources = self.given.clone();
         let failures = match sources.find(true) {
             Ok(()) => std::mem::take(&mut sources.failures),
-            Err(error) => vec![in_words(&error)],
+            Err(error) => vec![in_words(error.chain())],
         };
         for failure in failures {
             if !self.told.contains(&failure) {
@@ -149,7 +149,7 @@ impl<'a> Watch<'a> {
             Ok(_) => Ok(()),
             Err(error) if is_closed(&error) => Err(error),
             Err(error) => {
-                message(&format!("error: {}", in_words(&error)));
+                message(&format!("error: {}", in_words(error.chain())));
                 Ok(())
             }
         }

@@ -1,9 +1,9 @@
 //! How many findings there are, in words for the ledger.
 
-use crate::english::counted;
 use crate::output::findings::summary::Tallies;
-use crate::rules::fix::Safety;
-use crate::rules::rule::Severity;
+use pgnkit_core::english::counted;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::Severity;
 
 /// Findings beyond the limit.
 pub(super) fn left_out(count: u64) -> Option<String> {

@@ -3,18 +3,18 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::scan::memchr_iter;
 use anyhow::{Context as _, anyhow, bail};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use pgnkit_core::scan::memchr_iter;
 use toml_edit::{Document, Item, TableLike};
 
 use super::find::NAME;
 use super::keys::{KEYS, Key, Kind, TABLES};
 use crate::commands::messages::unreadable::absent;
-use crate::input::side_file;
 use crate::output::nearest::did_you_mean;
-use crate::pgn::text::characters;
+use pgnkit_core::input::side_file;
+use pgnkit_core::pgn::text::characters;
 
 /// A larger file holds no settings, in bytes.
 const MAX_BYTES: u64 = 1 << 20;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::table::Table;
 use crate::commands::partition::Partitioned;
-use crate::game::Game;
+use crate::matching::table::Table;
 use crate::pipeline::task::Task;
+use pgnkit_core::game::Game;
 
 /// Parts the games.
 pub(super) struct Keeper {

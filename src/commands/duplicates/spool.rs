@@ -8,8 +8,8 @@ use anyhow::Context;
 use tempfile::Builder;
 
 use crate::commands::args::input::InputArgs;
-use crate::input::source::{STDIN, named};
 use crate::output::temporary::{Temporary, without_path};
+use pgnkit_core::input::source::{STDIN, named};
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {

@@ -12,10 +12,10 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::Vocabulary;
 use crate::filter::selection::{self, Selection};
 use crate::filter::syntax::Expr;
-use crate::input::side_file::{self, MOST_BYTES};
-use crate::input::source::STDIN;
 use crate::output::{message, tell};
-use crate::rules::rule::Options;
+use pgnkit_core::input::side_file::{self, MOST_BYTES};
+use pgnkit_core::input::source::STDIN;
+use pgnkit_core::rules::rule::Options;
 
 /// A mistake in an expression, which has been reported.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ use crate::filter::fact::{Fact, Type};
 use crate::filter::name::{Both, Name, Vocabulary};
 use crate::filter::names::tags;
 use crate::filter::on::On;
-use crate::game::{Game, tagged::Tagged};
-use crate::input::record::Record;
-use crate::outcome::judged::Judged;
 use crate::output::nearest::did_you_mean;
-use crate::pgn::date;
-use crate::pgn::tags::{Tags, known::proper};
+use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::date;
+use pgnkit_core::pgn::tags::{Tags, known::proper};
 
 /// The names of values, in order.
 #[derive(Clone)]

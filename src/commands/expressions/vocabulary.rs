@@ -7,12 +7,12 @@ use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name, Vocabulary};
 use crate::filter::names::{self, positions::SIDES};
 use crate::filter::on::On;
-use crate::game::Fate;
-use crate::outcome::judged::Judged;
-use crate::outcome::kind::Kind;
 use crate::output::columns::Kind as ColumnKind;
 use crate::output::value::Value;
-use crate::rules::ALL;
+use pgnkit_core::game::Fate;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::rules::ALL;
 
 /// Words of columns that hold one of a few.
 const BASES: &[&str] = &["proved", "claimable", "declared", "inferred", "unknown"];
@@ -220,7 +220,7 @@ pub fn documented_names() -> [Vec<DocumentedName>; 3] {
 mod tests {
     use super::*;
     use crate::filter::selection::{Selection, parse};
-    use crate::rules::rule::Options;
+    use pgnkit_core::rules::rule::Options;
 
     /// The kind of a word, if it is a name.
     fn kind(all: &Vocabulary, word: &str) -> Option<Type> {

@@ -3,7 +3,7 @@
 use clap::Args;
 use shakmaty::Move;
 
-use crate::game::Game;
+use pgnkit_core::game::Game;
 
 /// Which positions are written.
 #[derive(Debug, Clone, Args)]

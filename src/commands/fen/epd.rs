@@ -1,6 +1,6 @@
 //! A position as a line of EPD (PGN standard 16.2).
 
-use crate::chess::position::GamePosition;
+use pgnkit_core::chess::position::GamePosition;
 
 /// A string of EPD has less than 256 bytes: this many are left for the name of a file, whose end says most.
 const MOST_NAME_BYTES: usize = 200;

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
-use crate::commands::args::tag_names::{TagsSeen, tag_heading};
+use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::played::{Played, mate, pawns, seconds};
-use crate::game::annotations::{Annotation, annotations};
-use crate::game::{Game, stated::Stated};
 use crate::output::columns::{Column, columns, row, with_few};
 use crate::output::{rows::RowFormat, table::Table, value::Value};
+use crate::statistics::keys::tag_heading;
+use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::{Game, stated::Stated};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {

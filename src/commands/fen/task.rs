@@ -4,14 +4,14 @@ use shakmaty::Chess;
 
 use super::row::{PositionRow, RowMaker, Same};
 use super::{choice::Choice, epd, unique::Keys};
-use crate::chess::fen::walk::FenWalk;
-use crate::chess::fen::write::{FenWriter, Style};
-use crate::chess::position::{AnyPosition, GamePosition};
 use crate::commands::played::{Played, Spelling};
 use crate::commands::{args::tag_names::TagsSeen, messages::fault::tell_fault};
-use crate::game::{Game, replay::run::Run};
 use crate::output::{distinct::key::KeyHasher, rows::Rows, spare::Spare, table};
 use crate::pipeline::task::Task;
+use pgnkit_core::chess::fen::walk::FenWalk;
+use pgnkit_core::chess::fen::write::{FenWriter, Style};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::game::{Game, replay::run::Run};
 
 /// How positions are written.
 pub(super) enum Form {

@@ -12,10 +12,10 @@ use anyhow::{Context, bail};
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use crate::game::{Game, tagged::Tagged};
-use crate::input::side_file::{MOST_LINE_BYTES, ShortLines};
-use crate::input::source::{BYTE_ORDER_MARK, STDIN};
 use crate::pipeline::choice::{Choice, Chooser};
+use pgnkit_core::game::{Game, tagged::Tagged};
+use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
+use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
 
 /// The columns that count.
 const FILE: &str = "file";

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::task::Sample;
 use super::writer::Writer;
-use crate::english::counted;
+use pgnkit_core::english::counted;
 
 /// Which of the chosen games are taken.
 #[derive(Debug, Clone, Copy, Args)]

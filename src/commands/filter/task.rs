@@ -8,16 +8,16 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::commands::expressions::record_keys::{self, RecordKeys};
 use crate::commands::games::row::GameRow;
-use crate::game::{Game, fingerprint::Fingerprint};
-use crate::input::batch::{Note, NoteKind};
-use crate::input::place;
-use crate::input::record::Record;
 use crate::output::separation::without_marks;
 use crate::output::{rows::Rows, sink::Kept, table::Table};
-use crate::pgn::name::Name;
-use crate::pgn::newgame::is_surely_over;
 use crate::pipeline::choice::Choice;
 use crate::pipeline::task::Task;
+use pgnkit_core::game::{Game, fingerprint::Fingerprint};
+use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::place;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::pgn::name::Name;
+use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Where a record goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use crate::scan::memchr;
+use pgnkit_core::scan::memchr;
 
 use super::row::ChangeRow;
 use super::task::{FixTask, Fixed, may_fix, shown};
-use crate::input::lost::holds_game;
-use crate::input::place::Place;
-use crate::pgn::text::{characters, decode, line_text_end, next_line};
-use crate::pgn::{blank::indentation, result};
-use crate::rules::fix::Safety;
-use crate::rules::patch::{Change, Patch};
-use crate::rules::rule::Rule;
-use crate::rules::source::{non_utf8_text, text_outside_game};
+use pgnkit_core::input::lost::holds_game;
+use pgnkit_core::input::place::Place;
+use pgnkit_core::pgn::text::{characters, decode, line_text_end, next_line};
+use pgnkit_core::pgn::{blank::indentation, result};
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::rule::Rule;
+use pgnkit_core::rules::source::{non_utf8_text, text_outside_game};
 
 impl FixTask {
     /// Mends a text between games, which begins at `place` of the source and at `start` of the batch.

@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::input::source::{self, STDIN};
-use crate::pgn::text::decode_byte;
+use pgnkit_core::input::source::{self, STDIN};
+use pgnkit_core::pgn::text::decode_byte;
 
 /// How characters beyond ASCII are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

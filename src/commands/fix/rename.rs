@@ -5,17 +5,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::charset::Charset;
-use super::names::{Names, section::Reading};
-use crate::game::Game;
-use crate::input::record::Record;
-use crate::outcome::{flag::FlagRules, judged::Judged};
-use crate::pgn::tag_line::{TagForm, TagPair};
-use crate::pgn::tags::{escaped, value};
-use crate::rules::across::player_spelling;
-use crate::rules::fix::Safety;
-use crate::rules::patch::{Change, Patch};
-use crate::rules::rule::{Finding, Options, Severity};
-use crate::rules::{ALL, check, source::non_utf8_text};
+use crate::matching::names::{Names, section::Reading};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
+use pgnkit_core::pgn::tags::{escaped, value};
+use pgnkit_core::rules::across::player_spelling;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::rule::{Finding, Options, Severity};
+use pgnkit_core::rules::{ALL, check, source::non_utf8_text};
 
 /// Gives names their spellings.
 pub(super) struct Renamer {

@@ -1,7 +1,7 @@
 //! A change as a row of the log.
 
 use crate::output::columns::{Column, columns, row};
-use crate::rules::fix::Safety;
+use pgnkit_core::rules::fix::Safety;
 
 /// A change of the text of a game or of what stands between games.
 pub(crate) struct ChangeRow<'a> {

@@ -7,16 +7,16 @@ use anyhow::{Context, bail};
 
 use super::in_place::InPlace;
 use super::task::Fixed;
-use crate::input::{
-    decompress::is_compressed, limits::MAX_LINE_BYTES, source::STDIN, utf16::Utf16Form,
-};
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
-use crate::pgn::text::{first_line_end, line_text_end, next_line};
-use crate::rules::fix::Safety;
-use crate::rules::patch::{Change, Patch};
-use crate::rules::rule::Finding;
-use crate::rules::source::mixed_newlines;
+use pgnkit_core::input::{
+    decompress::is_compressed, limits::MAX_LINE_BYTES, source::STDIN, utf16::Utf16Form,
+};
+use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::rule::Finding;
+use pgnkit_core::rules::source::mixed_newlines;
 
 /// Where the text of a source goes.
 pub(super) enum Target {

@@ -3,29 +3,29 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::scan::memchr_iter;
 use memchr::memmem;
+use pgnkit_core::scan::memchr_iter;
 
 use super::rename::{Kept, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
-use crate::game::Game;
-use crate::input::batch::{Note, NoteKind};
-use crate::input::locator::Locator;
-use crate::input::place::Place;
-use crate::input::record::{Origin, Record};
-use crate::input::source::BYTE_ORDER_MARK;
-use crate::input::utf16::Utf16Form;
-use crate::outcome::{flag::FlagRules, judged::Judged};
 use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
-use crate::pgn::text::decode;
 use crate::pipeline::{choice::Choice, task::Task};
-use crate::rules::finding::note_fix;
-use crate::rules::fix::Safety;
-use crate::rules::patch::{Change, Patch};
-use crate::rules::promise::{Made, Mended};
-use crate::rules::rule::{Finding, Rule, Severity};
-use crate::rules::source::{byte_order_mark, long_line};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::locator::Locator;
+use pgnkit_core::input::place::Place;
+use pgnkit_core::input::record::{Origin, Record};
+use pgnkit_core::input::source::BYTE_ORDER_MARK;
+use pgnkit_core::input::utf16::Utf16Form;
+use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::finding::note_fix;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::patch::{Change, Patch};
+use pgnkit_core::rules::promise::{Made, Mended};
+use pgnkit_core::rules::rule::{Finding, Rule, Severity};
+use pgnkit_core::rules::source::{byte_order_mark, long_line};
 
 /// What to fix.
 pub(super) struct FixTask {

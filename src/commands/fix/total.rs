@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::names::Names;
 use super::rename::Kept;
 use super::task::Fixed;
 use crate::commands::args::ignore_lines::told_of_ignored;
-use crate::english::counted;
+use crate::matching::names::Names;
 use crate::output::findings::summary::Tallies;
 use crate::output::message;
 use crate::pipeline::Ledger;
-use crate::rules::rule::{Finding, Severity};
+use pgnkit_core::english::counted;
+use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// What was done in all sources.
 #[derive(Default)]

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use clap::ValueEnum;
 use shakmaty::Move;
 
-use crate::game::{Game, fingerprint::Fingerprint};
-use crate::openings::{found::Found, in_use, opening::Opening};
-use crate::pgn::text::decode;
-use crate::writing::{fens::after, tags::TagList};
+use pgnkit_core::game::{Game, fingerprint::Fingerprint};
+use pgnkit_core::openings::{found::Found, in_use, opening::Opening};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::{fens::after, tags::TagList};
 
 /// Which tags are added.
 #[derive(Debug, Clone, clap::Args)]

@@ -5,8 +5,8 @@ use clap::ValueEnum;
 
 use super::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
-use crate::writing::cut::Moves;
-use crate::writing::style::{NagStyle, Style};
+use pgnkit_core::writing::cut::Moves;
+use pgnkit_core::writing::style::{NagStyle, Style};
 
 /// In which form games are written.
 #[derive(Debug, Clone, clap::Args)]

@@ -7,16 +7,16 @@ use shakmaty::{Move, Position};
 
 use self::moves::Moves;
 use self::values::{push_count, push_list, push_optional};
-use crate::chess::{position::is_start, variant::rules::VariantRules};
-use crate::game::{Game, replay::run::Run, stated::Stated};
-use crate::input::{place::Place, shards::shard::Shard};
 use crate::output::rows::push_json_text as push_text;
-use crate::pgn::text::decode;
-use crate::writing::fens::after;
-use crate::writing::item::Item;
-use crate::writing::result::standard;
-use crate::writing::tags::TagList;
-use crate::writing::tree::Tree;
+use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
+use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
+use pgnkit_core::input::{place::Place, shards::shard::Shard};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::fens::after;
+use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::result::standard;
+use pgnkit_core::writing::tags::TagList;
+use pgnkit_core::writing::tree::Tree;
 
 /// A game, and what of it is written.
 #[derive(Debug)]

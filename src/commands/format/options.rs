@@ -2,11 +2,11 @@
 
 use clap::ValueEnum;
 
-use crate::writing::coding::{Coding, Encoding, Newline};
-use crate::writing::cut::Moves;
-use crate::writing::fens::Fens;
-use crate::writing::prune::{Comments, Kept};
-use crate::writing::style::{NagStyle, Notation, Style};
+use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
+use pgnkit_core::writing::cut::Moves;
+use pgnkit_core::writing::fens::Fens;
+use pgnkit_core::writing::prune::{Comments, Kept};
+use pgnkit_core::writing::style::{NagStyle, Notation, Style};
 
 /// How movetext is written.
 #[derive(Debug, Clone, clap::Args)]

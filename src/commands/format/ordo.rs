@@ -2,10 +2,10 @@
 //!
 //! Ordo stops at a result that is none of the standard's four.
 
-use crate::game::{Game, stated::Stated};
-use crate::pgn::result::parse;
-use crate::pgn::text::decode;
-use crate::writing::tags::TagList;
+use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::pgn::result::parse;
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::tags::TagList;
 
 /// What rating programs cannot make use of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

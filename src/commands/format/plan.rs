@@ -8,12 +8,12 @@ use super::add::AddArgs;
 use super::form::Form;
 use super::ordo::Unrated;
 use super::tags::TagArgs;
-use crate::input::shards::shard::Shard;
 use crate::output::sink;
-use crate::writing::line::Flattened;
-use crate::writing::obstacle::Obstacle;
-use crate::writing::prune::Kept;
-use crate::writing::{coding::Coding, cut::Moves, fens::Fens, style::Style};
+use pgnkit_core::input::shards::shard::Shard;
+use pgnkit_core::writing::line::Flattened;
+use pgnkit_core::writing::obstacle::Obstacle;
+use pgnkit_core::writing::prune::Kept;
+use pgnkit_core::writing::{coding::Coding, cut::Moves, fens::Fens, style::Style};
 
 /// What becomes of a game that cannot be read to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

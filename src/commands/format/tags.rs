@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use crate::chess::variant::names::{Variant, variant};
-use crate::commands::args::tag_names::tag_name;
-use crate::pgn::text::decode;
-use crate::writing::tags::TagList;
+use crate::statistics::keys::tag_name;
+use pgnkit_core::chess::variant::names::{Variant, variant};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::tags::TagList;
 
 /// What becomes of tags.
 #[derive(Debug, Clone, clap::Args)]

@@ -3,17 +3,17 @@
 use super::form::Form;
 use super::plan::{Broken, Format, Formatted, Unread};
 use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
-use crate::game::{Game, stated::Stated};
-use crate::input::batch::{Note, NoteKind};
-use crate::input::place::Place;
-use crate::input::record::Record;
 use crate::output::sink;
-use crate::pgn::{newgame::is_surely_over, text::decode};
 use crate::pipeline::{choice::Choice, task::Task};
-use crate::writing::lost::Lost;
-use crate::writing::obstacle::{self, Obstacle, idle};
-use crate::writing::prune::prune;
-use crate::writing::tree::Tree;
+use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::place::Place;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::pgn::{newgame::is_surely_over, text::decode};
+use pgnkit_core::writing::lost::Lost;
+use pgnkit_core::writing::obstacle::{self, Obstacle, idle};
+use pgnkit_core::writing::prune::prune;
+use pgnkit_core::writing::tree::Tree;
 
 impl Task for Format {
     type Output = Formatted;

@@ -9,20 +9,20 @@ use super::form::Form;
 use super::json;
 use super::ordo;
 use super::plan::{Format, Formatted, Unread};
-use crate::game::{Game, stated::Stated};
-use crate::input::{locator::Locator, record::Record};
 use crate::output::separation::without_marks;
 use crate::output::sink;
-use crate::pgn::movetext::bare;
-use crate::pgn::newgame::{ends_with_marker, is_surely_over};
-use crate::pgn::text::decode;
-use crate::writing::branches::each_branch;
-use crate::writing::cut::{Moves, cut};
-use crate::writing::item::Item;
-use crate::writing::lost::Lost;
-use crate::writing::prune::prune;
-use crate::writing::tree::Tree;
-use crate::writing::{fens, line, movetext, obstacle, result, tags::TagList};
+use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::input::{locator::Locator, record::Record};
+use pgnkit_core::pgn::movetext::bare;
+use pgnkit_core::pgn::newgame::{ends_with_marker, is_surely_over};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::branches::each_branch;
+use pgnkit_core::writing::cut::{Moves, cut};
+use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::lost::Lost;
+use pgnkit_core::writing::prune::prune;
+use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::{fens, line, movetext, obstacle, result, tags::TagList};
 
 impl Format {
     /// Writes escaped lines among the tags before the record.

@@ -2,8 +2,8 @@
 
 use super::typed::Field;
 use crate::commands::args::opening;
-use crate::game::{Game, fingerprint::Fingerprint, thinking::thinking};
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::game::{Game, fingerprint::Fingerprint, thinking::thinking};
 
 /// A game, and the file that it comes from.
 pub(crate) struct GameRow<'g> {

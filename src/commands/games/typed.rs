@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::chess::game_result::GameResult;
-use crate::commands::{args::keys::year, args::tag_names::tag_heading};
-use crate::game::{Game, stated::Stated};
 use crate::output::columns::{self, Heading};
 use crate::output::value::Value;
-use crate::pgn::date::{self, Date};
-use crate::pgn::tags::kind::{TagKind, says_unknown, whole_number};
-use crate::pgn::{result, tags::rating};
+use crate::statistics::keys::tag_heading;
+use crate::statistics::keys::year;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::{Game, stated::Stated};
+use pgnkit_core::pgn::date::{self, Date};
+use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
+use pgnkit_core::pgn::{result, tags::rating};
 
 /// A column of what a tag says.
 #[derive(Debug, Clone)]

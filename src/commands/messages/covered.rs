@@ -1,6 +1,6 @@
 //! What the ledger says about a table: how many games it covers, and how many are left out and why.
 
-use crate::english::counted;
+use pgnkit_core::english::counted;
 
 /// Follows the ledger; reasons without games are not listed.
 pub(crate) fn covered<'r>(

@@ -1,12 +1,12 @@
 //! Errors that stop a replay, reported by commands that do not look for findings.
 
-use crate::game::Game;
-use crate::input::locator::Locator;
-use crate::outcome::judged::Judged;
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::{findings::Context, findings::excerpt::Around};
-use crate::rules;
-use crate::rules::rule::Options;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::locator::Locator;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules;
+use pgnkit_core::rules::rule::Options;
 
 /// Adds the finding of what kept a game from being replayed to its end, if anything, as a line for standard error.
 pub(crate) fn tell_fault(game: &Game<'_>, names: &[String], messages: &mut Vec<u8>) {

@@ -1,7 +1,7 @@
 //! The ledger in words.
 
-use crate::english::{counted, plural};
 use crate::pipeline::Ledger;
+use pgnkit_core::english::{counted, plural};
 
 /// How many games were read, what became of them, and what text was lost; `reasons` says what the bits of undecided
 /// games mean, if games were chosen.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::english::in_words;
 use crate::output::{nearest::did_you_mean, temporary::folder_of};
+use pgnkit_core::english::in_words;
 
 /// An error of reading one of `files` in words; for a missing file, with what was probably meant.
 pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
@@ -14,7 +14,7 @@ pub(crate) fn explained(error: &anyhow::Error, files: &[PathBuf]) -> String {
     let named = |path: &&PathBuf| place == format!("cannot read {}", path.display());
     match files.iter().filter(|_| is_absent).find(named) {
         Some(path) => format!("{place}: {}", absent(path)),
-        None => in_words(error),
+        None => in_words(error.chain()),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use crate::chess::fen::walk::FenWalk;
-use crate::chess::fen::write::{FenWriter, Style};
-use crate::chess::position::{AnyPosition, GamePosition};
-use crate::game::replay::{Replay, run::Run};
+use pgnkit_core::chess::fen::walk::FenWalk;
+use pgnkit_core::chess::fen::write::{FenWriter, Style};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::game::replay::{Replay, run::Run};
 
 /// Goes from position to position of a game.
 pub(super) struct Positions {

@@ -1,9 +1,9 @@
 //! A ply as a row.
 
-use crate::chess::san::{letter, square_text, to_square};
 use crate::commands::played::{Played, mate, pawns, seconds};
-use crate::game::{Game, annotations::Annotation, ply::Ply};
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::chess::san::{letter, square_text, to_square};
+use pgnkit_core::game::{Game, annotations::Annotation, ply::Ply};
 
 /// A ply of a game.
 pub(crate) struct PlyRow<'g> {

@@ -3,17 +3,17 @@
 use anyhow::bail;
 use shakmaty::Chess;
 
-use crate::chess::position::AnyPosition;
-use crate::chess::{position_text::parse, variant::names::Variant};
 use crate::commands::over::lines::describe;
 use crate::filter::text::{Contained, is_within};
-use crate::game::{Fate, Game};
-use crate::input::record::Record;
-use crate::openings::opening::{Opening, is_code};
-use crate::outcome::judged::Judged;
 use crate::output::tell;
-use crate::pgn::text::decode;
-use crate::rules::{self, rule::Options};
+use pgnkit_core::chess::position::AnyPosition;
+use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
+use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::input::record::Record;
+use pgnkit_core::openings::opening::{Opening, is_code};
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules::{self, rule::Options};
 
 /// Codes from one to another, each by its beginning or whole.
 #[derive(Debug, Clone)]

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use shakmaty::{Chess, Position};
 
-use crate::chess::position::GamePosition;
-use crate::openings::opening::Opening;
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::openings::opening::Opening;
 
 /// An opening, and where it was found.
 pub(crate) struct OpeningRow<'t> {

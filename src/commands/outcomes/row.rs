@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 
 use super::words::winner;
-use crate::chess::nouns;
-use crate::outcome::{Outcome, contradiction::Contradiction, judged::Judged};
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::chess::nouns;
+use pgnkit_core::outcome::{Outcome, contradiction::Contradiction, judged::Judged};
 
 /// A game and how it ended.
 pub(crate) struct GameRow<'g> {

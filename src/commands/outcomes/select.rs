@@ -3,9 +3,9 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::commands::args::flags::FlagArgs;
-use crate::english::counted;
-use crate::game::Game;
-use crate::outcome::{judged::Judged, kind::Kind};
+use pgnkit_core::english::counted;
+use pgnkit_core::game::Game;
+use pgnkit_core::outcome::{judged::Judged, kind::Kind};
 
 /// Which games to select.
 #[derive(Debug, Clone, clap::Args)]

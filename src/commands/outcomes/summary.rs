@@ -4,15 +4,19 @@ use std::collections::BTreeMap;
 
 use super::unread::{LONGEST_TEXT_CHARS, Unread};
 use super::{select::SelectArgs, words::winner};
-use crate::commands::args::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
-use crate::commands::args::memory::{KeptArgs, entry_bytes};
+use crate::commands::args::memory::KeptArgs;
 use crate::commands::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::commands::{args::rows::TableArgs, args::tag_names::tell_absent};
-use crate::english::shortened;
-use crate::game::Game;
+use crate::commands::{
+    args::rows::TableArgs,
+    args::tag_names::{key_parser, tell_absent},
+};
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, rows::Rows};
 use crate::pipeline::task::Task;
+use crate::statistics::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use pgnkit_core::english::shortened;
+use pgnkit_core::game::Game;
+use pgnkit_core::memory::entry_bytes;
 
 /// Whether to count, and in which groups.
 #[derive(Debug, clap::Args)]
@@ -23,7 +27,7 @@ pub(super) struct SummaryArgs {
 
     /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
     /// or termination (see `docs/columns.md`). Implies --summary
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = Key::parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
     by: Vec<Key>,
 
     #[command(flatten)]

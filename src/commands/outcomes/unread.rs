@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::english::counted;
 use crate::output::message;
+use pgnkit_core::english::counted;
 
 /// Texts kept apart; those that come later are counted together, so that memory is bounded.
 const MOST_TEXTS: usize = 10_000;

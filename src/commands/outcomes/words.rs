@@ -1,6 +1,6 @@
 //! Words of columns.
 
-use crate::chess::{game_result::GameResult, nouns};
+use pgnkit_core::chess::{game_result::GameResult, nouns};
 
 /// The word in the column `winner`; empty if nobody won.
 pub(super) fn winner(result: Option<GameResult>) -> &'static str {

@@ -9,13 +9,13 @@ use crate::commands::messages::{ledger, unreadable};
 use crate::commands::{
     args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs,
 };
-use crate::english::counted;
-use crate::input::shards::{layout::Layout, shard::Shard};
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyTask, Made, Task, output as made_by};
 use crate::pipeline::{self, Event, Job, Ledger};
+use pgnkit_core::english::counted;
+use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
 
 /// All that is read, and which part of it.
 pub(crate) struct Sources {

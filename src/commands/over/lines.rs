@@ -8,16 +8,16 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::chess::position_text::Flaw;
 use crate::commands::messages::unreadable::{self, is_for_games};
 use crate::commands::{args::files, args::headings::RUNNING};
-use crate::input::lines::{Line, LineBatch};
 use crate::output::message;
 use crate::output::progress::{Progress, Wanted};
-use crate::pgn::text::decode;
 use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::Made;
-use crate::rules;
+use pgnkit_core::chess::position_text::Flaw;
+use pgnkit_core::input::lines::{Line, LineBatch};
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::rules;
 
 /// How many threads, and how loud.
 #[derive(Debug, Args)]

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use anyhow::{Context, bail};
 
 use super::roles::{Addition, Role, RowOrder};
-use crate::commands::args::keys::{Key, KeyValue, Order};
 use crate::output::value::Value;
-use crate::rules::rule::Severity;
+use crate::statistics::keys::{Key, KeyValue, Order};
+use pgnkit_core::rules::rule::Severity;
 
 /// A table that is being added up.
 pub(super) struct Sums<'t> {

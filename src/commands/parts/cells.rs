@@ -7,8 +7,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 
-use crate::input::side_file::{MOST_LINE_BYTES, ShortLines};
 use crate::output::columnar;
+use pgnkit_core::input::side_file::{MOST_LINE_BYTES, ShortLines};
 
 /// Gives each row of a file: the cells of these columns, in their order.
 ///

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 
-use crate::english::counted;
-use crate::input::side_file;
 use crate::output::dataset::account::{Account, Part, Run};
 use crate::output::dataset::part::{LEDGER, stem};
+use pgnkit_core::english::counted;
+use pgnkit_core::input::side_file;
 
 /// The parts of one whole, in order; none is missing.
 #[derive(Debug)]

@@ -9,13 +9,14 @@ use super::cells;
 use super::ledgers::Parts;
 use super::roles::Addition;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
-use crate::commands::args::{keys::Key, output::OutputArgs, rows::TableArgs};
+use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::command::{CommandArgs, Program, option};
 use crate::commands::messages::ledger;
-use crate::english::counted;
 use crate::output::columns::{Column, Heading, Kind, Row};
 use crate::output::dataset::account;
 use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
+use crate::statistics::keys::Key;
+use pgnkit_core::english::counted;
 
 /// Put the parts of a run together: add up ledgers and counts
 ///

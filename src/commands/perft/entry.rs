@@ -1,7 +1,7 @@
 //! One line of a suite.
 
-use crate::chess::position::AnyPosition;
-use crate::input::lines::Line;
+use pgnkit_core::chess::position::AnyPosition;
+use pgnkit_core::input::lines::Line;
 
 /// Nobody counts deeper paths than this, and each ply takes room on the stack.
 pub(super) const MAX_DEPTH: u32 = 99;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::entry::Entry;
-use crate::chess::paths::{children, names, paths};
-use crate::chess::position::{AnyPosition, GamePosition};
 use crate::pipeline::ordered::Closed;
+use pgnkit_core::chess::paths::{children, names, paths};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 
 /// What the reader hands to the workers.
 pub(super) enum Count {
@@ -119,8 +119,8 @@ fn first_moves(start: &AnyPosition) -> Vec<((String, String), AnyPosition)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::position_text::parse;
-    use crate::chess::variant::names::rules;
+    use pgnkit_core::chess::position_text::parse;
+    use pgnkit_core::chess::variant::names::rules;
 
     /// Sums of the parts: for each first move, and for all.
     fn sums(fen: &str, name: &str, depth: u32, divide: bool) -> (Vec<(String, u64)>, u64) {

@@ -1,10 +1,10 @@
 //! Lists of positions with counts.
 
 use super::entry::{Entry, MAX_DEPTH, entry, numbers_of, unread};
-use crate::chess::position_text::{Flaw, parse};
-use crate::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
 use crate::commands::over::lines::{describe, text_of};
-use crate::input::lines::{Line, WHOLE_LINE_BYTES};
+use pgnkit_core::chess::position_text::{Flaw, parse};
+use pgnkit_core::chess::{epd::Operation, position::AnyPosition, variant::names::Variant};
+use pgnkit_core::input::lines::{Line, WHOLE_LINE_BYTES};
 
 /// Reads a suite line by line: EPD with operations `D1 20`, or blocks of `epd FEN` and `perft 1 20`.
 pub(super) struct Suite {

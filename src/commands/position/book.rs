@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::chess::polyglot::{Book, decode, written};
-use crate::chess::position::{AnyPosition, GamePosition};
-use crate::input::side_file;
+use pgnkit_core::chess::polyglot::{Book, decode, written};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::input::side_file;
 
 /// A book, and its name.
 pub(super) struct Library {

@@ -5,12 +5,12 @@ use std::cell::OnceCell;
 use shakmaty::{ByColor, Color, Position};
 
 use super::book::{BookMove, listed};
-use crate::chess::mating::{self, Effort};
-use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::position_text::{PositionText, Status};
-use crate::chess::{material, mating::chance::CanMate, nouns, paths::names};
 use crate::output::columns::{Column, columns, row};
 use crate::output::value::Value;
+use pgnkit_core::chess::mating::{self, Effort};
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::chess::position_text::{PositionText, Status};
+use pgnkit_core::chess::{material, mating::chance::CanMate, nouns, paths::names};
 
 /// A line with what was read of it.
 pub(crate) struct LineRow<'l> {

@@ -1,7 +1,7 @@
 //! Positions of lists counted, for the summary line and the ledger.
 
-use crate::english::counted;
 use crate::output::dataset::account::Account;
+use pgnkit_core::english::counted;
 
 /// Lines counted.
 #[derive(Debug, Default, Clone, Copy)]

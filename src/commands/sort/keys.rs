@@ -6,8 +6,8 @@ use super::value;
 use crate::commands::expressions::record_keys::RecordKeys;
 use crate::filter::fact::{Fact, Type};
 use crate::filter::name::{Name, Vocabulary};
-use crate::game::Game;
-use crate::input::record::Record;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
 
 /// What games are sorted by if nobody says it.
 const USUAL: [&str; 4] = ["date", "event", "round", "board"];

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use super::keys::SortKeys;
-use crate::game::Game;
-use crate::input::batch::{Note, NoteKind};
-use crate::input::place::Place;
-use crate::input::record::Record;
 use crate::output::separation::{Entry, without_marks};
-use crate::pgn::newgame::is_surely_over;
 use crate::pipeline::{choice::Choice, task::Task};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::batch::{Note, NoteKind};
+use pgnkit_core::input::place::Place;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::pgn::newgame::is_surely_over;
 
 /// Gives each record its key.
 pub(super) struct Sort {

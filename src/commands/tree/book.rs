@@ -9,18 +9,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use shakmaty::CastlingMode;
 
-use super::counts::{Counts, Node, weight};
 use super::root::Root;
 use super::task::{Counting, Reached};
-use crate::chess::polyglot::{Entry, code, key};
 use crate::commands::args::fail::FailArgs;
 use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::memory::SpillArgs;
 use crate::commands::command::command;
-use crate::english::counted;
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
+use crate::statistics::tree::counts::{Counts, Node, weight};
+use pgnkit_core::chess::polyglot::{Entry, code, key};
+use pgnkit_core::english::counted;
 
 /// Make an opening book (Polyglot) from games
 ///

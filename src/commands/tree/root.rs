@@ -5,11 +5,11 @@ use std::sync::Arc;
 use anyhow::bail;
 use shakmaty::{CastlingMode, Chess, Position};
 
-use crate::chess::position::{AnyPosition, is_start};
-use crate::chess::position_text;
-use crate::chess::{line, variant::names::Variant};
-use crate::game::Game;
-use crate::openings::key::{Keys, Walk};
+use pgnkit_core::chess::position::{AnyPosition, is_start};
+use pgnkit_core::chess::position_text;
+use pgnkit_core::chess::{line, variant::names::Variant};
+use pgnkit_core::game::Game;
+use pgnkit_core::openings::key::{Keys, Walk};
 
 /// The position that moves are counted from.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ impl Default for Root {
 
 impl Root {
     fn new(position: Chess) -> Root {
-        let keys = Keys::new();
+        let keys = Keys::default();
         Root {
             key: keys.of_men(position.board(), position.turn()),
             men: position.board().occupied().count(),

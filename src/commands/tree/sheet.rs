@@ -2,14 +2,14 @@
 
 use shakmaty::CastlingMode;
 
-use super::counts::Node;
 use super::root::Root;
-use super::row::{MoveRow, columns, text_columns};
-use crate::chess::position::GamePosition;
 use crate::commands::args::rows::RowArgs;
-use crate::english::counted;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{aligned::in_columns, dataset::head::Head, table::Table};
+use crate::statistics::tree::counts::Node;
+use crate::statistics::tree::row::{MoveRow, columns, text_columns};
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::english::counted;
 
 /// Writes positions with their moves, as rows or as text.
 pub(super) struct Sheet {

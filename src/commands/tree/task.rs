@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use shakmaty::Position;
 
-use super::count::{Count, Facts};
-use super::counts::Counts;
-use super::key::{MoveKey, PositionKey};
 use super::root::Root;
-use crate::game::Game;
-use crate::outcome::judged::Judged;
 use crate::pipeline::task::Task;
+use crate::statistics::tree::count::{Count, Facts};
+use crate::statistics::tree::counts::Counts;
+use crate::statistics::tree::key::{MoveKey, PositionKey};
+use pgnkit_core::game::Game;
+use pgnkit_core::outcome::judged::Judged;
 
 /// Counts the moves that were played from a position, and those after them.
 ///

@@ -20,9 +20,9 @@ use crate::filter::query::{At, Query};
 use crate::filter::shape::Shape;
 use crate::filter::syntax::{Expr, Form};
 use crate::output::nearest::nearest_pattern;
-use crate::rules::ALL;
-use crate::rules::pattern::{is_pattern, matching};
-use crate::rules::rule::{Check, Rule, Severity};
+use pgnkit_core::rules::ALL;
+use pgnkit_core::rules::pattern::{is_pattern, matching};
+use pgnkit_core::rules::rule::{Check, Rule, Severity};
 
 impl Compiler<'_> {
     /// A call that is a condition.

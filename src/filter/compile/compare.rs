@@ -12,7 +12,7 @@ use crate::filter::name::{Both, Name};
 use crate::filter::number::Number;
 use crate::filter::syntax::{Expr, Form};
 use crate::filter::text::{Contained, PlayerName};
-use crate::pgn::date::Day;
+use pgnkit_core::pgn::date::Day;
 
 impl Compiler<'_> {
     /// `left op right`

@@ -8,7 +8,7 @@ use crate::filter::mistake::Mistake;
 use crate::filter::name::{Both, Name};
 use crate::filter::names::tags;
 use crate::filter::syntax::{Expr, Form};
-use crate::pgn::date::{Date, Day};
+use pgnkit_core::pgn::date::{Date, Day};
 
 /// A side of a comparison.
 pub(super) enum Operand {

@@ -2,15 +2,15 @@
 
 use shakmaty::Position;
 
-use crate::chess::variant::names::{Variant, variant as variant_of};
-use crate::chess::variant::rules::VariantRules;
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name};
 use crate::filter::on::On;
-use crate::game::annotations::{Annotation, annotations};
-use crate::game::replay::run::Run;
-use crate::game::{Fate, Game};
-use crate::pgn::movetext::token::TokenKind;
+use pgnkit_core::chess::variant::names::{Variant, variant as variant_of};
+use pgnkit_core::chess::variant::rules::VariantRules;
+use pgnkit_core::game::annotations::{Annotation, annotations};
+use pgnkit_core::game::replay::run::Run;
+use pgnkit_core::game::{Fate, Game};
+use pgnkit_core::pgn::movetext::token::TokenKind;
 
 /// Something of the game, once it is replayed.
 fn of_game<'a>(on: &On<'a, '_>, get: impl FnOnce(&'a Game<'a>) -> Fact<'a>) -> Fact<'a> {

@@ -2,17 +2,17 @@
 
 use shakmaty::{Color, EnPassantMode, Position, Role, Square};
 
-use crate::chess::material::quarters;
-use crate::chess::nouns;
-use crate::chess::position::GamePosition;
-use crate::chess::san::{square_name, to_square};
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Cost, Mirror, Name};
 use crate::filter::on::On;
 use crate::filter::pattern::material::Counts;
 use crate::filter::said::Said;
 use crate::filter::walk::{Walk, side};
-use crate::game::ply::Ply;
+use pgnkit_core::chess::material::quarters;
+use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::position::GamePosition;
+use pgnkit_core::chess::san::{square_name, to_square};
+use pgnkit_core::game::ply::Ply;
 
 /// Who moves.
 pub const SIDES: &[&str] = &["white", "black"];

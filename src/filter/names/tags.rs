@@ -1,15 +1,15 @@
 //! Names whose values are in the tags: known before a game is replayed.
 
-use crate::chess::game_result::GameResult;
 use crate::filter::fact::{Fact, Type, Why};
 use crate::filter::name::{Both, Cost, Mirror, Name};
 use crate::filter::on::On;
-use crate::game::stated::Stated;
-use crate::pgn::date::Date;
-use crate::pgn::tags::kind::{TagKind, says_unknown, whole_number};
-use crate::pgn::tags::known::{USUAL, proper};
-use crate::pgn::time_control::{Period, TimeClass};
-use crate::pgn::{result, tags::rating};
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::stated::Stated;
+use pgnkit_core::pgn::date::Date;
+use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
+use pgnkit_core::pgn::tags::known::{USUAL, proper};
+use pgnkit_core::pgn::time_control::{Period, TimeClass};
+use pgnkit_core::pgn::{result, tags::rating};
 
 /// Results as the standard writes them (PGN standard 8.1.1.7).
 pub const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];

@@ -8,7 +8,7 @@ use super::fixed::Fixed;
 use super::floating::Floating;
 use super::states::States;
 use super::text::{Text, error_at};
-use crate::english::counted;
+use pgnkit_core::english::counted;
 
 /// What a pattern says of the eight ranks, and how it is matched.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use crate::scan::memchr;
 use anstyle::Style;
+use pgnkit_core::scan::memchr;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::columns::{Heading, Kind};

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::scan::memchr;
 use anyhow::{Context, anyhow};
 use arrow_array::builder::{
     BooleanBuilder, Date32Builder, Float64Builder, Int64Builder, StringBuilder,
 };
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Metadata, Schema, SchemaRef};
+use pgnkit_core::scan::memchr;
 
 use super::groups::Group;
 use super::types::Type;

@@ -1,7 +1,7 @@
 //! Gathers rows of cells until there are enough for a group: by their number and bytes alone, so that groups are the same
 //! however rows arrive.
 
-use crate::scan::memchr;
+use pgnkit_core::scan::memchr;
 
 use crate::output::rows::ROW_END;
 

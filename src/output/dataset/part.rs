@@ -10,9 +10,9 @@ use serde_json::Value;
 
 use super::account::{Account, Part, Run, ledger};
 use super::head::Head;
-use crate::input::side_file;
 use crate::output::rows::RowFormat;
 use crate::output::target::{STDOUT, Target, is_folder};
+use pgnkit_core::input::side_file;
 
 /// What the name of a ledger ends with.
 pub const LEDGER: &str = ".ledger.json";

@@ -71,7 +71,7 @@ impl<'a> Around<'a> {
     /// Number of characters of the token on its line.
     #[must_use]
     pub fn token_characters(&self) -> u64 {
-        crate::pgn::text::characters(&self.line[self.before..self.before + self.token_bytes])
+        pgnkit_core::pgn::text::characters(&self.line[self.before..self.before + self.token_bytes])
     }
 
     /// What stands before the token, the token, and what stands after it, each cut to so many characters with dots
@@ -80,7 +80,7 @@ impl<'a> Around<'a> {
     pub fn parts(&self, characters: usize) -> [String; 3] {
         let (before, rest) = self.line.split_at(self.before);
         let (token, behind) = rest.split_at(self.token_bytes.min(rest.len()));
-        let [before, token, behind] = [before, token, behind].map(crate::pgn::text::decode);
+        let [before, token, behind] = [before, token, behind].map(pgnkit_core::pgn::text::decode);
         let cut = |text: &str| match text.char_indices().nth(characters) {
             Some((end, _)) => format!("{}{LEFT_OUT}", &text[..end]),
             None => text.to_owned(),
@@ -122,9 +122,9 @@ impl Excerpt {
         let is_utf8 = std::str::from_utf8(around.line).is_ok();
         let decode = |bytes: &[u8]| -> String {
             if is_utf8 {
-                crate::pgn::text::decode(bytes).into_owned()
+                pgnkit_core::pgn::text::decode(bytes).into_owned()
             } else {
-                crate::pgn::text::decode_bytes(bytes)
+                pgnkit_core::pgn::text::decode_bytes(bytes)
             }
         };
         let token_end = around.before + around.token_bytes;

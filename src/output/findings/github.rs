@@ -5,8 +5,8 @@ use std::io::Write;
 
 use super::{Context, subject};
 use crate::output::terminal::push_safe;
-use crate::rules::fix::Safety;
-use crate::rules::rule::{Finding, Severity};
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// Adds a finding as one line, `::error file=...,line=...,col=...,title=CODE::MESSAGE`.
 pub fn push(finding: &Finding, context: &Context<'_>, out: &mut Vec<u8>) {

@@ -9,9 +9,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::{Context, PlacedEdit, subject};
-use crate::input::source::STDIN;
-use crate::rules::fix::Safety;
-use crate::rules::rule::{Finding, Rule, Severity};
+use pgnkit_core::input::source::STDIN;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

@@ -8,9 +8,9 @@ use super::text::severity_style;
 use crate::output::aligned::in_columns;
 use crate::output::columns::{Column, Row, columns};
 use crate::output::table::Table;
-use crate::rules::find;
-use crate::rules::fix::Safety;
-use crate::rules::rule::{Finding, Severity};
+use pgnkit_core::rules::find;
+use pgnkit_core::rules::fix::Safety;
+use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// How often a code was found with a severity.
 pub struct CodeRow {

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::excerpt::Excerpt;
 use super::{Context, subject};
 use crate::output::terminal::{BROKEN, broken, one_line, push_safe};
-use crate::rules::rule::{Finding, Severity};
+use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// Columns that source lines may take where nobody knows how many there are.
 const USUAL_WIDTH: usize = 80;

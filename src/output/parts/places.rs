@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
-use crate::english::{counted, plural};
 use crate::output::{file_name::folded, temporary::folder_of};
+use pgnkit_core::english::{counted, plural};
 
 /// Says no to files that must not be written.
 type Refuse = Box<dyn Fn(&Path) -> anyhow::Result<()>>;

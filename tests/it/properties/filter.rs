@@ -5,11 +5,11 @@ use std::fs;
 
 use pgnkit::commands::expressions::vocabulary::vocabulary;
 use pgnkit::filter::selection::{Selection, parse};
-use pgnkit::game::Game;
-use pgnkit::game::reader::GameReader;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
 use pgnkit::pipeline::choice::{Choice, Chooser};
-use pgnkit::rules::rule::Options;
+use pgnkit_core::game::Game;
+use pgnkit_core::game::reader::GameReader;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::rules::rule::Options;
 use proptest::prelude::*;
 
 use super::clean_games::{plan, written};

@@ -1,9 +1,9 @@
 //! Fixes of damaged games: the same moves, of safe ones the same end too, and nothing left to do.
 
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::rules::fix::Safety;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules::fix::Safety;
 use proptest::prelude::*;
 
 use super::clean_games::{Plan, plan, written};

@@ -1,10 +1,10 @@
 //! Legal games have no fault, and a game with one fault has just that one.
 
-use pgnkit::game::Game;
-use pgnkit::input::limits::MAX_RECORD_BYTES;
-use pgnkit::outcome::judged::Judged;
-use pgnkit::rules;
-use pgnkit::rules::rule::{Finding, Severity};
+use pgnkit_core::game::Game;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::rules;
+use pgnkit_core::rules::rule::{Finding, Severity};
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, KnownOutcome, Outcome, Position};

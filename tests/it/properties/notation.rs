@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use pgnkit::game::Game;
-use pgnkit::game::signs::Misspelling;
-use pgnkit::input::record::Record;
+use pgnkit_core::game::Game;
+use pgnkit_core::game::signs::Misspelling;
+use pgnkit_core::input::record::Record;
 use proptest::prelude::*;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;

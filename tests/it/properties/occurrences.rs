@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
-use pgnkit::outcome::judged::Judged;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
+use pgnkit_core::outcome::judged::Judged;
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Move, Position};

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use proptest::prelude::*;
 
 use super::config;

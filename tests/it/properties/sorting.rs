@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pgnkit::input::limits::MAX_RECORD_BYTES;
+use pgnkit_core::input::limits::MAX_RECORD_BYTES;
 use proptest::prelude::*;
 
 use super::config;

@@ -1,8 +1,8 @@
 //! Moves are spelled as `shakmaty` spells them.
 
-use pgnkit::chess::san;
-use pgnkit::game::Game;
-use pgnkit::input::record::Record;
+use pgnkit_core::chess::san;
+use pgnkit_core::game::Game;
+use pgnkit_core::input::record::Record;
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;

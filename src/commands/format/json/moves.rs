@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::values::{push_key, push_list, push_number};
-use crate::chess::san::push_uci;
 use crate::output::rows::push_json_text as push_text;
-use crate::pgn::text::decode;
-use crate::writing::item::{Item, TreeMove};
-use crate::writing::tree::Tree;
-use crate::writing::{layout, line, movetext, style::Style};
+use pgnkit_core::chess::san::push_uci;
+use pgnkit_core::pgn::text::decode;
+use pgnkit_core::writing::item::{Item, TreeMove};
+use pgnkit_core::writing::tree::Tree;
+use pgnkit_core::writing::{layout, line, movetext, style::Style};
 
 /// Depth of the deepest variations that are nested. Deeper ones are text: many readers of JSON refuse more than 128 arrays
 /// and objects around another, and a variation makes three.

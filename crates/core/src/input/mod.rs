@@ -1,0 +1,23 @@
+//! From files and standard input to batches of whole records, each with its exact place.
+//!
+//! Knows where a game ends and nothing of what it means.
+
+pub(crate) mod ahead;
+pub mod batch;
+pub(crate) mod buffer;
+pub mod decompress;
+pub mod folder;
+pub(crate) mod frames;
+pub mod limits;
+pub mod lines;
+pub mod locator;
+pub mod lost;
+pub(crate) mod part;
+pub mod place;
+pub mod record;
+pub mod shards;
+pub mod side_file;
+pub mod source;
+pub mod split;
+pub mod utf16;
+pub(crate) mod window;

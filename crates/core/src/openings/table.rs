@@ -1,0 +1,375 @@
+//! A table of openings, by position: the one that comes with the program, or one of the user's.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::hash::BuildHasherDefault;
+
+use hashbrown::HashMap;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, File, Move, Position};
+
+use super::key::{AsItIs, Keys, Pawns, Walk, double_step};
+use super::lines;
+use super::opening::{Opening, is_code};
+use super::tree::{LineTree, Node, Step};
+use super::written::moves;
+
+/// Of the table that comes with the program, where it is from.
+pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
+
+/// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
+pub const FEWEST_MEN: u8 = 20;
+
+/// Bits of the filter: most positions of a game are not in the table.
+const FILTER_BITS: usize = 1 << 17;
+
+/// Sets of pawns that have not moved.
+const PAWN_SETS: usize = 1 << 16;
+
+/// Openings by position: same men on the same squares, same side to move, same castling rights, same legal en passant capture
+/// (as in the FIDE Laws, 9.2.3).
+#[derive(Debug)]
+pub struct Openings {
+    all: Vec<Opening>,
+    by_key: HashMap<u64, Entry, BuildHasherDefault<AsItIs>>,
+    /// A bit for the men and the turn of each position on a line.
+    filter: Box<[u64; FILTER_BITS / 64]>,
+    /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
+    fewest_men: Vec<u8>,
+    keys: Keys,
+    lines: LineTree,
+}
+
+/// A position on a line.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// The place of an opening, or [`ON_THE_WAY`].
+    place: u32,
+    /// The files on which the last move may have been a double step beside a pawn; see [`Pawns::beside`].
+    beside: u8,
+}
+
+/// Where a position is in a table: the place of an opening, or [`ON_THE_WAY`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place(u32);
+
+/// A position on a line that has no name itself.
+const ON_THE_WAY: u32 = u32::MAX;
+
+/// What a table of the user's has wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in it, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for TableError {}
+
+/// What the table has of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known<'t> {
+    /// A named one.
+    Named(&'t Opening),
+    /// One on the way to a named one.
+    OnTheWay,
+}
+
+impl Openings {
+    /// The table that comes with the program; made at every call.
+    #[must_use]
+    pub(super) fn built_in() -> Openings {
+        let mut table = Openings::empty();
+        lines::each(|eco, name, moves| {
+            let opening = Opening {
+                eco: Cow::Borrowed(eco),
+                name: Cow::Borrowed(name),
+                moves: moves.to_vec(),
+            };
+            // A test says that no position has two names.
+            let _ = table.add(opening);
+        });
+        table.close();
+        table
+    }
+
+    /// Reads a table of lines with the columns `eco`, `name` and `pgn`, separated by tabs, as those of
+    /// lichess-org/chess-openings; other columns are passed over.
+    ///
+    /// # Errors
+    ///
+    /// A column or value is missing, a code is none, a move cannot be played, or a position has two names.
+    pub fn parse(text: &str) -> Result<Openings, TableError> {
+        let mut table = Openings::empty();
+        let mut lines = text.lines().enumerate();
+        let header = lines.next().map_or("", |(_, line)| line);
+        let header = header.trim_start_matches('\u{feff}');
+        let place = |name: &str| {
+            let place = header.split('\t').position(|column| column.trim() == name);
+            place.ok_or_else(|| TableError {
+                line: 1,
+                column: 1,
+                message: format!(
+                    "no column {name}: expected the columns eco, name and pgn, separated by tabs"
+                ),
+            })
+        };
+        let places = [place("eco")?, place("name")?, place("pgn")?];
+        for (index, line) in lines {
+            if line.trim().is_empty() {
+                continue;
+            }
+            table.add_line(index + 1, line, places)?;
+        }
+        table.close();
+        Ok(table)
+    }
+
+    fn add_line(
+        &mut self,
+        number: usize,
+        line: &str,
+        places: [usize; 3],
+    ) -> Result<(), TableError> {
+        let at = |byte: usize, message: String| TableError {
+            line: number,
+            column: line[..byte].chars().count() + 1,
+            message,
+        };
+        let mut start = 0;
+        let fields: Vec<(usize, &str)> = line
+            .split('\t')
+            .map(|field| {
+                let place = start;
+                start += field.len() + 1;
+                (place, field.trim())
+            })
+            .collect();
+        let [eco, name, pgn] = places.map(|place| fields.get(place).copied());
+        let (Some((eco_at, eco)), Some((_, name)), Some((pgn_at, pgn))) = (eco, name, pgn) else {
+            return Err(at(line.len(), "a value is missing".to_owned()));
+        };
+        if !is_code(eco) {
+            let message = format!("{eco} is no code such as B90");
+            return Err(at(eco_at, message));
+        }
+        let moves = moves(pgn).map_err(|(byte, message)| at(pgn_at + byte, message))?;
+        let opening = Opening {
+            eco: Cow::Owned(eco.to_owned()),
+            name: Cow::Owned(name.to_owned()),
+            moves,
+        };
+        self.add(opening)
+            .map_err(|other| at(pgn_at, format!("this position has a name already: {other}")))
+    }
+
+    fn empty() -> Openings {
+        let keys = Keys::default();
+        let walk = Walk::new(&keys);
+        let start = Step {
+            key: walk.key(&keys),
+            walk,
+            pawns: Pawns::new(),
+            beside: 0,
+        };
+        let mut table = Openings {
+            all: Vec::new(),
+            by_key: HashMap::with_capacity_and_hasher(1 << 13, BuildHasherDefault::default()),
+            filter: Box::new([0; FILTER_BITS / 64]),
+            fewest_men: vec![u8::MAX; PAWN_SETS],
+            keys,
+            lines: LineTree::new(start.clone()),
+        };
+        table.set(&start, ON_THE_WAY);
+        table
+    }
+
+    /// Adds an opening, or gives the name that its position has already.
+    fn add(&mut self, opening: Opening) -> Result<(), String> {
+        let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
+        let mut node = Node::ROOT;
+        for (index, &mv) in opening.moves.iter().enumerate() {
+            node = match self.lines.child(node, mv) {
+                Some(child) => child,
+                None => self.grow(node, &opening.moves[..=index], mv),
+            };
+        }
+        let step = self.lines.step(node).clone();
+        if let Some(Known::Named(other)) = self.get(step.key) {
+            return Err(other.name.clone().into_owned());
+        }
+        self.set(&step, place);
+        self.all.push(opening);
+        Ok(())
+    }
+
+    /// Adds the position after moves from the start position, the last of which is `mv`.
+    fn grow(&mut self, parent: Node, moves: &[Move], mv: Move) -> Node {
+        let mut step = self.lines.step(parent).clone();
+        let is_white = moves.len() % 2 == 1;
+        step.walk.play(&self.keys, mv);
+        step.pawns.play(is_white, mv);
+        step.beside = step.pawns.beside(is_white);
+        let may_capture = |file: &File| step.beside & 1 << *file as u8 != 0;
+        let file = double_step(mv).filter(|file| may_capture(file) && is_en_passant_legal(moves));
+        step.key = match file {
+            Some(file) => step.walk.key_with(&self.keys, file),
+            None => step.walk.key(&self.keys),
+        };
+        if !self.by_key.contains_key(&step.key) {
+            self.set(&step, ON_THE_WAY);
+        }
+        self.lines.add(parent, mv, step)
+    }
+
+    fn set(&mut self, step: &Step, place: u32) {
+        let Step {
+            walk, key, beside, ..
+        } = step;
+        let bit = bit(walk.men_key());
+        self.filter[bit / 64] |= 1 << (bit % 64);
+        let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
+        *fewest = walk.men().min(*fewest);
+        let entry = Entry {
+            place,
+            beside: *beside,
+        };
+        self.by_key.insert(*key, entry);
+    }
+
+    /// Makes the table ready for use, after the last line.
+    fn close(&mut self) {
+        self.close_pawns();
+        let by_key = &self.by_key;
+        let place = |step: &Step| {
+            by_key
+                .get(&step.key)
+                .map_or(ON_THE_WAY, |entry| entry.place)
+        };
+        self.lines.close(FEWEST_MEN, place);
+    }
+
+    /// Gives larger sets of pawns what smaller ones have, which are reached from them when more pawns move.
+    fn close_pawns(&mut self) {
+        for pawn in 0..16 {
+            let step = 1 << pawn;
+            for sets in self.fewest_men.chunks_exact_mut(2 * step) {
+                let (without, with) = sets.split_at_mut(step);
+                for (men, fewer) in with.iter_mut().zip(without) {
+                    *men = (*men).min(*fewer);
+                }
+            }
+        }
+    }
+
+    /// Whether a position on a line may still be reached.
+    #[inline]
+    pub(super) fn is_in_reach(&self, walk: &Walk) -> bool {
+        self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
+    }
+
+    /// Its lines.
+    #[inline]
+    pub(super) fn lines(&self) -> &LineTree {
+        &self.lines
+    }
+
+    /// What it has of a position on its lines.
+    #[inline]
+    pub(super) fn known_at(&self, node: Node) -> Known<'_> {
+        self.known(Place(self.lines.place(node)))
+    }
+
+    /// The numbers that positions are made of.
+    pub(super) fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// What it has of the position after moves from the start position.
+    #[inline]
+    pub(super) fn after<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
+        let bit = bit(walk.men_key());
+        if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
+            return None;
+        }
+        self.look_up(walk, moves)
+    }
+
+    #[inline(never)]
+    fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
+        let without = self.by_key.get(&walk.key(&self.keys));
+        let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
+            return without.map(|entry| Place(entry.place));
+        };
+        // Where no pawn stands beside, none can capture.
+        let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
+        let entry = if without.is_some_and(|entry| !is_beside(entry)) {
+            without
+        } else {
+            let with = self.by_key.get(&walk.key_with(&self.keys, file));
+            if (with.is_some() || without.is_some()) && is_en_passant_legal(moves) {
+                with
+            } else {
+                without
+            }
+        };
+        entry.map(|entry| Place(entry.place))
+    }
+
+    /// What it has at a place.
+    #[inline]
+    pub(super) fn known(&self, Place(place): Place) -> Known<'_> {
+        match self.all.get(place as usize) {
+            Some(opening) => Known::Named(opening),
+            None => Known::OnTheWay,
+        }
+    }
+
+    /// What it has of the position with this number.
+    fn get(&self, key: u64) -> Option<Known<'_>> {
+        let entry = self.by_key.get(&key)?;
+        Some(self.known(Place(entry.place)))
+    }
+
+    /// What it has of a position.
+    #[must_use]
+    pub fn at(&self, position: &Chess) -> Option<Known<'_>> {
+        self.get(key(position))
+    }
+
+    /// All openings, in the order of the table.
+    #[must_use]
+    pub fn all(&self) -> &[Opening] {
+        &self.all
+    }
+}
+
+/// Whether an en passant capture is legal after moves from the start position.
+fn is_en_passant_legal<M: Copy + Into<Move>>(moves: &[M]) -> bool {
+    let mut position = Chess::default();
+    for mv in moves {
+        position.play_unchecked((*mv).into());
+    }
+    position.legal_ep_square().is_some()
+}
+
+/// The number of a position.
+fn key(position: &Chess) -> u64 {
+    let Zobrist64(key) = position.zobrist_hash(EnPassantMode::Legal);
+    key
+}
+
+#[inline]
+fn bit(key: u64) -> usize {
+    // The upper bits are as good as any, and the table within does not begin with them.
+    (key >> 47) as usize
+}

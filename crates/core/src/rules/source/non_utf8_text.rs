@@ -1,0 +1,96 @@
+//! `non-utf8-text`: bytes that are not UTF-8.
+
+use std::ops::Range;
+
+use crate::outcome::judged::Judged;
+use crate::pgn::text::{decode_byte, decode_bytes, line_text_end, next_line};
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::words::more;
+
+/// The rule `non-utf8-text`.
+pub const RULE: Rule = Rule {
+    code: "non-utf8-text",
+    severity: Severity::Warning,
+    summary: "bytes that are not UTF-8",
+    explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8. `fix --unsafe` does so.",
+    basis: "PGN standard 4.1",
+    example: "[White \"Jörg\"], with the ö as the one byte F6",
+    fix: Some(Fix::unsafe_to_make(fix)),
+    check: Check::Game(check),
+};
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let bytes = game.record.bytes;
+    if !game.characters().has_high || std::str::from_utf8(bytes).is_ok() {
+        return;
+    }
+    let mut first: Option<usize> = None;
+    let mut count = 0;
+    let mut is_windows = false;
+    let mut end = 0;
+    for chunk in bytes.utf8_chunks() {
+        end += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            first.get_or_insert(end);
+            count += chunk.invalid().len();
+            // The two differ in the bytes that are no characters in the one.
+            is_windows |= chunk
+                .invalid()
+                .iter()
+                .any(|&byte| decode_byte(byte) != char::from(byte));
+            end += chunk.invalid().len();
+        }
+    }
+    let Some(first) = first else { return };
+    let byte = bytes[first];
+    let character = decode_byte(byte);
+    let reading = if character.is_control() {
+        format!("a control character in {ISO_8859_1}")
+    } else if is_windows {
+        format!("{character} in Windows-1252")
+    } else {
+        format!("{character} in {ISO_8859_1}")
+    };
+    let more = more(count - 1, "more such byte", "in the game");
+    report.add(
+        game,
+        first..first + 1,
+        format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}"),
+    );
+}
+
+const ISO_8859_1: &str = "ISO 8859-1";
+
+fn fix(game: &Judged<'_>, edits: &mut Edits) {
+    for (span, text) in converted(game.record.bytes) {
+        edits.replace(span, text);
+    }
+}
+
+/// The lines of a text that are not UTF-8: what is beyond ASCII in them, with what it is in UTF-8. None if a byte has no
+/// meaning.
+#[must_use]
+pub fn converted(text: &[u8]) -> Vec<(Range<usize>, String)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let end = line_text_end(text, start);
+        let line = &text[start..end];
+        if std::str::from_utf8(line).is_err() {
+            let mut at = start;
+            for run in line.chunk_by(|one, other| one.is_ascii() == other.is_ascii()) {
+                if !run.is_ascii() {
+                    found.push((at..at + run.len(), decode_bytes(run)));
+                }
+                at += run.len();
+            }
+        }
+        start = next_line(text, end);
+    }
+    let has_control = |(_, text): &(_, String)| text.chars().any(char::is_control);
+    if found.iter().any(has_control) {
+        found.clear();
+    }
+    found
+}

@@ -1,0 +1,89 @@
+//! Searching bytes: `memchr`, and in builds with debug assertions a count of the bytes that are looked at.
+//!
+//! What searches text does it with these, so that `tests/growth` can prove without a clock that twice the text takes twice
+//! the steps.
+
+#[cfg(debug_assertions)]
+use std::sync::atomic::{AtomicU64, Ordering};
+
+#[cfg(debug_assertions)]
+static LOOKED_AT: AtomicU64 = AtomicU64::new(0);
+
+/// Notes that so many bytes are looked at one by one.
+#[inline]
+pub(crate) fn looked_at(bytes: usize) {
+    #[cfg(debug_assertions)]
+    LOOKED_AT.fetch_add(bytes as u64, Ordering::Relaxed);
+    let _ = bytes;
+}
+
+/// How many bytes were looked at since the program began, by all threads.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub fn bytes_looked_at() -> u64 {
+    LOOKED_AT.load(Ordering::Relaxed)
+}
+
+/// Counts up to what is found from the front.
+#[inline]
+fn forward(found: Option<usize>, text: &[u8]) -> Option<usize> {
+    looked_at(found.map_or(text.len(), |at| at + 1));
+    found
+}
+
+/// Counts down to what is found from the back.
+#[inline]
+fn backward(found: Option<usize>, text: &[u8]) -> Option<usize> {
+    looked_at(text.len() - found.unwrap_or(0));
+    found
+}
+
+#[inline]
+#[must_use]
+pub fn memchr(a: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr(a, text), text)
+}
+
+#[inline]
+pub(crate) fn memchr2(a: u8, b: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr2(a, b, text), text)
+}
+
+#[inline]
+#[must_use]
+pub fn memchr3(a: u8, b: u8, c: u8, text: &[u8]) -> Option<usize> {
+    forward(memchr::memchr3(a, b, c, text), text)
+}
+
+#[inline]
+#[must_use]
+pub fn memrchr(a: u8, text: &[u8]) -> Option<usize> {
+    backward(memchr::memrchr(a, text), text)
+}
+
+#[inline]
+pub(crate) fn memrchr2(a: u8, b: u8, text: &[u8]) -> Option<usize> {
+    backward(memchr::memrchr2(a, b, text), text)
+}
+
+#[inline]
+#[must_use]
+pub fn find(text: &[u8], word: &[u8]) -> Option<usize> {
+    forward(memchr::memmem::find(text, word), text)
+}
+
+/// Counts from one place that is asked for to the next.
+#[inline]
+pub fn memchr_iter(a: u8, text: &[u8]) -> impl Iterator<Item = usize> {
+    #[cfg(not(debug_assertions))]
+    return memchr::memchr_iter(a, text);
+    #[cfg(debug_assertions)]
+    {
+        let mut rest = 0;
+        std::iter::from_fn(move || {
+            let found = memchr(a, &text[rest..]).map(|at| rest + at);
+            rest = found.map_or(text.len(), |at| at + 1);
+            found
+        })
+    }
+}

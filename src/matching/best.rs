@@ -1,0 +1,167 @@
+//! Which of several records of one game is the best.
+
+use std::cmp::Ordering;
+
+use clap::ValueEnum;
+
+use super::{facts::Facts, table::Table};
+
+/// The rule that chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Keep {
+    /// Most plies; then no error; then most known of result, date and round; then most informative tags, where one
+    /// with ? in it counts half; then most comments and variations; then the first
+    Best,
+    /// The first in the order of the input
+    First,
+}
+
+/// Why one record is better than another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    Plies,
+    Faults,
+    Known,
+    Tags,
+    Comments,
+    First,
+}
+
+impl Why {
+    /// As the column has it.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Why::Plies => "plies",
+            Why::Faults => "faults",
+            Why::Known => "known",
+            Why::Tags => "tags",
+            Why::Comments => "comments",
+            Why::First => "first",
+        }
+    }
+
+    /// As the end of "the same as game 3, which ...".
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Why::Plies => "has more plies",
+            Why::Faults => "has no errors",
+            Why::Known => "gives more of result, date and round",
+            Why::Tags => "has more tags",
+            Why::Comments => "has more comments",
+            Why::First => "comes first",
+        }
+    }
+}
+
+/// What counts for a record, most important first.
+fn measures(table: &Table, game: &Facts) -> [(Why, u32); 5] {
+    [
+        (Why::Plies, game.plies),
+        (Why::Faults, u32::from(!game.faulty)),
+        // Otherwise what the others know would be lost, and the best might match games that they do not.
+        (Why::Known, known(table, game)),
+        (Why::Tags, u32::from(game.tags)),
+        (Why::Comments, game.annotations),
+    ]
+}
+
+/// How many are known: the result, the round, and the parts of the date.
+fn known(table: &Table, game: &Facts) -> u32 {
+    let has_round = !table.round_numbers(game).is_empty();
+    u32::from(game.known_result().is_some()) + u32::from(has_round) + game.date.known_parts()
+}
+
+impl Keep {
+    /// As it is asked for.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Keep::Best => "best",
+            Keep::First => "first",
+        }
+    }
+
+    /// The best of games; `None` of none.
+    pub(crate) fn best(self, table: &Table, games: &[u32]) -> Option<u32> {
+        games
+            .iter()
+            .copied()
+            .reduce(|best, game| match self.compare(table, best, game).0 {
+                Ordering::Less => game,
+                _ => best,
+            })
+    }
+
+    /// Whether the first is better than the second (`Greater`), and by what.
+    pub(crate) fn compare(self, table: &Table, one: u32, two: u32) -> (Ordering, Why) {
+        let pairs = measures(table, table.game(one))
+            .into_iter()
+            .zip(measures(table, table.game(two)));
+        let unequal = pairs.into_iter().find_map(|((why, first), (_, second))| {
+            let order = first.cmp(&second);
+            (self == Keep::Best && order != Ordering::Equal).then_some((order, why))
+        });
+        unequal.unwrap_or((two.cmp(&one), Why::First))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pgnkit_core::chess::game_result::GameResult;
+
+    #[test]
+    fn the_weightiest_difference_decides() {
+        let plain = Facts {
+            plies: 40,
+            tags: 14,
+            ..Facts::default()
+        };
+        let faulty = Facts {
+            faulty: true,
+            tags: 20,
+            ..plain
+        };
+        let tagged = Facts { tags: 16, ..plain };
+        let commented = Facts {
+            annotations: 9,
+            ..plain
+        };
+        let decided = Facts {
+            result: Some(GameResult::Draw),
+            ..plain
+        };
+        let longer = Facts {
+            plies: 41,
+            faulty: true,
+            ..plain
+        };
+        let mut table = Table::default();
+        table
+            .facts
+            .extend([plain, plain, faulty, commented, tagged, decided, longer]);
+        let all = [0, 1, 2, 3, 4, 5, 6];
+        for (count, best, why) in [
+            (2, 0, Why::First),
+            (3, 0, Why::Faults),
+            (4, 3, Why::Comments),
+            (5, 4, Why::Tags),
+            (6, 5, Why::Known),
+            (7, 6, Why::Plies),
+        ] {
+            let games = &all[..count];
+            assert_eq!(Keep::Best.best(&table, games), Some(best), "{count}");
+            let last = u32::try_from(count - 1).expect("small");
+            let (winner, loser) = if last == best {
+                (last, 0)
+            } else {
+                (best, last)
+            };
+            assert_eq!(
+                Keep::Best.compare(&table, winner, loser),
+                (Ordering::Greater, why)
+            );
+            assert_eq!(Keep::First.best(&table, games), Some(0));
+        }
+        assert_eq!(Keep::Best.best(&table, &[]), None);
+    }
+}

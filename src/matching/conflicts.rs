@@ -1,0 +1,77 @@
+//! Games of the same players on the same day in the same round: records of one game that differ.
+
+use super::facts::{Facts, hash64};
+use super::table::{Table, are_told_apart, results_differ};
+
+/// Records of one game by their tags that differ in moves or result; in input order.
+pub(crate) struct Conflict {
+    pub(crate) games: Vec<u32>,
+}
+
+/// If more records than these share a round, or boards of it, the round does not tell which game it is.
+const MOST_RECORDS: usize = 8;
+const MOST_BOARDS: usize = 100;
+
+/// Looks among the best records of each game.
+pub(crate) fn find(table: &Table, is_best: &[bool]) -> Vec<Conflict> {
+    let mut keyed: Vec<(u64, u32)> = table
+        .indices()
+        .filter(|&index| is_best[index as usize] && table.game(index).set_up)
+        .filter_map(|index| Some((key(table, table.game(index))?, index)))
+        .collect();
+    keyed.sort_unstable();
+    let mut conflicts = Vec::new();
+    for run in keyed.chunk_by(|a, b| a.0 == b.0) {
+        if run.len() > 1 {
+            conflicts.extend(split(table, run));
+        }
+    }
+    conflicts
+}
+
+/// A number that records of one game share, as far as the tags tell games apart.
+fn key(table: &Table, game: &Facts) -> Option<u64> {
+    let (white, black) = (table.player_key(game.white), table.player_key(game.black));
+    let round = table.round_numbers(game).first()?;
+    if white == 0 || black == 0 || !game.date.has_year() {
+        return None;
+    }
+    let date = game.date.text();
+    Some(hash64(&format!("{white} {black} {date} {round}")))
+}
+
+fn split(table: &Table, run: &[(u64, u32)]) -> Vec<Conflict> {
+    let mut groups: Vec<(Facts, Vec<u32>)> = Vec::new();
+    for &(_, index) in run {
+        let game = table.game(index);
+        let mut known = groups.iter_mut();
+        if let Some((known, games)) = known.find(|(known, _)| is_one_game(table, known, game)) {
+            table.absorb(known, game);
+            games.push(index);
+        } else if groups.len() == MOST_BOARDS {
+            return Vec::new();
+        } else {
+            groups.push((*game, vec![index]));
+        }
+    }
+    let games = groups.into_iter().map(|(_, games)| games);
+    games
+        .filter(|games| games.len() <= MOST_RECORDS)
+        .filter(|games| games.iter().any(|&game| differ(table, games[0], game)))
+        .map(|games| Conflict { games })
+        .collect()
+}
+
+fn is_one_game(table: &Table, one: &Facts, two: &Facts) -> bool {
+    one.date == two.date
+        && !are_told_apart(one, two)
+        && table.rounds_fit(one, two)
+        && table.are_same_players(one, two)
+        && (one.date.is_complete() || table.event_key(one) != 0 && table.is_same_event(one, two))
+}
+
+/// Whether the moves or the results of two games differ.
+pub(crate) fn differ(table: &Table, one: u32, two: u32) -> bool {
+    let (one, two) = (table.game(one), table.game(two));
+    one.moves != two.moves || results_differ(one, two)
+}

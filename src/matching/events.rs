@@ -1,0 +1,179 @@
+//! What the games of an event say together: names spelt in two ways, rounds without a game.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::table::Table;
+use pgnkit_core::pgn::name::Name;
+
+/// One player under two names, perhaps.
+pub(crate) struct Spelling {
+    /// First game with the rarer name, and that name.
+    pub(crate) game: u32,
+    pub(crate) name: u32,
+    /// First game with the other.
+    pub(crate) other: u32,
+    pub(crate) other_name: u32,
+}
+
+/// Rounds that no game has.
+pub(crate) struct Gap {
+    /// The first game after the gap.
+    pub(crate) game: u32,
+    /// The first game of the round before it.
+    pub(crate) other: u32,
+    /// The first round that is missing, and the last.
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+}
+
+/// Gives the games of each event, in input order. An event is known by its name, its site and its year.
+pub(crate) fn each_event(table: &Table, mut visit: impl FnMut(&[u32])) {
+    let key = |index: u32| {
+        let game = table.game(index);
+        (table.event_key(game), game.site, game.year)
+    };
+    let mut order: Vec<u32> = table.indices().filter(|&index| key(index).0 != 0).collect();
+    order.sort_unstable_by_key(|&index| (key(index), index));
+    for event in order.chunk_by(|&a, &b| key(a) == key(b)) {
+        visit(event);
+    }
+}
+
+/// The names of an event that may be one player's.
+pub(crate) fn spellings(table: &Table, event: &[u32]) -> Vec<Spelling> {
+    let players = players(table, event);
+    if players.len() < 2 {
+        return Vec::new();
+    }
+    let mut named: Vec<(u32, Name)> = players
+        .keys()
+        .filter_map(|&player| Some((player, Name::parse(table.name(player))?)))
+        .collect();
+    named.sort_by_key(|&(player, _)| (players[&player].first, player));
+    let mut found = Vec::new();
+    for (one, two) in alike(&named) {
+        let (a, b) = (&players[&one], &players[&two]);
+        if a.met.contains(&two) || are_busy_at_once(table, a, b) {
+            continue;
+        }
+        let first_is_rarer = a.games.len() < b.games.len();
+        let [(name, rare), (other_name, usual)] = if first_is_rarer {
+            [(one, a), (two, b)]
+        } else {
+            [(two, b), (one, a)]
+        };
+        found.push(Spelling {
+            game: rare.first,
+            name,
+            other: usual.first,
+            other_name,
+        });
+    }
+    found
+}
+
+/// A name in an event.
+struct Player {
+    first: u32,
+    games: Vec<u32>,
+    met: HashSet<u32>,
+}
+
+fn players(table: &Table, event: &[u32]) -> HashMap<u32, Player> {
+    let mut players: HashMap<u32, Player> = HashMap::new();
+    for &index in event {
+        let game = table.game(index);
+        for (player, opponent) in [(game.white, game.black), (game.black, game.white)] {
+            let player = players.entry(player).or_insert_with(|| Player {
+                first: index,
+                games: Vec::new(),
+                met: HashSet::new(),
+            });
+            player.games.push(index);
+            player.met.insert(opponent);
+        }
+    }
+    players
+}
+
+/// Pairs of names that are alike, each once. Only names on one shelf are compared.
+fn alike(named: &[(u32, Name)]) -> Vec<(u32, u32)> {
+    let mut shelves: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, (_, name)) in named.iter().enumerate() {
+        for shelf in name.shelves() {
+            shelves.entry(shelf).or_default().push(at);
+        }
+    }
+    let mut pairs = BTreeSet::new();
+    for shelf in shelves.values() {
+        for (at, &one) in shelf.iter().enumerate() {
+            let (_, first) = &named[one];
+            pairs.extend(shelf[at + 1..].iter().filter_map(|&two| {
+                let (_, second) = &named[two];
+                (first.agrees(second) || first.resembles(second)).then_some((one, two))
+            }));
+        }
+    }
+    let players = |(one, two): (usize, usize)| (named[one].0, named[two].0);
+    pairs.into_iter().map(players).collect()
+}
+
+/// Whether two names played other games in one round.
+fn are_busy_at_once(table: &Table, one: &Player, two: &Player) -> bool {
+    let rounds = |player: &Player| -> HashMap<u32, Vec<[u64; 2]>> {
+        let mut rounds: HashMap<_, Vec<_>> = HashMap::new();
+        for &index in &player.games {
+            let game = table.game(index);
+            if let Some(&round) = table.round_numbers(game).first() {
+                rounds.entry(round).or_default().push(game.moves);
+            }
+        }
+        rounds
+    };
+    let (one, two) = (rounds(one), rounds(two));
+    one.iter().any(|(round, games)| {
+        let others = two.get(round).map_or(&[][..], Vec::as_slice);
+        others.iter().any(|moves| !games.contains(moves))
+    })
+}
+
+/// The rounds of an event that are missing, where those who play before the gap play after it: else the event
+/// may be a collection of some games.
+pub(crate) fn gaps(table: &Table, event: &[u32], is_best: &[bool]) -> Vec<Gap> {
+    let mut rounds: BTreeMap<u32, Round> = BTreeMap::new();
+    for &index in event.iter().filter(|&&index| is_best[index as usize]) {
+        let game = table.game(index);
+        if let Some(&round) = table.round_numbers(game).first() {
+            let round = rounds.entry(round).or_insert_with(|| Round {
+                first: index,
+                players: HashSet::new(),
+            });
+            round.players.extend([game.white, game.black]);
+        }
+    }
+    let mut gaps = Vec::new();
+    for ((&before, low), (&after, high)) in rounds.iter().zip(rounds.iter().skip(1)) {
+        if after - before > 1 && low.is_of_the_same_players(high) {
+            gaps.push(Gap {
+                game: high.first,
+                other: low.first,
+                first: before + 1,
+                last: after - 1,
+            });
+        }
+    }
+    gaps
+}
+
+struct Round {
+    first: u32,
+    players: HashSet<u32>,
+}
+
+impl Round {
+    /// Whether three in four of the players of the smaller round play in the other.
+    fn is_of_the_same_players(&self, other: &Round) -> bool {
+        let common = self.players.intersection(&other.players).count();
+        4 * common >= 3 * self.players.len().min(other.players.len())
+    }
+}

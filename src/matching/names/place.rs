@@ -1,0 +1,31 @@
+//! Where something stands in a table: file, line and column.
+
+use std::fmt;
+
+/// A place in a file, as `file:line:column`, from 1, in characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    file: String,
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    pub(crate) fn new(file: &str, text: &str, at: usize) -> Place {
+        let before = &text[..at];
+        let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        Place {
+            file: file.to_owned(),
+            line,
+            column: before[start..].chars().count() + 1,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}

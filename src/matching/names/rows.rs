@@ -1,0 +1,238 @@
+//! Tables of spellings as rows: CSV with the columns `from` and `to`, and what `pgnkit duplicates` writes.
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+
+use super::place::Place;
+use pgnkit_core::english::counted;
+use pgnkit_core::pgn::tags::kind::TagKind;
+use pgnkit_core::rules::across::player_spelling;
+
+/// A spelling, and what is to stand in its place.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    /// The tag that it is about; the names of players if there is none.
+    pub(crate) tag: Option<String>,
+    /// Where it stands in the text, in bytes.
+    pub(crate) at: usize,
+}
+
+/// Names of the columns that count, the usual one first.
+const FROM: &[&str] = &["from", "old", "before", "spelling", "alias"];
+const TO: &[&str] = &["to", "new", "after", "correct"];
+const TAG: &[&str] = &["tag"];
+/// Those of `pgnkit duplicates`.
+const CODE: &[&str] = &["code"];
+const RARER: &[&str] = &["name"];
+const USUAL: &[&str] = &["other_name"];
+
+const NEEDED: &str = "--names needs the columns from and to, or code, name and other_name as `pgnkit duplicates` writes them";
+
+/// Reads the rows of a file of this name.
+pub(crate) fn read(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+    if text.trim().is_empty() {
+        // JSON Lines of which there are none.
+        Ok(Vec::new())
+    } else if text.trim_start().starts_with('{') {
+        read_json(file, text)
+    } else {
+        read_csv(file, text)
+    }
+}
+
+/// The columns of a table: those of a spelling and its name, of the tag, and of the code.
+struct Columns {
+    from: usize,
+    to: usize,
+    tag: Option<usize>,
+    code: Option<usize>,
+}
+
+impl Columns {
+    /// The columns by their names.
+    fn of(header: &[String]) -> Result<Columns, String> {
+        let column = |names: &[&str]| -> Result<Option<usize>, String> {
+            let is_named =
+                |found: &String| names.iter().any(|name| found.eq_ignore_ascii_case(name));
+            let mut found = (0..header.len()).filter(|&index| is_named(&header[index]));
+            let first = found.next();
+            match (first, found.next()) {
+                (Some(one), Some(two)) => Err(format!(
+                    "the columns '{}' and '{}' mean the same",
+                    header[one], header[two]
+                )),
+                _ => Ok(first),
+            }
+        };
+        if let (Some(from), Some(to)) = (column(FROM)?, column(TO)?) {
+            return Ok(Columns {
+                from,
+                to,
+                tag: column(TAG)?,
+                code: None,
+            });
+        }
+        match (column(CODE)?, column(RARER)?, column(USUAL)?) {
+            (Some(code), Some(from), Some(to)) => Ok(Columns {
+                from,
+                to,
+                tag: None,
+                code: Some(code),
+            }),
+            _ => Err(format!("{NEEDED}; these are {}", header.join(", "))),
+        }
+    }
+}
+
+/// Rows of CSV with a header; commas, semicolons or tabs part the fields, and lines that begin with `#` are comments.
+fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+    let start = row_start(text, 0);
+    let is_delimiter = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
+    let delimiter = text[start..].bytes().find(is_delimiter).unwrap_or(b',');
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter)
+        .comment(Some(b'#'))
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let cannot_read = || format!("cannot read {file}");
+    let header: Vec<String> = (reader.headers().with_context(cannot_read)?.iter())
+        .map(|name| name.trim().to_owned())
+        .collect();
+    let columns = Columns::of(&header)
+        .map_err(|error| anyhow::anyhow!("{}: {error}", Place::new(file, text, start)))?;
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.with_context(cannot_read)?;
+        let at = record.position().map_or(0, |position| {
+            usize::try_from(position.byte()).unwrap_or(text.len())
+        });
+        let at = row_start(text, at);
+        let field = |index: usize| Place::new(file, text, field_start(text, at, index, delimiter));
+        if record.len() != header.len() {
+            let (has, wants) = (record.len(), header.len());
+            let place = field(if has > wants { wants } else { has - 1 });
+            let has = counted(has as u64, "field", "fields");
+            bail!(
+                "{place}: the row has {has}, and the header {wants}: quote names that have a comma"
+            );
+        }
+        let text = |index: usize| record.get(index).unwrap_or_default().trim();
+        if (columns.code).is_some_and(|code| text(code) != player_spelling::RULE.code) {
+            continue;
+        }
+        let [from, to] = [columns.from, columns.to].map(|index| (text(index), index));
+        for (name, index) in [from, to] {
+            if let Some(fault) = fault(name) {
+                bail!("{}: {fault}", field(index));
+            }
+        }
+        let tag = columns.tag.map(|index| (text(index), index));
+        let tag = tag.filter(|(tag, _)| !tag.is_empty());
+        if let Some((tag, index)) = tag
+            && let Some(fault) = fault_of_tag(tag)
+        {
+            bail!("{}: {fault}", field(index));
+        }
+        rows.push(Row {
+            from: from.0.to_owned(),
+            to: to.0.to_owned(),
+            tag: tag.map(|(tag, _)| tag.to_owned()),
+            at,
+        });
+    }
+    Ok(rows)
+}
+
+/// JSON Lines: an object on each line.
+fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        if line.trim().is_empty() {
+            continue;
+        }
+        let place = || Place::new(file, text, at);
+        let row: serde_json::Map<String, Value> =
+            serde_json::from_str(line.trim_end()).map_err(|error| {
+                let column = line.floor_char_boundary(error.column().saturating_sub(1));
+                let place = Place::new(file, text, at + column);
+                let words = error.to_string();
+                // It counts lines from this one.
+                let words = words.split(" at line ").next().unwrap_or_default();
+                anyhow::anyhow!("{place}: this is no object of JSON: {words}")
+            })?;
+        let header: Vec<String> = row.keys().cloned().collect();
+        let is_other = |code: &Value| code != player_spelling::RULE.code;
+        if row.get(CODE[0]).is_some_and(is_other) {
+            continue;
+        }
+        let columns =
+            Columns::of(&header).map_err(|error| anyhow::anyhow!("{}: {error}", place()))?;
+        let text = |index: usize| row[&header[index]].as_str().unwrap_or_default().trim();
+        let (from, to) = (text(columns.from), text(columns.to));
+        let tag = columns.tag.map(text).filter(|tag| !tag.is_empty());
+        let faults = [fault(from), fault(to), tag.and_then(fault_of_tag)];
+        if let Some(fault) = faults.into_iter().flatten().next() {
+            bail!("{}: {fault}", place());
+        }
+        rows.push(Row {
+            from: from.to_owned(),
+            to: to.to_owned(),
+            tag: tag.map(str::to_owned),
+            at,
+        });
+    }
+    Ok(rows)
+}
+
+/// What is wrong with a name.
+fn fault(name: &str) -> Option<String> {
+    if name.is_empty() {
+        return Some("there is no name here".to_owned());
+    }
+    name.contains(char::is_control)
+        .then(|| "a name has a line end or another control character here".to_owned())
+}
+
+/// Why a tag has no names.
+fn fault_of_tag(tag: &str) -> Option<String> {
+    let is_name = tag
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if !is_name {
+        return Some(format!("'{tag}' is no name of a tag"));
+    }
+    let decides = ["FEN", "SetUp", "Variant"]
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(tag));
+    (decides || TagKind::of(tag) != TagKind::Text)
+        .then(|| format!("the tag {tag} does not hold names"))
+}
+
+/// Where the row begins that follows a place: behind blank lines and comments.
+fn row_start(text: &str, mut at: usize) -> usize {
+    loop {
+        at += text[at..].len() - text[at..].trim_start_matches(['\r', '\n']).len();
+        if !text[at..].starts_with('#') {
+            return at;
+        }
+        at += text[at..].find('\n').unwrap_or(text.len() - at);
+    }
+}
+
+/// Where a field of the row that begins at `start` begins.
+fn field_start(text: &str, start: usize, field: usize, delimiter: u8) -> usize {
+    let (mut passed, mut is_quoted) = (0, false);
+    for (at, byte) in text.bytes().enumerate().skip(start) {
+        if passed == field {
+            return at;
+        }
+        is_quoted ^= byte == b'"';
+        passed += usize::from(byte == delimiter && !is_quoted);
+    }
+    text.len()
+}

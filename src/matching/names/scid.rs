@@ -1,0 +1,124 @@
+//! Scid's spelling files, such as `spelling.ssp`.
+
+use anyhow::bail;
+
+use super::place::Place;
+use super::section::Section;
+
+/// The kinds of names, and the tags that have them.
+const KINDS: [(&str, &[&str]); 4] = [
+    ("PLAYER", &["White", "Black"]),
+    ("EVENT", &["Event"]),
+    ("SITE", &["Site"]),
+    ("ROUND", &["Round"]),
+];
+
+/// Whether a text is such a file: the first line that is neither blank nor a comment begins a section.
+pub(crate) fn is_spelling_file(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| line.starts_with('@'))
+}
+
+/// Reads a file of this name; the sections with the tags that each is about.
+pub(crate) fn read(
+    file: &str,
+    text: &str,
+) -> anyhow::Result<Vec<(&'static [&'static str], Section)>> {
+    let mut sections: Vec<(&'static [&'static str], Section)> = Vec::new();
+    let mut name: Option<u32> = None;
+    let mut start = 0;
+    for whole in text.split_inclusive('\n') {
+        let at = start;
+        start += whole.len();
+        let line = whole.split('#').next().unwrap_or_default();
+        let column = line.len() - line.trim_start().len();
+        let line = line.trim();
+        let place = || Place::new(file, text, at + column);
+        let Some(first) = line.chars().next() else {
+            continue;
+        };
+        if first == '@' {
+            sections.push(section(&line[1..], &place)?);
+            name = None;
+            continue;
+        }
+        if first == '>' {
+            // A note about a life, as old files have it.
+            continue;
+        }
+        let Some((_, section)) = sections.last_mut() else {
+            bail!("{}: '{line}' stands before the first section", place());
+        };
+        match (first, name) {
+            ('=', Some(name)) => match line[1..].trim_start() {
+                "" => bail!("{}: no spelling follows the '='", place()),
+                spelling => section.add_spelling(spelling, name, 0),
+            },
+            ('=', None) => bail!("{}: there is no name above that this spells", place()),
+            ('%', _) => {
+                if let Some((kind, pair)) = general(line, &place)? {
+                    let general = &mut section.general;
+                    match kind {
+                        "Prefix" => general.prefixes.push(pair),
+                        "Infix" => general.infixes.push(pair),
+                        _ => general.suffixes.push(pair),
+                    }
+                }
+            }
+            _ => {
+                let index = section.add_name(line)?;
+                section.add_spelling(line, index, 0);
+                name = Some(index);
+            }
+        }
+    }
+    for (_, section) in &mut sections {
+        section.finish();
+    }
+    Ok(sections)
+}
+
+/// The section that a line such as `@PLAYER "., -"` begins: a kind, and characters that do not count.
+fn section(
+    line: &str,
+    place: &impl Fn() -> Place,
+) -> anyhow::Result<(&'static [&'static str], Section)> {
+    let (word, rest) = line
+        .split_once(|character: char| character.is_whitespace() || character == '"')
+        .unwrap_or((line, ""));
+    let Some((kind, tags)) = KINDS.iter().find(|(kind, _)| *kind == word) else {
+        let kinds = KINDS.map(|(kind, _)| format!("@{kind}")).join(", ");
+        bail!("{}: '@{word}' is none of {kinds}", place());
+    };
+    let quoted = &line[line.len() - rest.len()..];
+    let quoted = quoted.trim_start().trim_start_matches('"');
+    let ignored = match quoted.split_once('"') {
+        Some((ignored, _)) => ignored,
+        None if quoted.is_empty() => "",
+        None => bail!(
+            "{}: expected characters in quotes, as in @{word} \"., -\"",
+            place()
+        ),
+    };
+    Ok((tags, Section::new(ignored, *kind == "PLAYER")))
+}
+
+/// The correction that a line such as `%Prefix "II " "2. "` makes; `None` for what is said of the name above it.
+fn general<'l>(
+    line: &'l str,
+    place: &impl Fn() -> Place,
+) -> anyhow::Result<Option<(&'l str, (String, String))>> {
+    let (word, rest) = line[1..].split_once(' ').unwrap_or((&line[1..], ""));
+    if !["Prefix", "Infix", "Suffix"].contains(&word) {
+        return Ok(None);
+    }
+    let parts: Vec<&str> = rest.split('"').collect();
+    match parts[..] {
+        [_, from, _, to, _] if !from.is_empty() => Ok(Some((word, (from.into(), to.into())))),
+        _ => bail!(
+            "{}: expected two texts in quotes, the first not empty, as in %{word} \"from\" \"to\"",
+            place()
+        ),
+    }
+}

@@ -1,0 +1,300 @@
+//! The spellings of one kind of name, and the name that each leads to. Reads no file.
+
+use std::borrow::Cow;
+
+/// What a table says of a value.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Reading<'s> {
+    /// Nothing, or that it is right.
+    Stays,
+    /// It is a spelling of this name.
+    Name(Cow<'s, str>),
+    /// It may be any of these.
+    Several(Vec<&'s str>),
+}
+
+/// A text that leads to a name.
+#[derive(Debug)]
+struct Spelling {
+    /// The text without the characters that do not count.
+    key: Box<str>,
+    /// Indices of the names that it leads to; one, if it is clear.
+    names: Vec<u32>,
+    /// Number of the entry of the table that it comes from.
+    entry: usize,
+}
+
+/// The spellings of the values of some tags.
+#[derive(Debug, Default)]
+pub(crate) struct Section {
+    /// Characters that do not count where spellings are compared.
+    ignored: String,
+    /// Whether surnames may come last, as Scid has it for players.
+    holds_players: bool,
+    names: Vec<Box<str>>,
+    /// By their keys, once the section is finished.
+    spellings: Vec<Spelling>,
+    pub(crate) general: General,
+}
+
+/// Corrections of parts of any value.
+#[derive(Debug, Default)]
+pub(crate) struct General {
+    pub(crate) prefixes: Vec<(String, String)>,
+    pub(crate) infixes: Vec<(String, String)>,
+    pub(crate) suffixes: Vec<(String, String)>,
+}
+
+impl Section {
+    /// A section without spellings, in which these characters do not count.
+    pub(crate) fn new(ignored: &str, holds_players: bool) -> Section {
+        Section {
+            ignored: ignored.to_owned(),
+            holds_players,
+            ..Section::default()
+        }
+    }
+
+    /// Adds a name, and gives its index.
+    pub(crate) fn add_name(&mut self, name: &str) -> anyhow::Result<u32> {
+        let index = u32::try_from(self.names.len())?;
+        self.names.push(name.into());
+        Ok(index)
+    }
+
+    /// Adds a spelling of a name; the name itself is one only if it is added too.
+    pub(crate) fn add_spelling(&mut self, text: &str, name: u32, entry: usize) {
+        self.spellings.push(Spelling {
+            key: self.key(text).into(),
+            names: vec![name],
+            entry,
+        });
+    }
+
+    /// Puts the spellings in order, once all are there.
+    pub(crate) fn finish(&mut self) {
+        self.spellings.sort_by(|one, two| one.key.cmp(&two.key));
+        let names = &self.names;
+        self.spellings.dedup_by(|next, kept| {
+            let is_same = next.key == kept.key;
+            if is_same {
+                let is_known = |name: u32| {
+                    let text = |index: u32| &names[index as usize];
+                    kept.names.iter().any(|&known| text(known) == text(name))
+                };
+                if !is_known(next.names[0]) {
+                    kept.names.push(next.names[0]);
+                }
+            }
+            is_same
+        });
+        self.spellings.shrink_to_fit();
+    }
+
+    /// Whether a value has a correction that no program would read as ASCII.
+    pub(crate) fn has_wide_names(&self) -> bool {
+        let General {
+            prefixes,
+            infixes,
+            suffixes,
+        } = &self.general;
+        let mut general = [prefixes, infixes, suffixes].into_iter().flatten();
+        !self.names.iter().all(|name| name.is_ascii()) || general.any(|(_, to)| !to.is_ascii())
+    }
+
+    /// What a value is a spelling of, and the entry that says so.
+    pub(crate) fn read(&self, value: &str) -> (Reading<'_>, Option<usize>) {
+        let found = self.find(value).or_else(|| self.find_player(value));
+        if let Some(spelling) = found {
+            return (self.reading(spelling, value), Some(spelling.entry));
+        }
+        let corrected = self.general.applied(value);
+        if corrected == value {
+            return (Reading::Stays, None);
+        }
+        match self.find(&corrected) {
+            Some(spelling) => (self.reading(spelling, value), Some(spelling.entry)),
+            None => (Reading::Name(corrected.into()), None),
+        }
+    }
+
+    fn reading(&self, spelling: &Spelling, value: &str) -> Reading<'_> {
+        let names: Vec<&str> = (spelling.names.iter())
+            .map(|&name| &*self.names[name as usize])
+            .collect();
+        match names[..] {
+            _ if names.contains(&value) => Reading::Stays,
+            [name] => Reading::Name(name.into()),
+            _ => Reading::Several(names),
+        }
+    }
+
+    /// The text without what does not count.
+    fn key(&self, text: &str) -> String {
+        let counts = |character: &char| !self.ignored.contains(*character);
+        text.chars().filter(counts).collect()
+    }
+
+    fn find(&self, text: &str) -> Option<&Spelling> {
+        let key = self.key(text);
+        let index = self
+            .spellings
+            .binary_search_by(|spelling| (*spelling.key).cmp(&key));
+        // A text of characters that do not count is nobody.
+        Some(&self.spellings[index.ok()?]).filter(|_| !key.is_empty())
+    }
+
+    /// A player whose name begins with a small letter or a particle, or ends with the surname.
+    fn find_player(&self, text: &str) -> Option<&Spelling> {
+        if !self.holds_players {
+            return None;
+        }
+        let standard = standardized(text);
+        if let Some(found) = self.find(&standard) {
+            return Some(found);
+        }
+        // What some spelling goes on from is one that the table knows in this order.
+        let key = self.key(&standard);
+        let next = (self.spellings).partition_point(|spelling| *spelling.key < *key);
+        let goes_on = |spelling: &Spelling| spelling.key.starts_with(&key);
+        if self.spellings.get(next).is_some_and(goes_on) {
+            return None;
+        }
+        let (given, surname) = standard.rsplit_once(' ')?;
+        self.find(&format!("{surname} {given}"))
+    }
+}
+
+/// A name with its first letter in upper case, and `Van Der` as `Van der`.
+fn standardized(text: &str) -> String {
+    let mut characters = text.chars();
+    let Some(first) = characters.next() else {
+        return String::new();
+    };
+    let text: String = first.to_uppercase().chain(characters).collect();
+    for particle in ["Van Der ", "Van Den ", "Van De "] {
+        if let Some(rest) = text.strip_prefix(particle) {
+            return format!("{}{rest}", particle.replace(" D", " d"));
+        }
+    }
+    text
+}
+
+impl General {
+    /// A value with the first prefix that fits, every infix, and the first suffix that fits corrected, in this order.
+    fn applied(&self, value: &str) -> String {
+        let mut text = value.to_owned();
+        for (from, to) in &self.prefixes {
+            if let Some(rest) = text.strip_prefix(from.as_str()) {
+                text = format!("{to}{rest}");
+                break;
+            }
+        }
+        for (from, to) in &self.infixes {
+            text = text.replace(from.as_str(), to);
+        }
+        for (from, to) in &self.suffixes {
+            if let Some(rest) = text.strip_suffix(from.as_str()) {
+                text = format!("{rest}{to}");
+                break;
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn section(ignored: &str, holds_players: bool, names: &[&[&str]]) -> Section {
+        let mut section = Section::new(ignored, holds_players);
+        for spellings in names {
+            let name = section.add_name(spellings[0]).expect("few names");
+            for spelling in *spellings {
+                section.add_spelling(spelling, name, 0);
+            }
+        }
+        section.finish();
+        section
+    }
+
+    fn name<'s>(section: &'s Section, value: &str) -> Option<Cow<'s, str>> {
+        match section.read(value).0 {
+            Reading::Name(name) => Some(name),
+            Reading::Stays | Reading::Several(_) => None,
+        }
+    }
+
+    #[test]
+    fn only_the_characters_named_do_not_count() {
+        let section = section(
+            "., -_*",
+            true,
+            &[&["Speelman, Jonathan S", "Speelman, J S"]],
+        );
+        // From the header of Scid's spelling file.
+        for value in ["Speelman, J.S.", "Speelman JS", "Speelman,Jonathan S"] {
+            assert_eq!(
+                name(&section, value).as_deref(),
+                Some("Speelman, Jonathan S")
+            );
+        }
+        assert_eq!(
+            name(&section, "J. S. Speelman").as_deref(),
+            Some("Speelman, Jonathan S")
+        );
+        for value in [
+            "Speelman, Jonathan S",
+            "speelman, j s x",
+            "Speelman",
+            "SPEELMAN JS",
+            "",
+            "-",
+            "?",
+        ] {
+            assert_eq!(section.read(value).0, Reading::Stays, "{value}");
+        }
+    }
+
+    #[test]
+    fn particles_of_players_have_one_form() {
+        let section = section("., -_*", true, &[&["Van der Wiel, John"]]);
+        for value in [
+            "van der Wiel, John",
+            "Van Der Wiel, John",
+            "Wiel, John Van Der",
+        ] {
+            let expected = (value != "Wiel, John Van Der").then_some("Van der Wiel, John");
+            assert_eq!(name(&section, value).as_deref(), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_spelling_of_two_names_is_none_of_them_unless_it_is_one() {
+        let names: &[&[&str]] = &[&["Akai, Kiyotaka"], &["Sakai, Kiyotaka", "Akai, Kiyotaka"]];
+        let section = section("., ", true, names);
+        assert_eq!(section.read("Akai, Kiyotaka").0, Reading::Stays);
+        assert_eq!(
+            section.read("Akai Kiyotaka").0,
+            Reading::Several(vec!["Akai, Kiyotaka", "Sakai, Kiyotaka"])
+        );
+    }
+
+    #[test]
+    fn general_corrections_as_scid_makes_them() {
+        let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
+        let mut section = Section::new("", false);
+        section.general = General {
+            prefixes: pair("II ", "2. "),
+            infixes: pair("3rd ", "3. "),
+            suffixes: pair("(Italy)", "ITA"),
+        };
+        section.finish();
+        // The example in the comments of Scid's source.
+        assert_eq!(
+            name(&section, "II champ 3rd II 3rd (Italy) (Italy)").as_deref(),
+            Some("2. champ 3. II 3. (Italy) ITA")
+        );
+    }
+}

@@ -1,0 +1,163 @@
+//! What was found, as rows.
+
+use super::found::{Detail, Pair};
+use super::{best::Why, facts::Facts, table::Table};
+use crate::output::columns::{Column, columns, row};
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::english::counted;
+
+/// What was found, with the games that it is about.
+pub(crate) struct FoundRow<'t> {
+    table: &'t Table,
+    /// Names of the sources, as given.
+    names: &'t [String],
+    found: &'t Pair,
+    pub(crate) game: &'t Facts,
+    other: &'t Facts,
+}
+
+row!(FoundRow);
+
+/// The columns of text.
+pub(crate) const FEW: [&str; 3] = ["code", "game", "message"];
+
+/// The columns, in order.
+pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
+    "code": Text = row.found.rule.code, "code of what was found";
+    "severity": Text = row.found.rule.severity.as_str(), "`warning` or `note`";
+    "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
+    "file": Text = row.place().0, "input path as given, `-` for standard input";
+    "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap";
+    "line": Count = row.game.line, "line of the record's first byte, from 1";
+    "offset": Count = row.game.offset, "byte offset of the record, after decompression, from 0";
+    "other_file": Text = row.other_place().0, "path of the other game";
+    "other_game": Count = row.other_place().1, "number of the other game: the best of its group, the longer one, the usual spelling, the game before the gap";
+    "other_line": Count = row.other.line, "line of the other record's first byte";
+    "other_offset": Count = row.other.offset, "byte offset of the other record";
+    "event": Text = row.table.event_text(row.game), "tag value without surrounding blanks; empty if absent or `?`";
+    "date": Text = row.game.date.text(), "date of the game, as the standard writes it; UTCDate if there is no other";
+    "round": Text = row.table.round_text(row.game), "tag value without surrounding blanks; empty if absent or `?`";
+    "white": Text = row.table.name(row.game.white), "tag value without surrounding blanks; empty if absent or `?`";
+    "black": Text = row.table.name(row.game.black), "tag value without surrounding blanks; empty if absent or `?`";
+    "result": Text = row.game.result_word(), "the Result tag as the standard writes it, else the marker; empty where both lost, which the standard cannot express";
+    "plies": Count = row.game.plies, "legal mainline plies replayed";
+    "other_plies": Count = row.other.plies, "the same for the other game";
+    "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
+    "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
+    "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
+    "message": Text = row.message(), "what was found, in words";
+    "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
+    "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
+};
+
+impl<'t> FoundRow<'t> {
+    pub(crate) fn new(table: &'t Table, names: &'t [String], found: &'t Pair) -> FoundRow<'t> {
+        FoundRow {
+            table,
+            names,
+            found,
+            game: table.game(found.game),
+            other: table.game(found.other),
+        }
+    }
+
+    /// File and ordinal.
+    fn place(&self) -> (&'t str, u64) {
+        self.place_of(self.found.game)
+    }
+
+    fn other_place(&self) -> (&'t str, u64) {
+        self.place_of(self.found.other)
+    }
+
+    fn place_of(&self, game: u32) -> (&'t str, u64) {
+        let (source, ordinal) = self.table.place(game);
+        (&self.names[source], ordinal)
+    }
+
+    fn is_in_one_file(&self) -> bool {
+        let source = |game| self.table.place(game).0;
+        source(self.found.game) == source(self.found.other)
+    }
+
+    /// For so many plies they are alike, and why the other is the better one, if it is about moves.
+    fn games(&self) -> Option<(u32, Why)> {
+        match self.found.detail {
+            Detail::Games { alike, why } => Some((alike, why)),
+            Detail::Names(..) | Detail::Rounds(..) => None,
+        }
+    }
+
+    /// The two spellings of a player.
+    fn names(&self) -> Option<(&'t str, &'t str)> {
+        let Detail::Names(name, usual) = self.found.detail else {
+            return None;
+        };
+        Some((self.table.name(name), self.table.name(usual)))
+    }
+
+    fn better(&self) -> Option<&'static str> {
+        let (_, why) = self.games()?;
+        (self.found.rule.code != "conflicting-duplicate").then(|| why.as_str())
+    }
+
+    fn message(&self) -> String {
+        let FoundRow {
+            found, game, other, ..
+        } = self;
+        let (file, ordinal) = self.other_place();
+        let place = if self.is_in_one_file() {
+            format!("game {ordinal}")
+        } else {
+            format!("game {ordinal} of {file}")
+        };
+        let word = |game: &Facts| game.known_result().map_or("*", GameResult::as_str);
+        match found.detail {
+            Detail::Names(..) => {
+                let (name, usual) = self.names().unwrap_or_default();
+                format!("'{name}' here and '{usual}' in {place} may be the same player")
+            }
+            Detail::Rounds(first, last) if first == last => {
+                format!(
+                    "no games from round {first}: {place} is from the round before, this one from the round after"
+                )
+            }
+            Detail::Rounds(first, last) => {
+                format!(
+                    "no games from rounds {first} to {last}: {place} is from the round before, this one from the round after"
+                )
+            }
+            Detail::Games { alike, why } => match found.rule.code {
+                "duplicate-game" => format!("the same as {place}, which {}", why.words()),
+                "near-duplicate-game" => {
+                    format!("the same {} as {place}, with other tags", plies(alike))
+                }
+                "prefix-game" if game.plies == 0 => {
+                    format!("the same players, date and round as {place}, but without its moves")
+                }
+                "prefix-game" => format!(
+                    "these {} are the beginning of {place}, which has {} more",
+                    plies(alike),
+                    other.plies.saturating_sub(game.plies)
+                ),
+                _ if game.moves == other.moves => format!(
+                    "{} here, {} in {place}, with the same moves",
+                    word(game),
+                    word(other)
+                ),
+                _ if alike == game.plies && !game.whole => format!(
+                    "the same players, date and round as {place}; replay of this one stops at an error after {}",
+                    plies(alike)
+                ),
+                _ => format!(
+                    "the same players, date and round as {place}, but other moves after {}",
+                    plies(alike)
+                ),
+            },
+        }
+    }
+}
+
+fn plies(count: u32) -> String {
+    counted(count, "ply", "plies")
+}

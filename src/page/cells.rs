@@ -1,0 +1,50 @@
+//! Tables in HTML: their frames, their heads, and cells that say how much they are worth.
+
+use maud::{Markup, html};
+
+use super::words::{FEW, MARK, percent_from};
+
+/// A table in a frame of its own, which scrolls where it is too wide for the screen; what it covers stands above, and
+/// what its mark means, if it has one.
+pub(crate) fn wide(label: &str, caption: &str, table: &Markup) -> Markup {
+    // No text of strangers has a quotation mark that is not escaped.
+    let has_few = table.0.contains(r#"class="few""#);
+    html! {
+        p.caption { (caption) @if has_few { " " (MARK) " marks percentages of fewer than " (FEW) " games." } }
+        div.wide role="region" tabindex="0" aria-label=(label) { (table) }
+    }
+}
+
+/// A cell with a part of a whole in percent, marked where it is known from few games.
+pub(crate) fn share(part: u64, whole: u64, games: u64) -> Markup {
+    let percent = percent_from(part, whole, games);
+    html! {
+        @if (1..FEW).contains(&games) {
+            td { span.few { (percent) (MARK) } }
+        } @else {
+            td { (percent) }
+        }
+    }
+}
+
+/// A cell with the score of somebody who won, drew and lost so often, in percent.
+pub(crate) fn score([wins, draws, losses]: [u64; 3]) -> Markup {
+    let games = wins + draws + losses;
+    share(2 * wins + draws, 2 * games, games)
+}
+
+/// The heads of a table's columns; those that begin with `<` stand on the left, as text does.
+pub(crate) fn heads(words: &[&str]) -> Markup {
+    html! {
+        thead {
+            tr {
+                @for word in words {
+                    @match word.strip_prefix('<') {
+                        Some(word) => th.l scope="col" { (word) },
+                        None => th scope="col" { (word) },
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The most serious findings: the first few of each code, from which those that are shown are taken.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use shakmaty::fen::Fen;
+use shakmaty::{Board, Color};
+
+use super::squares::Marks;
+use crate::output::findings::excerpt::Around;
+use pgnkit_core::english::shortened;
+use pgnkit_core::input::{batch::Note, place::Place};
+use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
+use pgnkit_core::rules::rule::{Finding, Rule, Severity};
+
+/// Characters of a source line that are shown before and after the token.
+const AROUND_CHARACTERS: usize = 60;
+
+/// A position to be drawn.
+#[derive(Debug, Clone)]
+pub(crate) struct Diagram {
+    pub(crate) board: Board,
+    pub(crate) turn: Color,
+    pub(crate) fen: String,
+    pub(crate) marks: Marks,
+    /// Which position of the game it is.
+    pub(crate) words: &'static str,
+}
+
+impl Diagram {
+    /// The position of a FEN; `None` if the FEN has none.
+    fn new(fen: &str, marks: Marks, words: &'static str) -> Option<Diagram> {
+        let setup = Fen::from_ascii(fen.as_bytes()).ok()?.into_setup();
+        Some(Diagram {
+            board: setup.board,
+            turn: setup.turn,
+            fen: fen.to_owned(),
+            marks,
+            words,
+        })
+    }
+}
+
+/// A finding as it is shown.
+#[derive(Debug, Clone)]
+pub(crate) struct Sighting {
+    pub(crate) source: usize,
+    pub(crate) game: Option<u64>,
+    pub(crate) line: u64,
+    pub(crate) column: u64,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    pub(crate) event: String,
+    pub(crate) severity: Severity,
+    pub(crate) rule: &'static Rule,
+    pub(crate) message: String,
+    /// The move concerned with its number; empty if it is about no move.
+    pub(crate) mv: String,
+    /// The source line: before the token, the token, after it.
+    pub(crate) around: [String; 3],
+    pub(crate) diagram: Option<Diagram>,
+}
+
+impl Sighting {
+    /// A finding about a game.
+    pub(crate) fn new(game: &Judged<'_>, finding: &Finding, place: Place) -> Sighting {
+        let origin = game.record.origin;
+        let tag = |name| shortened(&game.tag(name).unwrap_or_default(), 80);
+        let mv = match (finding.move_number, finding.dots) {
+            (Some(number), Some(dots)) => {
+                format!("{number}{dots} {}", shortened(&finding.token, 24))
+            }
+            _ => String::new(),
+        };
+        Sighting {
+            source: origin.source,
+            game: Some(origin.game),
+            line: place.line,
+            column: place.column,
+            white: tag("White"),
+            black: tag("Black"),
+            event: tag("Event"),
+            mv,
+            diagram: diagram(game, finding),
+            ..Sighting::bare(
+                finding,
+                Around::token(game.record.bytes, finding.span.clone()),
+            )
+        }
+    }
+
+    /// A finding about what stands between games.
+    pub(crate) fn of_note(note: &Note, finding: &Finding, around: Around<'_>) -> Sighting {
+        let origin = note.origin;
+        Sighting {
+            source: origin.source,
+            line: origin.line,
+            column: origin.column,
+            ..Sighting::bare(finding, around)
+        }
+    }
+
+    fn bare(finding: &Finding, around: Around<'_>) -> Sighting {
+        Sighting {
+            source: 0,
+            game: None,
+            line: 0,
+            column: 0,
+            white: String::new(),
+            black: String::new(),
+            event: String::new(),
+            severity: finding.severity,
+            rule: finding.rule,
+            message: shortened(&finding.message, 600),
+            mv: String::new(),
+            around: around.parts(AROUND_CHARACTERS),
+            diagram: None,
+        }
+    }
+}
+
+/// The position that a finding is about: that before the move concerned, or the last one if the game's end is.
+fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
+    if let Some(fen) = &finding.fen {
+        let marks = Marks::for_finding(game, finding);
+        return Diagram::new(fen, marks, "the position before the move");
+    }
+    let code = finding.rule.code;
+    let is_of_the_end = game.outcome().contradictions.iter().copied();
+    let is_of_the_end = is_of_the_end.map(Contradiction::code).any(|of| of == code);
+    if game.setup.fault.is_some()
+        || !(is_of_the_end || code.starts_with("flag-") || game.fault_code() == Some(code))
+    {
+        return None;
+    }
+    let words = if game.replay.fault.is_some() {
+        "the position where the replay stops"
+    } else {
+        "the final position"
+    };
+    Diagram::new(
+        &game.replay.final_fen(),
+        Marks::after(game, game.replay.plies.len()),
+        words,
+    )
+}
+
+/// The first findings of each severity and code.
+#[derive(Debug, Default)]
+pub(crate) struct Gravest(BTreeMap<(Reverse<Severity>, &'static str), Vec<Sighting>>);
+
+impl Gravest {
+    /// Whether a finding may be among the most serious: errors, and warnings about a position.
+    pub(crate) fn wants(&self, finding: &Finding, most: usize) -> bool {
+        let key = (Reverse(finding.severity), finding.rule.code);
+        let kept = self.0.get(&key).map_or(0, Vec::len);
+        let is_grave = match finding.severity {
+            Severity::Error => true,
+            Severity::Warning => finding.fen.is_some(),
+            Severity::Note | Severity::Style => false,
+        };
+        is_grave && kept < most
+    }
+
+    /// Keeps a finding that is wanted.
+    pub(crate) fn add(&mut self, sighting: Sighting) {
+        let key = (Reverse(sighting.severity), sighting.rule.code);
+        self.0.entry(key).or_default().push(sighting);
+    }
+
+    /// Adds those of later games.
+    pub(crate) fn merge(&mut self, later: Gravest, most: usize) {
+        for (key, sightings) in later.0 {
+            let kept = self.0.entry(key).or_default();
+            let room = most.saturating_sub(kept.len());
+            kept.extend(sightings.into_iter().take(room));
+        }
+    }
+
+    /// The `most` to show: errors before warnings; first one of every code, then a second of every code, and so on, so
+    /// that one frequent code does not hide the others. A code without a position comes once.
+    pub(crate) fn chosen(&self, most: usize) -> Vec<&Sighting> {
+        let mut ranked: Vec<(Reverse<Severity>, usize, &Sighting)> = self
+            .0
+            .iter()
+            .flat_map(|((severity, _), sightings)| {
+                let ranked = sightings.iter().enumerate();
+                let ranked =
+                    ranked.filter(|(index, sighting)| *index == 0 || sighting.diagram.is_some());
+                ranked.map(|(index, sighting)| (*severity, index, sighting))
+            })
+            .collect();
+        let bare = |sighting: &Sighting| sighting.diagram.is_none();
+        ranked.sort_by_key(|&(severity, index, sighting)| {
+            (severity, index, bare(sighting), sighting.rule.code)
+        });
+        let mut chosen: Vec<&Sighting> = ranked
+            .into_iter()
+            .take(most)
+            .map(|(_, _, sighting)| sighting)
+            .collect();
+        chosen.sort_by_key(|sighting| {
+            (
+                Reverse(sighting.severity),
+                bare(sighting),
+                sighting.rule.code,
+            )
+        });
+        chosen
+    }
+}

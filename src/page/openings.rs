@@ -1,0 +1,125 @@
+//! The section of the openings: the most frequent ones, each with its position.
+
+use maud::{Markup, html};
+use shakmaty::{Chess, Position};
+
+use super::cells::{heads, score, share, wide};
+use super::contents::Page;
+use super::lists::{SHOWN, more};
+use super::words::{FEW, covered_but, games, percent_from};
+use super::{board, chart::result_bar, squares::Marks, view::TableLine};
+use crate::output::html::name;
+use crate::statistics::tally::Tally;
+use pgnkit_core::english::shortened;
+use pgnkit_core::openings::in_use;
+
+/// So many are shown on boards.
+const BOARDS: usize = 10;
+
+/// Longest name that is shown whole, in characters: those of a table of the user's may have any length.
+const NAME_CHARACTERS: usize = 120;
+
+/// The section.
+pub(crate) fn section(page: &Page<'_>) -> Markup {
+    let openings = &page.all.openings;
+    let (known, unknown): (Vec<TableLine>, Vec<TableLine>) =
+        TableLine::all(&openings.tally, page.files)
+            .into_iter()
+            .partition(|line| !line.raw("opening_eco").is_empty());
+    let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
+    let number = openings.tally.games();
+    let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
+    html! {
+        section #openings {
+            h2 { "Openings" }
+            @if known.is_empty() {
+                p { "No game has a named opening. " (covered) }
+            } @else {
+                p {
+                    "The opening of a game is the last named position among its first moves, whatever moves led there. "
+                    "The ECO tags are not asked."
+                }
+                div.boards.small {
+                    @for (index, line) in known.iter().take(BOARDS).enumerate() {
+                        (figure(line, index))
+                    }
+                }
+                (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
+                    table {
+                        (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
+                        tbody {
+                            @for line in known.iter().take(SHOWN) {
+                                tr {
+                                    th scope="row" { (line.raw("opening_eco")) }
+                                    td.words.l { (opening(line)) }
+                                    (line.td("games")) (share(line.count("games"), number, number))
+                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
+                                    td.bar { (result_bar(line.results(), false)) }
+                                    (score(line.results())) (line.td("mean_plies"))
+                                }
+                            }
+                        }
+                    }
+                }))
+                (more(page, known.len(), "openings", "openings"))
+            }
+        }
+    }
+}
+
+fn opening(line: &TableLine) -> Markup {
+    name(&shortened(&line.raw("opening"), NAME_CHARACTERS))
+}
+
+/// An opening with its position, and how its games ended.
+fn figure(line: &TableLine, index: usize) -> Markup {
+    let position = position(line);
+    html! {
+        figure.board {
+            @if let Some((position, marks)) = &position {
+                (board::svg(position.board(), position.turn(), marks, &format!("opening-{}", index + 1), "Position of the opening"))
+            }
+            figcaption {
+                p.lead { (line.raw("opening_eco")) " " (opening(line)) }
+                (result_bar(line.results(), false))
+                p {
+                    (games(line.count("games")))
+                    (white_scored(line.results()))
+                }
+            }
+        }
+    }
+}
+
+/// What White made of the games: a percentage only where they are not few.
+fn white_scored([wins, draws, losses]: [u64; 3]) -> String {
+    match wins + draws + losses {
+        0 => String::new(),
+        1..FEW => format!(": +{wins} ={draws} \u{2212}{losses} for White"),
+        scored => {
+            let percent = percent_from(2 * wins + draws, 2 * scored, scored);
+            format!(", White scored {percent}")
+        }
+    }
+}
+
+/// The position that the table gives by the fewest moves for a code and a name.
+fn position(line: &TableLine) -> Option<(Chess, Marks)> {
+    let (eco, name) = (line.raw("opening_eco"), line.raw("opening"));
+    let all = in_use::table().all().iter();
+    let of_name = all.filter(|opening| opening.eco == eco && opening.name == name);
+    let opening = of_name.min_by_key(|opening| opening.moves.len())?;
+    let mut position = Chess::default();
+    for mv in &opening.moves {
+        position.play_unchecked(*mv);
+    }
+    let last = opening.moves.last();
+    let marks = Marks {
+        last: last
+            .into_iter()
+            .flat_map(|mv| mv.from().into_iter().chain([mv.to()]))
+            .collect(),
+        concerned: Vec::new(),
+    };
+    Some((position, marks))
+}

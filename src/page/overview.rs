@@ -1,0 +1,111 @@
+//! What the files hold, and what of it was read.
+
+use maud::{Markup, html};
+
+use super::contents::Page;
+use super::words::{counted, games, grouped, size};
+use crate::output::html::safe;
+use pgnkit_core::english::plural;
+use pgnkit_core::rules::rule::Severity;
+
+/// The section of the overview.
+pub(crate) fn section(page: &Page<'_>) -> Markup {
+    let all = page.all;
+    let ledger = page.ledger;
+    let is_named = |name: &&str| !name.is_empty();
+    let players = all.players.tally.names().filter(is_named).count() as u64;
+    let events = all.events.tally.names().filter(is_named).count() as u64;
+    let findings = |severity| all.tallies.findings(severity);
+    html! {
+        section #overview {
+            h2 { "Overview" }
+            @if !page.failures.is_empty() {
+                div.alert role="alert" {
+                    p { strong { "This report is incomplete." } " What could not be read:" }
+                    ul { @for failure in page.failures { li { (safe(failure)) } } }
+                }
+            }
+            dl.tiles {
+                (tile(&grouped(ledger.games), plural(ledger.games, "game", "games"), ""))
+                (tile(&grouped(players), plural(players, "player", "players"), ""))
+                (tile(&grouped(events), plural(events, "event", "events"), ""))
+                (tile(&grouped(all.plies), "plies replayed", ""))
+                (tile(&grouped(findings(Severity::Error)), "errors", if findings(Severity::Error) > 0 { "error" } else { "" }))
+                (tile(&grouped(findings(Severity::Warning)), "warnings", if findings(Severity::Warning) > 0 { "warning" } else { "" }))
+            }
+            p {
+                @if ledger.games == 0 {
+                    "The input has no games."
+                } @else {
+                    "Of " (games(ledger.games)) ", " (grouped(ledger.replayed)) " "
+                    (plural(ledger.replayed, "was", "were")) " replayed to the end, every move proved legal; "
+                    (grouped(ledger.stopped)) " stopped at an error; " (grouped(ledger.not_set_up)) " could not be replayed. "
+                    @if all.from_position > 0 {
+                        (games(all.from_position)) " " (plural(all.from_position, "has", "have"))
+                        " a start position of " (plural(all.from_position, "its", "their")) " own (FEN tag). "
+                    }
+                    (dates(page)) " "
+                    "The games have " (size(all.record_bytes)) " of text."
+                }
+            }
+            p { (lost(page)) }
+        }
+    }
+}
+
+fn tile(number: &str, words: &str, class: &str) -> Markup {
+    html! {
+        div class={ "tile " (class) } { dt { (words) } dd { (number) } }
+    }
+}
+
+/// From when to when, as far as dates are complete.
+fn dates(page: &Page<'_>) -> String {
+    match page.all.events.tally.dated() {
+        (dated, Some([first, last])) if first == last => {
+            format!("{} with a complete date, all of {first}.", games(dated))
+        }
+        (dated, Some([first, last])) => {
+            format!(
+                "{} with a complete date, from {first} to {last}.",
+                games(dated)
+            )
+        }
+        (_, None) => "No game has a complete date.".to_owned(),
+    }
+}
+
+/// What text was not understood.
+fn lost(page: &Page<'_>) -> String {
+    let ledger = page.ledger;
+    let parts: Vec<String> = [
+        (ledger.lost_tokens, "token", "tokens"),
+        (
+            ledger.lost_ends,
+            "unterminated comment or variation",
+            "unterminated comments or variations",
+        ),
+        (
+            ledger.outside_lines,
+            "line outside games",
+            "lines outside games",
+        ),
+        (
+            ledger.cut_records,
+            "game too large to be read whole",
+            "games too large to be read whole",
+        ),
+    ]
+    .into_iter()
+    .filter(|(number, _, _)| *number > 0)
+    .map(|(number, one, many)| counted(number, one, many))
+    .collect();
+    if parts.is_empty() {
+        "No text was lost.".to_owned()
+    } else {
+        format!(
+            "Text that could not be read and was lost: {}.",
+            parts.join(", ")
+        )
+    }
+}

@@ -1,0 +1,63 @@
+//! The section of the shortest mates, each with its final position.
+
+use maud::{Markup, html};
+use shakmaty::Position;
+
+use super::{board, contents::Page, words::games};
+use crate::output::html::name;
+use pgnkit_core::chess::{fen, nouns};
+
+/// The last moves of a game, all of them if they are few.
+fn last_moves(moves: &str) -> String {
+    const SHORT: usize = 20;
+    const LAST: usize = 6;
+    let starts: Vec<usize> = moves
+        .match_indices(". ")
+        .map(|(dot, _)| {
+            let before = &moves[..dot];
+            before.trim_end_matches(|c: char| c.is_ascii_digit()).len()
+        })
+        .collect();
+    if starts.len() <= SHORT {
+        return moves.to_owned();
+    }
+    format!("… {}", &moves[starts[starts.len() - LAST]..])
+}
+
+/// The section.
+pub(crate) fn section(page: &Page<'_>) -> Markup {
+    let mates = &page.all.mates.0;
+    html! {
+        section #mates {
+            h2 { "The shortest mates" }
+            @if mates.is_empty() {
+                p { "No game from the usual start position ended in checkmate." }
+            } @else {
+                p {
+                    "Final positions of the games from the usual start position that were checkmate in the fewest \
+                     moves. Games with the same moves are shown once."
+                }
+                div.boards {
+                    @for (index, ((plies, moves), mate)) in mates.iter().enumerate() {
+                        figure.board {
+                            (board::svg(mate.end.board(), mate.end.turn(), &mate.marks, &format!("mate-{}", index + 1), "Final position"))
+                            figcaption {
+                                p.lead {
+                                    "Mate by " (nouns::side(!mate.end.turn()))
+                                    " on move " (plies.div_ceil(2))
+                                }
+                                p { (name(&mate.white)) " – " (name(&mate.black)) }
+                                p.place {
+                                    (page.place(mate.source, Some(mate.game)))
+                                    @if mate.games > 1 { ", and " (games(mate.games - 1)) " more with the same moves" }
+                                }
+                                p { (last_moves(moves)) }
+                                p.fen { code { (fen::write::to_string(&mate.end)) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Ratings of the games' players, and what came of the differences.
+
+use std::collections::BTreeMap;
+
+use shakmaty::Color;
+
+use super::expected::expected;
+use crate::statistics::sums::Sum;
+use crate::statistics::tally::Seen;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::pgn::tags::rating;
+
+/// Ratings of one hundred points are counted together.
+pub(crate) const BAND: u16 = 100;
+
+/// Differences of fifty points are counted together.
+pub(crate) const STEP: u16 = 50;
+
+/// The last step has no end: beyond, the table of expected scores hardly rises.
+pub(crate) const LAST_STEP: u16 = 700 / STEP;
+
+/// Greater numbers are no ratings.
+pub(crate) const GREATEST: u16 = 4000;
+
+/// What is counted of ratings. Memory does not grow with the number of games.
+#[derive(Debug, Default)]
+pub(crate) struct Ratings {
+    /// Players of games by the hundred of their rating: each player counts in each game.
+    pub(crate) bands: BTreeMap<u16, u64>,
+    /// The ratings added up.
+    pub(crate) sum: u64,
+    /// Players without a rating, or with a number that is none.
+    pub(crate) unrated: u64,
+    /// Games by the step of the difference.
+    pub(crate) steps: BTreeMap<u16, Difference>,
+    /// Games that say nothing of differences, by the reason.
+    pub(crate) left_out: BTreeMap<&'static str, u64>,
+}
+
+/// Games of similar differences, as the player with the higher rating sees them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Difference {
+    /// Won, drawn, lost.
+    pub(crate) results: [u64; 3],
+    /// The expected scores added up, in hundredths.
+    pub(crate) expected: u64,
+}
+
+impl Sum for Difference {
+    fn absorb(&mut self, later: Difference) {
+        for (sum, more) in self.results.iter_mut().zip(later.results) {
+            *sum += more;
+        }
+        self.expected += later.expected;
+    }
+}
+
+impl Ratings {
+    /// Counts a game.
+    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
+        let of = |tag| {
+            let rating = rating::parse(&seen.game.tag(tag)?)?;
+            let rating = u16::try_from(rating).ok();
+            rating.filter(|rating| *rating <= GREATEST)
+        };
+        let ratings = [of("WhiteElo"), of("BlackElo")];
+        for rating in ratings {
+            match rating {
+                Some(rating) => {
+                    *self.bands.entry(rating / BAND).or_default() += 1;
+                    self.sum += u64::from(rating);
+                }
+                None => self.unrated += 1,
+            }
+        }
+        if let Err(reason) = self.compare(ratings, seen.result) {
+            *self.left_out.entry(reason).or_default() += 1;
+        }
+    }
+
+    fn compare(
+        &mut self,
+        ratings: [Option<u16>; 2],
+        result: Option<GameResult>,
+    ) -> Result<(), &'static str> {
+        let [Some(white), Some(black)] = ratings else {
+            return Err("without a rating of both players");
+        };
+        if white == black {
+            return Err("of players with equal ratings");
+        }
+        let higher = if white > black {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let index = match result {
+            Some(GameResult::Won(winner)) if winner == higher => 0,
+            Some(GameResult::Draw) => 1,
+            Some(GameResult::Won(_)) => 2,
+            _ => return Err("without a winner or a draw"),
+        };
+        let difference = white.abs_diff(black);
+        let step = self
+            .steps
+            .entry((difference / STEP).min(LAST_STEP))
+            .or_default();
+        step.results[index] += 1;
+        step.expected += expected(difference);
+        Ok(())
+    }
+
+    /// Adds what was counted of later games.
+    pub(crate) fn merge(&mut self, later: Ratings) {
+        self.bands.absorb(later.bands);
+        self.sum += later.sum;
+        self.unrated += later.unrated;
+        self.steps.absorb(later.steps);
+        self.left_out.absorb(later.left_out);
+    }
+}

@@ -1,0 +1,83 @@
+//! The results of games by their dates.
+
+use std::collections::BTreeMap;
+
+use super::covered::Covered;
+use crate::statistics::results::Results;
+use crate::statistics::tally::Seen;
+use pgnkit_core::pgn::date::Date;
+
+/// Year, month and day, as far as they are known: a month only with its year, a day only with its month.
+pub(crate) type When = (Option<u16>, Option<u8>, Option<u8>);
+
+/// The results of the games by their dates.
+#[derive(Debug, Default)]
+pub(crate) struct Timeline {
+    pub(crate) dates: BTreeMap<When, Covered<Results>>,
+    /// There were too many days to keep them apart.
+    has_months_only: bool,
+}
+
+/// So many dates are kept apart. Where there are more, they are too many for a chart of days or weeks, whatever follows.
+const MOST_DATES: usize = 1000;
+
+impl Timeline {
+    /// Counts a game.
+    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
+        let date = seen.game.date().unwrap_or(Date::UNKNOWN);
+        let year = date.year;
+        let month = year.and(date.month);
+        let day = month.and(date.day);
+        self.dates.entry((year, month, day)).or_default().add(seen);
+    }
+
+    /// Adds what later games give.
+    pub(crate) fn merge(&mut self, later: Timeline) {
+        for (when, results) in later.dates {
+            self.insert(when, results);
+        }
+        if !self.has_months_only && self.dates.len() > MOST_DATES {
+            self.has_months_only = true;
+            for (when, results) in std::mem::take(&mut self.dates) {
+                self.insert(when, results);
+            }
+        }
+    }
+
+    fn insert(&mut self, (year, month, day): When, results: Covered<Results>) {
+        let day = day.filter(|_| !self.has_months_only);
+        self.dates
+            .entry((year, month, day))
+            .or_default()
+            .merge(results);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first 28 days of each month.
+    fn days(years: std::ops::Range<u16>) -> Timeline {
+        let mut timeline = Timeline::default();
+        for year in years {
+            for (month, day) in (1..=12).flat_map(|month| (1..=28).map(move |day| (month, day))) {
+                let when = (Some(year), Some(month), Some(day));
+                timeline.dates.insert(when, Covered::default());
+            }
+        }
+        timeline
+    }
+
+    #[test]
+    fn too_many_days_are_counted_by_months() {
+        let mut all = Timeline::default();
+        all.merge(days(2000..2002));
+        assert_eq!(all.dates.len(), 672);
+        all.merge(days(2001..2003));
+        // 1008 days are 36 months.
+        assert_eq!(all.dates.len(), 36);
+        all.merge(days(2003..2004));
+        assert_eq!(all.dates.len(), 48);
+    }
+}

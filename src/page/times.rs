@@ -1,0 +1,153 @@
+//! Section: time classes and clock use.
+
+use maud::{Markup, html};
+
+use super::cells::{heads, wide};
+use super::chart::{Bar, bar, legend, result_bar, rows};
+use super::contents::{Page, shown_file};
+use super::tally::times::{LAST_STEP, STEP};
+use super::view::TableLine;
+use super::words::{counted, covered, covered_but, duration, grouped, percent};
+use crate::output::html::name;
+use crate::statistics::distribution::Distribution;
+use crate::statistics::tally::Tally;
+use pgnkit_core::pgn::time_control::TimeClass;
+
+/// The section.
+pub(crate) fn section(page: &Page<'_>) -> Markup {
+    html! {
+        section #time {
+            h2 { "Time" }
+            (classes(page))
+            h3 { "Clock use" }
+            (clocks(page))
+        }
+    }
+}
+
+/// The class of a time control in words, with the time for 40 moves that makes it.
+fn words(class: TimeClass) -> (&'static str, &'static str) {
+    match class {
+        TimeClass::Ultrabullet => ("Ultrabullet", "under 30 s"),
+        TimeClass::Bullet => ("Bullet", "under 3 min"),
+        TimeClass::Blitz => ("Blitz", "under 8 min"),
+        TimeClass::Rapid => ("Rapid", "under 25 min"),
+        TimeClass::Classical => ("Classical", "under a day"),
+        TimeClass::Correspondence => ("Correspondence", "a day and more, or none"),
+    }
+}
+
+/// How many games there are of each class.
+fn classes(page: &Page<'_>) -> Markup {
+    let all = &page.all.times.classes;
+    let unknown = all.get(&None).map_or(0, |covered| covered.tally.games());
+    let known: Vec<_> = all
+        .iter()
+        .filter_map(|(class, covered)| Some(((*class)?, &covered.tally)))
+        .collect();
+    let number: u64 = known.iter().map(|(_, results)| results.games()).sum();
+    let largest = known.iter().map(|(_, results)| results.games()).max();
+    let left_out = covered_but(
+        number,
+        &[(unknown, "without a TimeControl tag that tells the class")],
+    );
+    html! {
+        @if number == 0 {
+            p { "No game has a TimeControl tag that tells its class." }
+        } @else {
+            (legend("Who won", &[("white", "White"), ("draw", "nobody"), ("black", "Black")]))
+            (wide("Time classes", &format!("By the time that a player has for 40 moves, increments included. {left_out}"), &html! {
+                table.chart {
+                    (heads(&["Class", "<Games", "Number · share", "<Who won"]))
+                    tbody {
+                        @for (class, results) in &known {
+                            @let (class, bounds) = words(*class);
+                            @let line = TableLine::all(*results, page.files).pop();
+                            @let results_of = line.map_or([0; 3], |line| line.results());
+                            tr {
+                                th scope="row" { (class) br; small { (bounds) } }
+                                td.bar { (bar(&[("decisive", results.games())], largest.unwrap_or(0), None)) }
+                                td { (grouped(results.games())) " · " (percent(results.games(), number)) }
+                                td.bar { (result_bar(results_of, false)) }
+                            }
+                        }
+                    }
+                }
+            }))
+        }
+    }
+}
+
+/// What games took, and their moves as the game went on.
+fn clocks(page: &Page<'_>) -> Markup {
+    let times = &page.all.times;
+    let number = times.clocks.tally.games();
+    let mut paces: Vec<_> = times
+        .paces
+        .iter()
+        .map(|(class, pace)| (*class, &pace[..]))
+        .collect();
+    // The class with the most games first; of equals, the fastest.
+    let plies = |pace: &[Distribution]| pace.iter().map(Distribution::count).sum::<u64>();
+    paces.sort_by_key(|(_, pace)| std::cmp::Reverse(plies(pace)));
+    html! {
+        @if number == 0 {
+            p { "No game tells what its moves took, by clocks and a time control (" code { "[%clk]" } ") or by itself (" code { "[%emt]" } ")." }
+        } @else {
+            p {
+                (covered(number, &times.clocks.left_out)) " "
+                @for line in TableLine::all(&times.clocks.tally, page.files) { (extremes(page, &line)) }
+            }
+            p { "Half of the moves took less than the bar says, by the number of the move." }
+            @for (index, (class, pace)) in paces.into_iter().enumerate() {
+                @let class = class.map_or("No class", |class| words(class).0);
+                details open[index == 0] {
+                    summary { strong { (class) } ", " (counted(plies(pace), "ply", "plies")) }
+                    (wide(&format!("Time per move, {class}"), "Median of both players.", &medians(pace)))
+                }
+            }
+        }
+    }
+}
+
+/// What half of the games took, and the longest thought.
+fn extremes(page: &Page<'_>, line: &TableLine) -> Markup {
+    let seconds = |column| match line.count(column) {
+        // Known to the second.
+        few @ 0..10 => format!("{few}\u{a0}s"),
+        many => duration(many.saturating_mul(1000)),
+    };
+    html! {
+        "Half of the games took less than " (duration(line.hundredths("median_seconds").saturating_mul(10))) ", the longest "
+        (seconds("most_seconds")) ". The longest thought took " (seconds("most_ply_seconds")) ": ply "
+        (grouped(line.count("longest_thought_ply"))) " of game " (line.count("longest_thought_game"))
+        @if page.files.len() > 1 { " of " (name(shown_file(&line.raw("longest_thought_file")))) } "."
+    }
+}
+
+/// The median of each step of moves.
+fn medians(pace: &[Distribution]) -> Markup {
+    let last = pace.iter().rposition(|times| times.count() > 0);
+    let drawn: Vec<Bar> = pace
+        .iter()
+        .take(last.map_or(0, |last| last + 1))
+        .enumerate()
+        .map(|(index, times)| {
+            let median = times.median();
+            let from = index * STEP + 1;
+            Bar {
+                label: if index == LAST_STEP {
+                    format!("{from}+")
+                } else {
+                    format!("{from}–{}", from + STEP - 1)
+                },
+                parts: vec![("decisive", median.unwrap_or(0))],
+                value: median.map_or_else(
+                    || "–".to_owned(),
+                    |median| format!("{} · {}", duration(median), grouped(times.count())),
+                ),
+            }
+        })
+        .collect();
+    rows(["Move", "Median time", "Median · plies"], &drawn)
+}

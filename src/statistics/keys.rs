@@ -1,0 +1,340 @@
+//! What `--by` groups games by, and the order of the groups.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use pgnkit_core::memory::entry_bytes;
+
+use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::{nearest::did_you_mean, value::Value};
+use pgnkit_core::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
+use pgnkit_core::openings::opening::Opening;
+use pgnkit_core::outcome::{board::BoardFacts, judged::Judged};
+use pgnkit_core::pgn::{tag_line::is_name_byte, tags::rating, time_control::TimeClass};
+
+/// A key to group by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// The year of the Date tag, else of `UTCDate`.
+    Year,
+    /// The speed, by the `TimeControl` tag.
+    TimeClass,
+    /// The mean of both ratings, in bands of 200.
+    RatingBand,
+    /// What could be claimed at the end.
+    Claim,
+    /// The declaration as written.
+    Termination,
+    /// The name of the opening, by position.
+    Opening,
+    /// The part of it before the colon.
+    OpeningFamily,
+    /// Its code.
+    OpeningEco,
+    /// The value of a tag.
+    Tag(String),
+}
+
+/// The keys that are no tags, as they are given.
+pub(crate) const KEY_WORDS: [&str; 8] = [
+    "year",
+    "time-class",
+    "rating-band",
+    "claim",
+    "termination",
+    "opening",
+    "opening-family",
+    "opening-eco",
+];
+
+/// The part of a group that a key gives. What is not known comes last.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum KeyValue {
+    Year(u16),
+    TimeClass(TimeClass),
+    /// The lowest rating of the band.
+    RatingBand(u64),
+    Text(String),
+    Empty,
+}
+
+impl KeyValue {
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let text = match self {
+            KeyValue::Text(text) => text.len(),
+            _ => 0,
+        };
+        entry_bytes::<KeyValue, ()>(text)
+    }
+}
+
+impl Key {
+    /// Reads a key as it is given.
+    pub(crate) fn parse(text: &str) -> Result<Key, String> {
+        Ok(match text {
+            "year" => Key::Year,
+            "time-class" => Key::TimeClass,
+            "rating-band" => Key::RatingBand,
+            "claim" => Key::Claim,
+            "termination" => Key::Termination,
+            "opening" => Key::Opening,
+            "opening-family" => Key::OpeningFamily,
+            "opening-eco" => Key::OpeningEco,
+            _ => Key::Tag(tag_name(text).map_err(|fault| {
+                let tip = did_you_mean(text, KEY_WORDS);
+                format!("{fault}{tip} (the other keys are {})", KEY_WORDS.join(", "))
+            })?),
+        })
+    }
+
+    /// The columns of the keys that are no tags.
+    pub(crate) fn headings() -> impl Iterator<Item = Heading> {
+        let keys = KEY_WORDS
+            .into_iter()
+            .filter_map(|word| Key::parse(word).ok());
+        keys.map(|key| key.heading())
+    }
+
+    /// Its column.
+    pub(crate) fn heading(&self) -> Heading {
+        let (name, kind, meaning) = match self {
+            Key::Year => (
+                "year",
+                Kind::Count,
+                "with `--by year`: year from the Date tag, else from UTCDate",
+            ),
+            Key::TimeClass => (
+                "time_class",
+                Kind::Text,
+                "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
+            ),
+            Key::RatingBand => (
+                "rating_band",
+                Kind::Text,
+                "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
+            ),
+            Key::Claim => (
+                "claim",
+                Kind::List,
+                "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
+            ),
+            Key::Termination => (
+                "termination",
+                Kind::Text,
+                "with `--by termination`: the declaration as written",
+            ),
+            Key::Opening => (
+                "opening",
+                Kind::Text,
+                "with `--by opening`: name of the opening, by the positions of the game",
+            ),
+            Key::OpeningFamily => (
+                "opening_family",
+                Kind::Text,
+                "with `--by opening-family`: that name up to the colon",
+            ),
+            Key::OpeningEco => (
+                "opening_eco",
+                Kind::Text,
+                "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag",
+            ),
+            Key::Tag(name) => return tag_heading(name),
+        };
+        Heading {
+            name: name.into(),
+            meaning,
+            kind,
+        }
+    }
+
+    /// The columns of keys in rows that have a group.
+    pub(crate) fn columns<R: Row>(
+        keys: &[Key],
+        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [KeyValue],
+    ) -> Vec<Column<R>> {
+        let column = |(index, key): (usize, &Key)| {
+            Column::given(key.heading(), move |row| parts(row)[index].value())
+        };
+        keys.iter().enumerate().map(column).collect()
+    }
+
+    /// The name of its column.
+    pub(crate) fn name(&self) -> String {
+        self.heading().name.into_owned()
+    }
+
+    /// The part of a group that is written so.
+    pub(crate) fn value_of(&self, cell: &str) -> KeyValue {
+        let value = match self {
+            Key::Year => cell.parse().ok().map(KeyValue::Year),
+            Key::TimeClass => TimeClass::parse(cell).map(KeyValue::TimeClass),
+            Key::RatingBand => {
+                let from = cell.split('-').next().and_then(|from| from.parse().ok());
+                from.map(KeyValue::RatingBand)
+            }
+            _ => None,
+        };
+        value.or_else(|| text(cell)).unwrap_or(KeyValue::Empty)
+    }
+
+    /// Whether it gives what a column of a table does: that column need not be written twice.
+    pub(crate) fn gives(&self, heading: &Heading) -> bool {
+        let is_of_opening = matches!(self, Key::Opening | Key::OpeningFamily | Key::OpeningEco);
+        is_of_opening && self.heading().name == heading.name
+    }
+
+    /// The tag whose values it gives.
+    fn tag(&self) -> Option<&str> {
+        match self {
+            Key::Tag(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether its values have an order of their own; the others come by their numbers of games.
+    fn is_ordered(&self) -> bool {
+        matches!(self, Key::Year | Key::TimeClass | Key::RatingBand)
+    }
+
+    /// The part of a game's group; how it ended is asked only if that matters.
+    pub(crate) fn part(&self, game: &Judged<'_>) -> KeyValue {
+        match self {
+            Key::Year => year(game).map(KeyValue::Year),
+            Key::TimeClass => game
+                .tag("TimeControl")
+                .and_then(|control| TimeClass::from_time_control(&control))
+                .map(KeyValue::TimeClass),
+            Key::RatingBand => rating_band(game).map(KeyValue::RatingBand),
+            Key::Claim => text(claim(&game.outcome().board)),
+            Key::Termination => text(game.outcome().declaration.text()),
+            Key::Opening => opening(game).and_then(|opening| text(&*opening.name)),
+            Key::OpeningFamily => opening(game).and_then(|opening| text(opening.family())),
+            Key::OpeningEco => opening(game).and_then(|opening| text(&*opening.eco)),
+            Key::Tag(name) => game.tag_text(name).and_then(text),
+        }
+        .unwrap_or(KeyValue::Empty)
+    }
+}
+
+impl KeyValue {
+    pub(crate) fn value(&self) -> Value<'_> {
+        match self {
+            KeyValue::Year(year) => Value::from(*year),
+            KeyValue::TimeClass(class) => Value::text(class.as_str()),
+            KeyValue::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
+            KeyValue::Text(text) => Value::text(text.as_str()),
+            KeyValue::Empty => Value::Empty,
+        }
+    }
+}
+
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<KeyValue> {
+    let text = text.into();
+    (!text.is_empty()).then(|| KeyValue::Text(text.into_owned()))
+}
+
+/// The year of the Date tag, else of `UTCDate`.
+pub(crate) fn year(game: &Game<'_>) -> Option<u16> {
+    game.date()?.year
+}
+
+/// The opening of a game, by position.
+pub(crate) fn opening(game: &Game<'_>) -> Option<&'static Opening> {
+    let (opening, _) = game.opening()?.last?;
+    Some(opening)
+}
+
+/// Width of a rating band.
+const BAND: u64 = 200;
+
+fn rating_band(game: &Game<'_>) -> Option<u64> {
+    let rating = |name| game.tag(name).and_then(|text| rating::parse(&text));
+    let sum = u64::from(rating("WhiteElo")?) + u64::from(rating("BlackElo")?);
+    Some(sum / (2 * BAND) * BAND)
+}
+
+/// What could be claimed at the end.
+fn claim(board: &BoardFacts) -> String {
+    if board.claimant.is_none() {
+        return String::new();
+    }
+    [
+        ("threefold", board.occurrences >= 3),
+        ("fifty", board.halfmove_clock >= FIFTY_MOVES_PLIES),
+        ("threefold-by-move", board.threefold_by_move),
+        ("fifty-by-move", board.fifty_by_move),
+    ]
+    .into_iter()
+    .filter(|(_, holds)| *holds)
+    .map(|(word, _)| word)
+    .collect::<Vec<_>>()
+    .join(" ")
+}
+
+/// The order of groups: by each key in turn, of which years, time classes and rating bands have an order of their own
+/// and others come by their numbers of games, the most first. Groups stand together.
+pub(crate) struct Order<'g> {
+    keys: &'g [Key],
+    /// Games of each group and of each larger one around it.
+    totals: BTreeMap<&'g [KeyValue], u64>,
+}
+
+impl<'g> Order<'g> {
+    /// That of groups with their numbers of games.
+    pub(crate) fn new(
+        keys: &'g [Key],
+        groups: impl Iterator<Item = (&'g [KeyValue], u64)>,
+    ) -> Order<'g> {
+        let mut totals: BTreeMap<&[KeyValue], u64> = BTreeMap::new();
+        for (parts, games) in groups {
+            for level in 1..=keys.len() {
+                *totals.entry(&parts[..level]).or_default() += games;
+            }
+        }
+        Order { keys, totals }
+    }
+
+    /// Compares two groups by their keys.
+    pub(crate) fn compare(&self, a: &[KeyValue], b: &[KeyValue]) -> Ordering {
+        let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
+            return Ordering::Equal;
+        };
+        let (first, second) = (&a[..=level], &b[..=level]);
+        let by_games = if self.keys[level].is_ordered() {
+            Ordering::Equal
+        } else {
+            self.totals.get(second).cmp(&self.totals.get(first))
+        };
+        by_games.then_with(|| first.cmp(second))
+    }
+}
+
+/// The keys that are tags of which no game had a value.
+pub(crate) fn absent_tags<'k, 'g>(
+    keys: &'k [Key],
+    groups: impl Iterator<Item = &'g [KeyValue]> + Clone,
+) -> impl Iterator<Item = &'k str> {
+    keys.iter().enumerate().filter_map(move |(index, key)| {
+        let is_absent = groups.clone().all(|parts| parts[index] == KeyValue::Empty);
+        key.tag().filter(|_| is_absent)
+    })
+}
+
+/// Reads the name of a tag: letters, digits and underscores (PGN standard 8.1.1).
+pub(crate) fn tag_name(text: &str) -> Result<String, String> {
+    if text.is_empty() || !text.bytes().all(is_name_byte) {
+        return Err("a tag name has only letters, digits and underscores".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// The column of a tag, named after it.
+pub(crate) fn tag_heading(name: &str) -> Heading {
+    Heading {
+        name: name.to_owned().into(),
+        meaning: "tag value without surrounding blanks; empty if absent or `?`",
+        kind: Kind::Text,
+    }
+}

@@ -1,0 +1,142 @@
+//! `--table material`: what is left on the board at the end, and what was captured.
+
+use shakmaty::{ByColor, ByRole, Color, Move, Role};
+
+use super::numbers::{hundredths, mean, percent};
+use super::tally::{LeftOut, Seen, Tally};
+use super::{distribution::Distribution, sums::Sum};
+use crate::output::columns::{Column, Row, columns};
+use crate::output::value::Value;
+use pgnkit_core::chess::material;
+
+#[derive(Debug, Default)]
+pub(crate) struct Materials {
+    /// Material of both at the end, in hundredths of a pawn.
+    total: Distribution,
+    /// Sums of each side's.
+    left: ByColor<u64>,
+    white_ahead: u64,
+    equal: u64,
+    /// Pieces captured, by who captured them.
+    captured: ByColor<ByRole<u64>>,
+    en_passants: u64,
+    en_passant_games: u64,
+}
+
+impl Row for Materials {
+    type Of<'g> = &'g Materials;
+}
+
+/// The columns, in order.
+const COLUMNS: &[Column<Materials>] = columns! { |men|
+    "games": Count = men.games(), "number of games, all replayed to their end";
+    "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board";
+    "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game";
+    "median_material": Decimal = men.total.quantile_of_hundredths(50), "half of the games end with less; for an even number of games, the mean of the middle two";
+    "most_material": Decimal = men.total.quantile_of_hundredths(100), "the most at the end of a game";
+    "mean_white_material": Decimal = hundredths(men.left.white.into(), men.games()), "mean of White's material at the end";
+    "mean_black_material": Decimal = hundredths(men.left.black.into(), men.games()), "mean of Black's material at the end";
+    "white_ahead_games": Count = men.white_ahead, "games at whose end White has more";
+    "equal_games": Count = men.equal, "games at whose end both have the same";
+    "black_ahead_games": Count = men.games() - men.white_ahead - men.equal, "games at whose end Black has more";
+    "captures": Count = men.captures(), "pieces and pawns captured in all games: the sum of the next five columns; without kings in Antichess, and in Atomic without the pieces blown up along with a capture";
+    "captured_pawns": Count = men.captured_of(Role::Pawn), "pawns captured, including en passant";
+    "captured_knights": Count = men.captured_of(Role::Knight), "knights captured; promoted pieces count as what they became";
+    "captured_bishops": Count = men.captured_of(Role::Bishop), "bishops captured";
+    "captured_rooks": Count = men.captured_of(Role::Rook), "rooks captured";
+    "captured_queens": Count = men.captured_of(Role::Queen), "queens captured";
+    "mean_captures": Decimal = mean(men.captures(), men.games()), "mean number of captures per game";
+    "mean_captured_by_white": Decimal = men.mean_captured_by(Color::White), "mean material captured by White per game";
+    "mean_captured_by_black": Decimal = men.mean_captured_by(Color::Black), "mean material captured by Black per game";
+    "en_passants": Count = men.en_passants, "en passant captures";
+    "en_passant_games": Count = men.en_passant_games, "games with one or more";
+    "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games";
+};
+
+impl Tally for Materials {
+    type Fact = ();
+    type Row = Materials;
+
+    fn columns() -> Vec<Column<Materials>> {
+        COLUMNS.into()
+    }
+
+    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()
+    }
+
+    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+        let replay = &seen.game.replay;
+        let board = replay.final_board();
+        let white = hundredths_of(material::of_side(&board, Color::White));
+        let black = hundredths_of(material::of_side(&board, Color::Black));
+        self.total.add(white + black);
+        self.left.white += white;
+        self.left.black += black;
+        self.white_ahead += u64::from(white > black);
+        self.equal += u64::from(white == black);
+        let mut turn = replay.first_turn();
+        let mut en_passants = 0;
+        for ply in &replay.plies {
+            if let Some(role) = ply.mv.capture() {
+                *self.captured.get_mut(turn).get_mut(role) += 1;
+            }
+            en_passants += u64::from(matches!(ply.mv, Move::EnPassant { .. }));
+            turn = !turn;
+        }
+        self.en_passants += en_passants;
+        self.en_passant_games += u64::from(en_passants > 0);
+    }
+
+    fn merge(&mut self, later: Self) {
+        self.total.absorb(later.total);
+        self.white_ahead += later.white_ahead;
+        self.equal += later.equal;
+        self.en_passants += later.en_passants;
+        self.en_passant_games += later.en_passant_games;
+        self.left.absorb(later.left);
+        self.captured.absorb(later.captured);
+    }
+
+    fn games(&self) -> u64 {
+        self.total.count()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.total.kept_bytes()
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Materials> {
+        vec![self]
+    }
+}
+
+impl Materials {
+    fn captured_of(&self, role: Role) -> u64 {
+        self.captured.white.get(role) + self.captured.black.get(role)
+    }
+
+    fn captures(&self) -> u64 {
+        MEN.map(|role| self.captured_of(role)).iter().sum()
+    }
+
+    fn mean_captured_by(&self, color: Color) -> Value<'static> {
+        let men = self.captured.get(color);
+        let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
+        hundredths(worth.iter().sum::<u64>().into(), self.games())
+    }
+}
+
+/// The men that can be captured and are counted.
+const MEN: [Role; 5] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+];
+
+/// Quarters of a pawn as hundredths.
+fn hundredths_of(quarters: u32) -> u64 {
+    25 * u64::from(quarters)
+}

@@ -1,0 +1,62 @@
+//! Percentages, means and quantiles, exact until they are written with two decimals.
+
+use crate::output::value::Value;
+
+/// `part` of `whole` in percent; empty if the whole is nothing.
+pub(crate) fn percent(part: u64, whole: u64) -> Value<'static> {
+    mean(u128::from(part) * 100, whole)
+}
+
+/// The mean of `count` values that add up to `sum`; empty if there are none.
+pub(crate) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
+    hundredths(sum.into() * 100, count)
+}
+
+/// A sum of hundredths divided, rounded half up; empty if by nothing.
+pub(crate) fn hundredths(sum: u128, count: u64) -> Value<'static> {
+    if count == 0 {
+        return Value::Empty;
+    }
+    let count = u128::from(count);
+    let rounded = (2 * sum + count) / (2 * count);
+    Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::distribution::Distribution;
+    use super::*;
+
+    #[test]
+    fn rounded_half_up() {
+        assert_eq!(percent(1, 3), Value::Hundredths(3333));
+        assert_eq!(percent(2, 3), Value::Hundredths(6667));
+        assert_eq!(percent(1, 800), Value::Hundredths(13));
+        assert_eq!(percent(0, 0), Value::Empty);
+        assert_eq!(mean(7_u64, 2), Value::Hundredths(350));
+    }
+
+    /// Expected values are those of `numpy.quantile`.
+    #[test]
+    fn quantiles() {
+        let mut distribution = Distribution::default();
+        assert_eq!(distribution.quantile(50), Value::Empty);
+        for value in [7, 1, 3, 100] {
+            distribution.add(value);
+        }
+        for (percent, expected) in [
+            (0, 100),
+            (25, 250),
+            (50, 500),
+            (75, 3025),
+            (90, 7210),
+            (100, 10_000),
+        ] {
+            let quantile = distribution.quantile(percent);
+            assert_eq!(quantile, Value::Hundredths(expected), "{percent}");
+        }
+        assert_eq!(distribution.mean(), Value::Hundredths(2775));
+        assert_eq!(distribution.least(), Value::Count(1));
+        assert_eq!(distribution.most(), Value::Count(100));
+    }
+}

@@ -1,0 +1,133 @@
+//! A move that was played from a position, as a row.
+
+use super::count::Count;
+use super::counts::weight;
+use crate::output::columns::{Column, columns, row};
+use crate::output::value::Value;
+use crate::statistics::numbers::{mean, percent};
+
+/// A move, with what was counted of its games.
+pub(crate) struct MoveRow<'t> {
+    /// Plies with this move.
+    pub(crate) ply: u64,
+    /// The position before it.
+    pub(crate) fen: &'t str,
+    pub(crate) san: String,
+    pub(crate) uci: String,
+    pub(crate) count: &'t Count,
+    /// All games that went on from the position.
+    pub(crate) games: u64,
+    pub(crate) most_points: u64,
+    /// The file of the best game.
+    pub(crate) file: &'t str,
+}
+
+row!(MoveRow);
+
+/// Which position it is.
+const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
+    "ply": Count = row.ply, "plies played with this move, counted from the position of `--position`, from 1; the fewest, where games reach the row's position in several ways";
+    "fen": Text = row.fen, "position in which the move was played, en passant only if legal; with a halfmove clock of 0 and the move number 1, since games reach it at different ones";
+};
+
+/// The columns of a move.
+pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
+    "san": Text = row.san.clone(), "the move in SAN, as the standard writes it";
+    "uci": Text = row.uci.clone(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
+    "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches the position again counts with the move of the first time";
+    "score_percent": Decimal = percent(row.count.points(), 2 * row.count.scored()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together";
+    "wins": Count = row.count.wins, "games that the side that makes the move won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves. A game without a result counts in `games` alone";
+    "draws": Count = row.count.draws, "games drawn";
+    "losses": Count = row.count.losses, "games that it lost, including those that both lost";
+    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known";
+    "performance": Integer = row.count.performance().map(|worth| Value::decimal(worth.rating.to_string())), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table";
+    "last_year": Count = row.count.last_year(), "last known year, from the Date tag, else from UTCDate";
+    "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
+    "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";
+    "best_game": Count = row.count.best().1, "number of that game in its file";
+};
+
+/// Columns that are written where they are named; the bar also in text.
+const EXTRA: &[Column<MoveRow<'static>>] = columns! { |row|
+    "games_percent": Decimal = percent(row.count.games, row.games), "number of games as a percentage of all that went on from the position; only with `--columns`";
+    "bar": Text = bar(row.count), "share of wins, draws and losses, as ten characters, `+`, `=` and `-`; only with `--columns`, and in text";
+};
+
+/// Columns of text, where none are named.
+const IN_TEXT: [&str; 7] = [
+    "san",
+    "games",
+    "bar",
+    "score_percent",
+    "mean_rating",
+    "performance",
+    "last_year",
+];
+
+/// The columns, in order; with those of the position if there is more than one.
+pub(crate) fn columns(with_place: bool) -> Vec<Column<MoveRow<'static>>> {
+    let place = if with_place { PLACE } else { &[] };
+    let mut columns = [place, COLUMNS, EXTRA].concat();
+    let ordinary = columns.len() - EXTRA.len();
+    for column in &mut columns[ordinary..] {
+        column.on_request = true;
+    }
+    columns
+}
+
+/// Those of the position.
+pub(crate) fn place_columns() -> &'static [Column<MoveRow<'static>>] {
+    PLACE
+}
+
+/// The columns of text, where none are named.
+pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
+    let columns = [COLUMNS, EXTRA].concat();
+    let column = |name| columns.iter().find(|column| column.heading.name == name);
+    IN_TEXT.into_iter().filter_map(column).cloned().collect()
+}
+
+/// Width of the bar.
+const BAR: u64 = 10;
+
+/// Wins, draws and losses as parts of a bar; nothing without any.
+fn bar(count: &Count) -> String {
+    let scored = count.scored();
+    if scored == 0 {
+        return String::new();
+    }
+    // Where wins and draws end, rounded, so that the parts add up.
+    let end = |games: u64| {
+        let end = (u128::from(games) * u128::from(BAR) * 2 + u128::from(scored))
+            / (2 * u128::from(scored));
+        usize::try_from(end).unwrap_or_default()
+    };
+    let (won, drawn) = (end(count.wins), end(count.wins + count.draws));
+    let lost = end(scored) - drawn;
+    ["+".repeat(won), "=".repeat(drawn - won), "-".repeat(lost)].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::tree::count::Facts;
+
+    #[test]
+    fn a_bar_has_ten_parts() {
+        let count = |wins, draws, losses| {
+            let mut count = Facts::for_test(0, 1).count();
+            (count.wins, count.draws, count.losses) = (wins, draws, losses);
+            count
+        };
+        for (wins, draws, losses, expected) in [
+            (1, 1, 2, "+++==-----"),
+            (0, 0, 7, "----------"),
+            (1, 0, 2, "+++-------"),
+            (0, 0, 0, ""),
+            (1, 1, 1, "+++====---"),
+            (900, 0, 1, "++++++++++"),
+        ] {
+            assert_eq!(bar(&count(wins, draws, losses)), expected);
+        }
+    }
+}

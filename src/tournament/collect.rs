@@ -1,0 +1,293 @@
+//! Gathers games into events.
+
+use std::collections::{BTreeMap, HashMap};
+
+use pgnkit_core::scan::find;
+use shakmaty::Color;
+
+use super::event::{Bout, Bye, Event, Opening, Player, Result};
+use pgnkit_core::game::{Fate, Game, annotations::annotations, fingerprint::Walk};
+use pgnkit_core::outcome::{judged::Judged, kind::Kind};
+use pgnkit_core::pgn::date::{Date, Day};
+use pgnkit_core::pgn::name::untitled;
+use pgnkit_core::pgn::tags::rating;
+
+/// What is kept of a game.
+#[derive(Debug)]
+pub(crate) struct CollectedGame {
+    event: String,
+    section: String,
+    kind: String,
+    /// The first day of the event, if it is told.
+    event_date: Option<Day>,
+    date: Option<Day>,
+    white: Player,
+    black: Player,
+    /// The colour of the player who had a bye, if the record is no game.
+    bye: Option<Color>,
+    /// Without the players' places.
+    bout: Bout,
+}
+
+impl CollectedGame {
+    pub(crate) fn new(game: &Game<'_>) -> CollectedGame {
+        let text = |name: &str| {
+            game.tag(name)
+                .map(|value| value.trim().to_owned())
+                .filter(|value| value != "?" && value != "-")
+                .unwrap_or_default()
+        };
+        let day = |name: &str| Date::parse_loosely(&text(name)).earliest();
+        let player = |color: &str| Player {
+            name: untitled(&text(color)).to_owned(),
+            rating: rating::parse(&text(&format!("{color}Elo")))
+                .and_then(|rating| u16::try_from(rating).ok())
+                .filter(|rating| (1..=4000).contains(rating)),
+            team: text(&format!("{color}Team")),
+            ..Player::default()
+        };
+        let round = text("Round");
+        let mut parts = round.split('.').map(|part| part.parse().ok());
+        let (round, second) = (parts.next().flatten(), parts.next().flatten());
+        let judged = Judged::new(game);
+        let outcome = judged.outcome();
+        let origin = game.record.origin;
+        CollectedGame {
+            event: text("Event"),
+            section: text("Section"),
+            kind: text("EventType").to_lowercase(),
+            event_date: day("EventDate"),
+            date: game.date().and_then(Date::earliest),
+            bye: bye(game, &text("White"), &text("Black")),
+            white: player("White"),
+            black: player("Black"),
+            bout: Bout {
+                round,
+                board: text("Board").parse().ok().or(second),
+                result: Result::from_stated(outcome.result),
+                forfeit: outcome.kind == Kind::Forfeit,
+                overruled: (outcome.result.zip(outcome.stated.result()))
+                    .is_some_and(|(result, stated)| result != stated),
+                has_moves: !game.replay.plies.is_empty(),
+                opening: opening(game),
+                place: (origin.source, origin.game),
+                ..Bout::default()
+            },
+        }
+    }
+
+    /// About how many bytes it takes, and its places in tables.
+    pub(crate) fn kept_bytes(&self) -> usize {
+        /// It is taken over into an event, sorted by rounds, and made cells and remarks of: as measured.
+        const COPIES: usize = 12;
+        let players = [&self.white, &self.black];
+        let of_players = players.map(|player| player.name.len() + player.team.len());
+        let text = self.event.len() + self.section.len() + self.kind.len();
+        COPIES * (size_of::<Self>() + text + of_players[0] + of_players[1])
+    }
+
+    /// A game without both players has no place in a table.
+    fn has_players(&self) -> bool {
+        self.bye.is_some() || !self.white.name.is_empty() && !self.black.name.is_empty()
+    }
+}
+
+/// Whose bye a record is: it has no moves, and one player is called `BYE`, or is missing and Termination says `bye`.
+fn bye(game: &Game<'_>, white: &str, black: &str) -> Option<Color> {
+    if !game.replay.plies.is_empty() || game.fate() != Fate::Replayed {
+        return None;
+    }
+    let said = (game.tag("Termination")).is_some_and(|said| is_bye(&said));
+    let is_nobody = |name: &str| is_bye(name) || said && name.is_empty();
+    match (is_nobody(white), is_nobody(black)) {
+        (false, true) if !white.is_empty() => Some(Color::White),
+        (true, false) if !black.is_empty() => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// Whether a text has the word for a bye and no other: `BYE`, `Bye, Bye`, `spielfrei`.
+fn is_bye(text: &str) -> bool {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let is_word = |word: &str| {
+        ["bye", "spielfrei", "freilos"]
+            .iter()
+            .any(|bye| word.eq_ignore_ascii_case(bye))
+    };
+    words.peek().is_some() && words.all(is_word)
+}
+
+/// The opening of a game whose players did not choose it: the start position, if it is not the usual one, with the
+/// moves that a match program marks as its book's.
+fn opening(game: &Game<'_>) -> Option<Opening> {
+    if game.setup.fault.is_some() {
+        return None;
+    }
+    let movetext = &game.record.bytes[game.tags.end..];
+    let book = if find(movetext, b"book").is_some() {
+        let annotations = annotations(game);
+        let of_plies = annotations.iter().skip(1);
+        of_plies.take_while(|said| said.is_book).count()
+    } else {
+        0
+    };
+    let is_usual = game.setup.is_usual_start() || game.plies_from_start().is_some();
+    if book == 0 && is_usual {
+        return None;
+    }
+    let mut walk = Walk::new(&game.replay);
+    for ply in &game.replay.plies[..book] {
+        walk.push(ply.mv);
+    }
+    Some(walk.value())
+}
+
+/// All events of the input.
+pub(crate) struct Events {
+    pub(crate) events: Vec<Event>,
+    /// Games without a name of a player.
+    pub(crate) nameless: u64,
+}
+
+/// Games of one Event and Section tag.
+#[derive(Default)]
+struct Namesakes {
+    games: Vec<CollectedGame>,
+    /// In the order of the input.
+    order: usize,
+}
+
+/// Games without a day of the event belong to another event of the same name if this many days lie between them.
+const APART_DAYS: u32 = 120;
+
+/// Sorts games into events: those with the same Event and Section tags and the same first day (tag `EventDate`). A game
+/// without it belongs to the one event of the name that has one, or else to those near in time. Every event is given
+/// the names of all `files`.
+pub(crate) fn events(seen: Vec<CollectedGame>, files: &[String]) -> Events {
+    let mut names: BTreeMap<(String, String), Namesakes> = BTreeMap::new();
+    let mut nameless = 0;
+    for game in seen {
+        if !game.has_players() {
+            nameless += 1;
+            continue;
+        }
+        let order = names.len();
+        let key = (game.event.clone(), game.section.clone());
+        let namesakes = names.entry(key).or_insert_with(|| Namesakes {
+            games: Vec::new(),
+            order,
+        });
+        namesakes.games.push(game);
+    }
+    let mut names: Vec<((String, String), Namesakes)> = names.into_iter().collect();
+    names.sort_by_key(|(_, namesakes)| namesakes.order);
+    let events = names.into_iter().flat_map(|((event, section), namesakes)| {
+        let name = match (event.is_empty(), section.is_empty()) {
+            (true, true) => "?".to_owned(),
+            (false, true) => event,
+            (true, false) => section,
+            (false, false) => format!("{event}, {section}"),
+        };
+        editions(name, namesakes.games, files)
+    });
+    Events {
+        events: events.collect(),
+        nameless,
+    }
+}
+
+/// The events of one name, in order of time.
+fn editions(name: String, games: Vec<CollectedGame>, files: &[String]) -> Vec<Event> {
+    let mut starts: Vec<Day> = games.iter().filter_map(|game| game.event_date).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    if starts.is_empty() {
+        let mut days: Vec<Day> = games.iter().filter_map(|game| game.date).collect();
+        days.sort_unstable();
+        days.dedup();
+        starts.extend(days.first());
+        let apart = days
+            .windows(2)
+            .filter(|pair| ordinal(pair[1]) > ordinal(pair[0]) + APART_DAYS);
+        starts.extend(apart.map(|pair| pair[1]));
+    }
+    if starts.len() < 2 {
+        return vec![event(name, games, files)];
+    }
+    let mut parts: BTreeMap<Option<Day>, Vec<CollectedGame>> = BTreeMap::new();
+    for game in games {
+        // The last start that is not later.
+        let of_day = |day: Day| starts.iter().rev().find(|&&start| start <= day).copied();
+        let start = game.event_date.or_else(|| of_day(game.date?));
+        parts.entry(start).or_default().push(game);
+    }
+    let named = |(start, games)| {
+        let name = match start {
+            Some((year, month, day)) => format!("{name}, {year:04}.{month:02}.{day:02}"),
+            None => format!("{name}, without date"),
+        };
+        event(name, games, files)
+    };
+    parts.into_iter().map(named).collect()
+}
+
+/// A number of days, near enough to tell weeks from months.
+fn ordinal((year, month, day): Day) -> u32 {
+    u32::from(year) * 366 + u32::from(month) * 31 + u32::from(day)
+}
+
+fn event(name: String, games: Vec<CollectedGame>, files: &[String]) -> Event {
+    let mut event = Event {
+        name,
+        files: files.to_vec(),
+        ..Event::default()
+    };
+    // Of namesakes in two teams, each is a player of his own.
+    let has_teams = games
+        .iter()
+        .all(|game| !game.white.team.is_empty() && !game.black.team.is_empty());
+    let mut places = HashMap::new();
+    for seen in games {
+        if event.kind.is_empty() {
+            event.kind = seen.kind;
+        }
+        let mut place = |player: Player| {
+            let team = if has_teams {
+                player.team.clone()
+            } else {
+                String::new()
+            };
+            let key = (player.name.clone(), team);
+            let place = *places.entry(key).or_insert(event.players.len());
+            match event.players.get_mut(place) {
+                None => event.players.push(player),
+                Some(known) => {
+                    known.rating = known.rating.or(player.rating);
+                    if known.team.is_empty() {
+                        known.team = player.team;
+                    }
+                }
+            }
+            place
+        };
+        if let Some(color) = seen.bye {
+            let player = color.fold_wb(seen.white, seen.black);
+            let place = place(player);
+            event.players[place].byes.push(Bye {
+                round: seen.bout.round,
+                board: seen.bout.board,
+                points: seen.bout.result.map(|result| result.points(color)),
+                place: seen.bout.place,
+            });
+            continue;
+        }
+        let (white, black) = (place(seen.white), place(seen.black));
+        event.games.push(Bout {
+            white,
+            black,
+            ..seen.bout
+        });
+    }
+    event
+}

@@ -1,0 +1,153 @@
+//! Crosstables as rows, one for each team and player.
+
+use super::event::{Meeting, Player};
+use super::sheet::{Sheet, board, decimal};
+use super::standings::{Standing, TieBreak};
+use super::{system::System, teams::Team};
+use crate::output::columns::{Column, columns, row};
+use crate::output::{rows::Rows, table::Table, value::Value};
+
+/// A team or a player of an event.
+pub(crate) struct SheetRow<'s> {
+    sheet: &'s Sheet,
+    /// In the standings, from 0.
+    place: usize,
+    side: Side<'s>,
+}
+
+#[derive(Clone, Copy)]
+enum Side<'s> {
+    Team(&'s Team),
+    Player(&'s Standing),
+}
+
+row!(SheetRow);
+
+/// The columns, in order.
+pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
+    "event": Text = row.sheet.event.name.as_str(), "Event tag, with Section if there is one, and the first day where several events have that name";
+    "system": Text = row.sheet.system.as_str(), "`round-robin`, `swiss` or `teams`";
+    "kind": Text = row.either(|_| "team", |_| "player"), "`player` or `team`; in team events, players are listed by team and board and have no rank";
+    "place": Count = row.place + 1, "row in the standings, from 1";
+    "rank": Count = row.either(|team| Some(team.rank), |standing| row.alone(standing.rank)), "rank, shared by players whom no tie-break separates";
+    "name": Text = row.name(), "name of the player or team, as written";
+    "team": Text = row.player().map(|standing| row.player_of(standing).team.as_str()), "team of the player: the WhiteTeam or BlackTeam tag of the first game";
+    "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
+    "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating given in the games";
+    "match_points": Count = row.team().map(|team| team.match_points), "for teams: 2 for a match won, 1 for a drawn one";
+    "points": Decimal = Value::decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points))), "points, including forfeits; for teams, board points";
+    "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; for teams, matches";
+    "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; not counting players' forfeits, here and in the next two";
+    "draws": Count = row.either(|team| team.draws, |standing| standing.draws), "games, or matches, drawn";
+    "losses": Count = row.either(|team| team.losses, |standing| standing.losses), "games, or matches, lost";
+    "black_games": Count = row.player().map(|standing| standing.black_games), "games finished over the board with Black";
+    "forfeit_wins": Count = row.player().map(|standing| standing.forfeit_wins), "games won by forfeit";
+    "forfeit_losses": Count = row.player().map(|standing| standing.forfeit_losses), "games lost by forfeit";
+    "unfinished": Count = row.either(|team| team.unfinished, |standing| standing.unfinished), "games, or matches, unfinished or without a known result";
+    "direct_encounter": Decimal = row.tie_break(TieBreak::DirectEncounter).and_then(|points| row.alone(points)), "points in games against players with equal points; empty if there are none";
+    "sonneborn_berger": Decimal = row.tie_break(TieBreak::SonnebornBerger).and_then(|points| row.alone(points)), "points of the opponents beaten, plus half the points of those drawn with";
+    "buchholz": Decimal = row.tie_break(TieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
+    "buchholz_cut1": Decimal = row.tie_break(TieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
+    "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
+    "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| Value::decimal(worth.opponents.to_string())), "their average rating";
+    "performance": Integer = row.tie_break(TieBreak::Performance), "performance rating: that average plus the difference from FIDE's table";
+    "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; byes as `bye1`, `bye=`, `bye0` or `bye*`; for teams, place of the opponent, a colon and board points";
+    "forfeit_draws": Count = row.player().map(|standing| standing.forfeit_draws), "games declared as not played that are stated as drawn";
+    "byes": Count = row.player().map(|standing| standing.byes), "records of byes: games without moves against `BYE`";
+};
+
+/// Rows of an event.
+pub(crate) fn push(sheet: &Sheet, table: &Table<SheetRow<'static>>, rows: &mut Rows) {
+    let teams = sheet.teams.iter().map(Side::Team).enumerate();
+    let players = sheet.standings.iter().map(Side::Player).enumerate();
+    for (place, side) in teams.chain(players) {
+        table.push(&SheetRow { sheet, place, side }, rows);
+    }
+}
+
+impl<'s> SheetRow<'s> {
+    fn either<T>(&self, team: impl Fn(&Team) -> T, player: impl Fn(&Standing) -> T) -> T {
+        match self.side {
+            Side::Team(side) => team(side),
+            Side::Player(standing) => player(standing),
+        }
+    }
+
+    fn team(&self) -> Option<&'s Team> {
+        match self.side {
+            Side::Team(team) => Some(team),
+            Side::Player(_) => None,
+        }
+    }
+
+    fn player(&self) -> Option<&'s Standing> {
+        match self.side {
+            Side::Team(_) => None,
+            Side::Player(standing) => Some(standing),
+        }
+    }
+
+    /// What players have who play for no team.
+    fn alone<T>(&self, value: T) -> Option<T> {
+        (self.sheet.system != System::Teams).then_some(value)
+    }
+
+    fn player_of(&self, standing: &Standing) -> &'s Player {
+        &self.sheet.event.players[standing.player]
+    }
+
+    fn meetings(&self, standing: &Standing) -> &'s [Meeting] {
+        &self.sheet.meetings[standing.player]
+    }
+
+    fn name(&self) -> &'s str {
+        match self.side {
+            Side::Team(team) => &team.name,
+            Side::Player(standing) => &self.player_of(standing).name,
+        }
+    }
+
+    fn board(&self) -> Option<Value<'static>> {
+        let player = self.player().filter(|_| self.alone(()).is_none())?;
+        Some(Value::decimal(board(self.meetings(player))))
+    }
+
+    fn tie_break(&self, by: TieBreak) -> Option<Value<'static>> {
+        let player = self.player()?;
+        Some(Value::decimal(player.tie_break(by)))
+    }
+
+    fn rated_games(&self, standing: &Standing) -> usize {
+        let players = &self.sheet.event.players;
+        let is_rated =
+            |meeting: &&Meeting| meeting.is_played() && players[meeting.opponent].rating.is_some();
+        self.meetings(standing).iter().filter(is_rated).count()
+    }
+
+    fn results(&self) -> String {
+        let results: Vec<String> = match self.side {
+            Side::Team(team) => {
+                let place_of = |name: &str| {
+                    let mut teams = self.sheet.teams.iter();
+                    teams.position(|other| other.name == name)
+                };
+                let of = team.matches.iter().filter_map(|played| {
+                    let opponent = place_of(&played.opponent)? + 1;
+                    let unfinished = if played.unfinished { "*" } else { "" };
+                    Some(format!("{opponent}:{}{unfinished}", decimal(played.points)))
+                });
+                of.collect()
+            }
+            Side::Player(standing) => {
+                let meetings = self.meetings(standing).iter();
+                let games = meetings.map(|meeting| (meeting.round, self.sheet.shown(meeting, '=')));
+                let byes = self.player_of(standing).byes.iter();
+                let byes = byes.map(|bye| (bye.round, bye.sign('=')));
+                let mut shown: Vec<_> = games.chain(byes).collect();
+                shown.sort_by_key(|(round, _)| round.unwrap_or(u32::MAX));
+                shown.into_iter().map(|(_, shown)| shown).collect()
+            }
+        };
+        results.join(" ")
+    }
+}

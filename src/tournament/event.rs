@@ -1,0 +1,209 @@
+//! An event as its games tell it: who met whom, and how it ended.
+
+use shakmaty::Color;
+
+use super::score::{DRAW, Halves, WIN};
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::english::plural;
+
+/// An opening that was given to the players, as a number of its start position and moves.
+pub(crate) type Opening = [u64; 2];
+
+/// A game of an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Bout {
+    /// The players, by their places in [`Event::players`].
+    pub(crate) white: usize,
+    pub(crate) black: usize,
+    /// The round: the first number of the Round tag.
+    pub(crate) round: Option<u32>,
+    /// The board: the Board tag, else the second number of the Round tag.
+    pub(crate) board: Option<u32>,
+    /// The result; `None` if it is not finished or not decided.
+    pub(crate) result: Option<Result>,
+    /// Won or lost without play, as the record declares.
+    pub(crate) forfeit: bool,
+    /// Whether the end of the game proves another result than the record states.
+    pub(crate) overruled: bool,
+    /// Whether it has moves.
+    pub(crate) has_moves: bool,
+    /// The opening, if it was given: a start position of its own, moves from a book.
+    pub(crate) opening: Option<Opening>,
+    /// The source and the ordinal of the game in it.
+    pub(crate) place: (usize, u64),
+}
+
+/// A result that gives points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Result {
+    Won(Color),
+    Draw,
+    BothLost,
+}
+
+impl Result {
+    /// The result of a finished game.
+    pub(crate) fn from_stated(result: Option<GameResult>) -> Option<Result> {
+        match result? {
+            GameResult::Won(color) => Some(Result::Won(color)),
+            GameResult::Draw => Some(Result::Draw),
+            GameResult::BothLost => Some(Result::BothLost),
+            GameResult::Unknown => None,
+        }
+    }
+
+    pub(crate) fn points(self, color: Color) -> Halves {
+        match self {
+            Result::Won(winner) if winner == color => WIN,
+            Result::Draw => DRAW,
+            Result::Won(_) | Result::BothLost => 0,
+        }
+    }
+}
+
+/// A round in which a player had nobody to play against, as the record states it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bye {
+    pub(crate) round: Option<u32>,
+    pub(crate) board: Option<u32>,
+    /// `None` if the record states no result.
+    pub(crate) points: Option<Halves>,
+    /// The source and the ordinal of the record in it.
+    pub(crate) place: (usize, u64),
+}
+
+impl Bye {
+    /// As a cell: `bye1`, `bye½`, `bye0`, or `bye*` without a result.
+    pub(crate) fn sign(&self, draw: char) -> String {
+        let points = match self.points {
+            None => '*',
+            Some(WIN) => '1',
+            Some(DRAW) => draw,
+            Some(_) => '0',
+        };
+        format!("bye{points}")
+    }
+}
+
+/// A player of an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Player {
+    /// As written, without blanks around.
+    pub(crate) name: String,
+    /// The first rating that the games give (FIDE Tie-Break Regulations 10).
+    pub(crate) rating: Option<u16>,
+    /// The team of the first game; empty without one.
+    pub(crate) team: String,
+    /// In file order.
+    pub(crate) byes: Vec<Bye>,
+}
+
+/// A game as one of its players sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Meeting {
+    pub(crate) opponent: usize,
+    pub(crate) color: Color,
+    /// `None` while it is not finished.
+    pub(crate) points: Option<Halves>,
+    pub(crate) forfeit: bool,
+    pub(crate) round: Option<u32>,
+    pub(crate) board: Option<u32>,
+}
+
+impl Meeting {
+    /// Whether it was finished over the board.
+    pub(crate) fn is_played(&self) -> bool {
+        self.points.is_some() && !self.forfeit
+    }
+
+    /// As one character: a forfeit is `+` or `-`, a game not finished `*`.
+    pub(crate) fn sign(&self, draw: char) -> char {
+        match (self.points, self.forfeit) {
+            (None, _) => '*',
+            (Some(WIN), true) => '+',
+            (Some(0), true) => '-',
+            (Some(WIN), false) => '1',
+            (Some(0), false) => '0',
+            (Some(_), _) => draw,
+        }
+    }
+}
+
+/// The games of one event.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Event {
+    /// The Event tag, with Section and the first day where there are some.
+    pub(crate) name: String,
+    pub(crate) players: Vec<Player>,
+    /// In file order.
+    pub(crate) games: Vec<Bout>,
+    /// The first `EventType` tag that is not empty, in lower case.
+    pub(crate) kind: String,
+    /// The names of the sources, if there are several.
+    pub(crate) files: Vec<String>,
+}
+
+impl Event {
+    /// The meetings of each player, by round, those of a round in file order; unknown rounds come last.
+    pub(crate) fn meetings(&self) -> Vec<Vec<Meeting>> {
+        let mut meetings = vec![Vec::new(); self.players.len()];
+        for bout in &self.games {
+            for (player, opponent, color) in [
+                (bout.white, bout.black, Color::White),
+                (bout.black, bout.white, Color::Black),
+            ] {
+                meetings[player].push(Meeting {
+                    opponent,
+                    color,
+                    points: bout.result.map(|result| result.points(color)),
+                    forfeit: bout.forfeit,
+                    round: bout.round,
+                    board: bout.board,
+                });
+            }
+        }
+        for of_player in &mut meetings {
+            of_player.sort_by_key(|meeting| meeting.round.unwrap_or(u32::MAX));
+        }
+        meetings
+    }
+
+    /// Number of records that are byes.
+    pub(crate) fn byes(&self) -> usize {
+        self.players.iter().map(|player| player.byes.len()).sum()
+    }
+
+    /// Games as they are named to the user: `[games 3, 7]`, with their files if there are several.
+    pub(crate) fn cited(&self, games: &[&Bout]) -> String {
+        let places: Vec<(usize, u64)> = games.iter().map(|bout| bout.place).collect();
+        self.cited_places(&places)
+    }
+
+    /// The same from their places.
+    pub(crate) fn cited_places(&self, games: &[(usize, u64)]) -> String {
+        /// More are only counted.
+        const MOST_CITED: usize = 12;
+        let mut places: Vec<String> = (games.iter().take(MOST_CITED))
+            .map(|(file, game)| match self.files.get(*file) {
+                Some(file) => format!("{game} of {file}"),
+                None => game.to_string(),
+            })
+            .collect();
+        if games.len() > MOST_CITED {
+            places.push(format!("and {} more", games.len() - MOST_CITED));
+        }
+        let word = plural(games.len(), "game", "games");
+        format!("[{word} {}]", places.join(", "))
+    }
+
+    /// The rounds that have games or byes, in order; empty unless every one has its round.
+    pub(crate) fn rounds(&self) -> Vec<u32> {
+        let byes = self.players.iter().flat_map(|player| &player.byes);
+        let rounds = self.games.iter().map(|bout| bout.round);
+        let known: Option<Vec<u32>> = rounds.chain(byes.map(|bye| bye.round)).collect();
+        let mut rounds = known.unwrap_or_default();
+        rounds.sort_unstable();
+        rounds.dedup();
+        rounds
+    }
+}

@@ -1,0 +1,165 @@
+//! Crosstables as one HTML page that needs nothing else.
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::fit::cells;
+use super::grid::{Align, Column, Grid, Part, grids};
+use super::{sheet::Sheet, text::legend};
+use crate::output::html::escaped;
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; --line: #8886; --stripe: #8881; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 80rem; padding: 0 1rem; color: CanvasText; background: Canvas; }
+h1 { font-size: 1.4rem; margin: 2rem 0 .3rem; }
+p { margin: .2rem 0; }
+h1, p, li { overflow-wrap: anywhere; }
+.wide { overflow-x: auto; margin: .8rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th, td { border-bottom: 1px solid var(--line); padding: .15rem .5rem; text-align: right; font-weight: normal; }
+thead th { font-weight: bold; border-bottom-width: 2px; }
+tbody tr:nth-child(even) { background: var(--stripe); }
+.n { position: sticky; left: 0; background: Canvas; }
+tbody tr:nth-child(even) .n { background: linear-gradient(var(--stripe), var(--stripe)) Canvas; }
+.l { text-align: left; }
+.m { text-align: center; }
+ul { padding-left: 1.2rem; }
+footer { margin-top: 2rem; font-size: .85rem; }
+@media screen and (max-width: 40rem) {
+  tbody .long { white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
+  tbody .n { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; max-width: 40vw; }
+}
+@media print {
+  :root { color-scheme: light; }
+  body { font-size: 8pt; margin: 0; max-width: none; padding: 0; }
+  .wide { overflow: visible; }
+  .n { position: static; }
+  thead { display: table-header-group; }
+  tr { break-inside: avoid; }
+  h1 { break-after: avoid; }
+}
+";
+
+/// A page with all events, below a sentence that says which games they are made of, if not of all.
+pub(crate) fn html(sheets: &[Sheet], note: Option<&str>) -> String {
+    let title = match sheets {
+        [only] => escaped(&only.event.name),
+        _ => "Crosstables".to_owned(),
+    };
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+    );
+    if let Some(note) = note {
+        let _ = writeln!(out, "<p>{}</p>", escaped(note));
+    }
+    for sheet in sheets {
+        push_sheet(&mut out, sheet);
+    }
+    out.push_str("<footer>");
+    for sentence in legend(sheets) {
+        let _ = write!(out, "<p>{}</p>", escaped(sentence));
+    }
+    out.push_str("</footer>\n</body>\n</html>\n");
+    out
+}
+
+fn push_sheet(out: &mut String, sheet: &Sheet) {
+    let _ = write!(
+        out,
+        "<section>\n<h1><bdi>{}</bdi></h1>\n",
+        escaped(&sheet.event.name)
+    );
+    for sentence in sheet.sentences() {
+        let _ = writeln!(out, "<p>{}</p>", escaped(&sentence));
+    }
+    for grid in grids(sheet) {
+        push_grid(out, &grid, &sheet.event.name);
+    }
+    if !sheet.remarks.is_empty() {
+        out.push_str("<ul>\n");
+        for remark in &sheet.remarks {
+            let _ = writeln!(out, "<li>{}</li>", escaped(remark));
+        }
+        out.push_str("</ul>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+/// Names stay in sight where a table is scrolled.
+const NAME: &str = " class=\"l n\"";
+
+pub(crate) fn push_grid(out: &mut String, grid: &Grid, name: &str) {
+    for table in tables(grid) {
+        push_table(out, grid, &table, name);
+    }
+}
+
+/// The columns of a grid, by their places: in two tables with the names each if they are too wide for a desk.
+fn tables(grid: &Grid) -> Vec<Vec<usize>> {
+    /// What has room in a window of 1280 pixels.
+    const MOST_PIXELS: usize = 1216;
+    const PER_LETTER: usize = 9;
+    const PER_COLUMN: usize = 16;
+    let width = |cells: &[String]| {
+        let widths = cells.iter().map(|cell| cell.width());
+        widths.max().unwrap_or_default() * PER_LETTER + PER_COLUMN
+    };
+    let pixels: usize = cells(grid).iter().map(|cells| width(cells)).sum();
+    let of = |parts: &[Part]| -> Vec<usize> {
+        let columns =
+            (grid.columns.iter().enumerate()).filter(|(_, column)| parts.contains(&column.part));
+        columns.map(|(index, _)| index).collect()
+    };
+    if pixels > MOST_PIXELS && !of(&[Part::Games]).is_empty() && !of(&[Part::Sums]).is_empty() {
+        let games = of(&[Part::Names, Part::Games]);
+        vec![games, of(&[Part::Names, Part::Sums])]
+    } else {
+        vec![of(&[Part::Names, Part::Games, Part::Sums])]
+    }
+}
+
+fn push_table(out: &mut String, grid: &Grid, table: &[usize], name: &str) {
+    let class = |column: &Column| match column.align {
+        Align::Left if column.part == Part::Names => " class=\"l long\"",
+        Align::Left => " class=\"l\"",
+        Align::Middle => " class=\"m\"",
+        Align::Right => "",
+    };
+    let _ = write!(
+        out,
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n<thead>\n<tr>",
+        escaped(name)
+    );
+    let columns = || table.iter().map(|&index| &grid.columns[index]);
+    let is_name = |heading: &str| heading == "Name" || heading == "Team" && !has_names(grid);
+    for column in columns() {
+        let heading = escaped(&column.heading);
+        let class = if is_name(&column.heading) {
+            NAME
+        } else {
+            class(column)
+        };
+        let _ = write!(out, "<th scope=\"col\"{class}>{heading}</th>");
+    }
+    out.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in 0..grid.rows() {
+        out.push_str("<tr>");
+        for column in columns() {
+            let (class, cell) = (class(column), escaped(&column.cells[row]));
+            if is_name(&column.heading) {
+                let _ = write!(out, "<th scope=\"row\"{NAME}><bdi>{cell}</bdi></th>");
+            } else {
+                let _ = write!(out, "<td{class}>{cell}</td>");
+            }
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n</div>\n");
+}
+
+fn has_names(grid: &Grid) -> bool {
+    grid.columns.iter().any(|column| column.heading == "Name")
+}

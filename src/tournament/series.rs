@@ -1,0 +1,207 @@
+//! Several games of the same two players: their score, their game pairs, and what they look like in a table.
+//!
+//! A game pair is two games from the same opening with colours reversed. Only an opening that was given counts: a start
+//! position of its own, or moves that the record marks as taken from a book.
+
+use std::collections::BTreeMap;
+
+use shakmaty::Color;
+
+use super::elo::{Difference, Scores};
+use super::event::{Bout, Opening};
+use super::score::{Halves, WIN, printed};
+
+/// A pair of players with more games has a cell such as `+84 -80 =166`, and a line of its own.
+pub(crate) const MOST_SIGNS: usize = 4;
+
+/// In an event of two players, so many games are shown one by one.
+pub(crate) const MOST_IN_MATCH: usize = 24;
+
+/// The games of two players.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Series {
+    /// As in [`super::event::Event::players`].
+    pub(crate) first: usize,
+    pub(crate) second: usize,
+    /// Games over the board, as the first player sees them.
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
+    /// Points of both, forfeits included.
+    pub(crate) points: [Halves; 2],
+    /// The scores of the first player in games over the board.
+    pub(crate) scores: Scores,
+}
+
+/// Games of one opening, by the colour of the first player: his points.
+#[derive(Default)]
+struct Unpaired {
+    white: Vec<Halves>,
+    black: Vec<Halves>,
+}
+
+impl Unpaired {
+    fn push(&mut self, color: Color, points: Halves) {
+        match color {
+            Color::White => self.white.push(points),
+            Color::Black => self.black.push(points),
+        }
+    }
+
+    /// Takes out the pairs, in order.
+    fn pairs(&mut self) -> Vec<Halves> {
+        let pairs = self.white.len().min(self.black.len());
+        let white = self.white.drain(..pairs);
+        white
+            .zip(self.black.drain(..pairs))
+            .map(|(a, b)| a + b)
+            .collect()
+    }
+}
+
+impl Series {
+    /// The games of two players, as the first one sees them.
+    pub(crate) fn new(first: usize, second: usize, games: &[&Bout]) -> Series {
+        let mut series = Series {
+            first,
+            second,
+            ..Series::default()
+        };
+        let mut by_round: BTreeMap<(Opening, Option<u32>), Unpaired> = BTreeMap::new();
+        for bout in games {
+            let Some(result) = bout.result else {
+                continue;
+            };
+            let color = Color::from_white(bout.white == first);
+            let points = result.points(color);
+            series.points[0] += points;
+            series.points[1] += result.points(!color);
+            if bout.forfeit {
+                continue;
+            }
+            match points {
+                WIN => series.wins += 1,
+                0 => series.losses += 1,
+                _ => series.draws += 1,
+            }
+            match bout.opening {
+                Some(opening) => by_round
+                    .entry((opening, bout.round))
+                    .or_default()
+                    .push(color, points),
+                None => add(&mut series.scores.singles, points),
+            }
+        }
+        // Games of one round belong together, those of others in the order of their rounds.
+        let mut by_opening: BTreeMap<Opening, Unpaired> = BTreeMap::new();
+        for ((opening, _), mut unpaired) in by_round {
+            series.add_pairs(&mut unpaired);
+            let left = by_opening.entry(opening).or_default();
+            left.white.append(&mut unpaired.white);
+            left.black.append(&mut unpaired.black);
+        }
+        for mut unpaired in by_opening.into_values() {
+            series.add_pairs(&mut unpaired);
+            for points in unpaired.white.into_iter().chain(unpaired.black) {
+                add(&mut series.scores.singles, points);
+            }
+        }
+        series
+    }
+
+    fn add_pairs(&mut self, unpaired: &mut Unpaired) {
+        for points in unpaired.pairs() {
+            add(&mut self.scores.pairs, points);
+        }
+    }
+
+    /// Number of game pairs.
+    pub(crate) fn pairs(&self) -> u32 {
+        self.scores.pairs.iter().sum()
+    }
+
+    /// Number of games in no pair.
+    pub(crate) fn singles(&self) -> u32 {
+        self.scores.singles.iter().sum()
+    }
+
+    /// The Elo difference, that of the first player above the second.
+    pub(crate) fn difference(&self) -> Option<Difference> {
+        self.scores.difference()
+    }
+
+    /// The points of both: `10½-9½`.
+    pub(crate) fn score(&self) -> String {
+        format!("{}-{}", printed(self.points[0]), printed(self.points[1]))
+    }
+}
+
+/// Counts a game, or a pair, by its points.
+fn add(counts: &mut [u32], points: Halves) {
+    let place = usize::try_from(points).ok();
+    if let Some(count) = place.and_then(|place| counts.get_mut(place)) {
+        *count += 1;
+    }
+}
+
+/// Won, lost and drawn games, as in `+84 -80 =166`.
+pub(crate) fn tally(wins: u32, losses: u32, draws: u32) -> String {
+    format!("+{wins} -{losses} ={draws}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::event::Result;
+
+    fn game(opening: Option<u64>, round: u32, white: usize, result: Result) -> Bout {
+        Bout {
+            white,
+            black: 1 - white,
+            round: Some(round),
+            result: Some(result),
+            opening: opening.map(|number| [number, 0]),
+            ..Bout::default()
+        }
+    }
+
+    fn series(games: &[Bout]) -> Series {
+        Series::new(0, 1, &games.iter().collect::<Vec<_>>())
+    }
+
+    const WHITE: Result = Result::Won(Color::White);
+    const BLACK: Result = Result::Won(Color::Black);
+
+    #[test]
+    fn games_from_one_opening_with_colours_reversed_are_pairs() {
+        let games = [
+            game(Some(7), 1, 0, WHITE),
+            game(Some(8), 2, 0, Result::Draw),
+            // Concurrent games end in any order.
+            game(Some(7), 1, 1, BLACK),
+            game(Some(8), 3, 1, WHITE),
+            // The same colours are no pair, nor are games whose opening was not given.
+            game(Some(9), 4, 0, WHITE),
+            game(Some(9), 4, 0, WHITE),
+            game(None, 5, 0, BLACK),
+            game(None, 5, 1, BLACK),
+        ];
+        let series = series(&games);
+        assert_eq!(series.scores.pairs, [0, 1, 0, 0, 1]);
+        assert_eq!(series.scores.singles, [1, 0, 3]);
+        assert_eq!((series.wins, series.draws, series.losses), (5, 1, 2));
+        assert_eq!(series.score(), "5½-2½");
+    }
+
+    #[test]
+    fn an_opening_played_again_is_paired_within_its_round() {
+        let games = [
+            game(Some(7), 2, 0, WHITE),
+            game(Some(7), 1, 0, BLACK),
+            game(Some(7), 1, 1, WHITE),
+            game(Some(7), 2, 1, BLACK),
+        ];
+        // Twice lost in round 1, twice won in round 2.
+        assert_eq!(series(&games).scores.pairs, [1, 0, 0, 0, 1]);
+    }
+}

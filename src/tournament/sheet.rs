@@ -1,0 +1,258 @@
+//! An event with its standings and all that is to be said of it.
+
+use std::collections::HashMap;
+
+use shakmaty::Color;
+
+use super::event::{Event, Meeting};
+use super::series::{MOST_SIGNS, Series, tally};
+use super::standings::{Standing, TieBreak, standings};
+use super::system::{Choice, System, pairs};
+use super::teams::{Team, teams};
+use super::{absent, audit::remarks, score::Decimal};
+use pgnkit_core::english::counted;
+
+/// The regulations that ties are broken by.
+const REGULATIONS: &str = "FIDE Tie-Break Regulations (Handbook C.07), effective from 1 March 2026";
+
+/// More pairs of players with many games have no lines of their own.
+const MOST_SERIES: usize = 200;
+
+/// Wider crosstables are left out: nobody could read them.
+pub(crate) const MOST_COLUMNS: usize = 80;
+
+/// An event with all that is to be shown.
+pub(crate) struct Sheet {
+    pub(crate) event: Event,
+    pub(crate) system: System,
+    pub(crate) meetings: Vec<Vec<Meeting>>,
+    /// Players, best first; of teams, by team and board.
+    pub(crate) standings: Vec<Standing>,
+    /// The place in the standings of each player, from 1.
+    pub(crate) places: Vec<usize>,
+    /// Empty unless teams play.
+    pub(crate) teams: Vec<Team>,
+    pub(crate) tie_breaks: Vec<TieBreak>,
+    /// The pairs of players with more games than fit in a cell, by the places of both; the better one is the first.
+    pub(crate) series: Vec<Series>,
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Sheet {
+    pub(crate) fn new(event: Event, choice: Choice, tie_breaks: &[TieBreak]) -> Sheet {
+        let system = System::detect(&event, choice);
+        let meetings = event.meetings();
+        let chosen = match tie_breaks {
+            // A drawn match is a drawn match.
+            [] if is_match(&event, system) => &[],
+            [] => TieBreak::usual(system),
+            chosen => chosen,
+        };
+        let chosen = if system == System::Teams { &[] } else { chosen };
+        let (tie_breaks, barred): (Vec<TieBreak>, Vec<TieBreak>) =
+            chosen.iter().partition(|by| by.fits(system));
+        let mut remarks = remarks(&event, &meetings, system);
+        for by in barred {
+            remarks.push(format!(
+                "{} is not for round robins and was not used",
+                by.words()
+            ));
+        }
+        let mut standings = standings(&event, &meetings, system, &tie_breaks);
+        let teams = if system == System::Teams {
+            teams(&event)
+        } else {
+            Vec::new()
+        };
+        if system == System::Teams {
+            let ranks: HashMap<&str, usize> = teams
+                .iter()
+                .enumerate()
+                .map(|(place, team)| (team.name.as_str(), place))
+                .collect();
+            standings.sort_by_cached_key(|standing| {
+                let player = &event.players[standing.player];
+                let team = ranks
+                    .get(player.team.as_str())
+                    .copied()
+                    .unwrap_or(usize::MAX);
+                let board = board_in_thousandths(&meetings[standing.player]);
+                (team, player.team.clone(), board, player.name.clone())
+            });
+        }
+        let mut places = vec![0; standings.len()];
+        for (place, standing) in standings.iter().enumerate() {
+            places[standing.player] = place + 1;
+        }
+        let series = series(&event, system, &places);
+        let sheet = Sheet {
+            event,
+            system,
+            meetings,
+            standings,
+            places,
+            teams,
+            tie_breaks,
+            series,
+            remarks,
+        };
+        sheet.with_width_remark()
+    }
+
+    /// Whether two players have met, and nobody else.
+    pub(crate) fn is_match(&self) -> bool {
+        is_match(&self.event, self.system)
+    }
+
+    fn with_width_remark(mut self) -> Sheet {
+        if self.series.len() > MOST_SERIES {
+            self.remarks.push(format!(
+                "Elo differences of {} pairs of players are not shown; choose players with --where",
+                self.series.len()
+            ));
+            self.series.clear();
+        }
+        if self.cells_wide() > MOST_COLUMNS {
+            self.remarks.push(format!(
+                "results in more than {MOST_COLUMNS} columns are not shown; CSV has them all"
+            ));
+        }
+        self
+    }
+
+    /// What the event is, and by what it is ranked.
+    pub(crate) fn sentences(&self) -> Vec<String> {
+        let players = counted(self.event.players.len(), "player", "players");
+        let mut games = counted(self.event.games.len(), "game", "games");
+        if self.event.byes() > 0 {
+            let byes = counted(self.event.byes(), "bye", "byes");
+            games = format!("{games}, {byes}");
+        }
+        let size = match self.system {
+            System::Teams => {
+                let teams = counted(self.teams.len(), "team", "teams");
+                format!("{teams}, {players}, {games}.")
+            }
+            _ if self.is_match() => format!("Match of {games}."),
+            _ => format!("{players}, {games}; {}.", self.system.sentence()),
+        };
+        let mut sentences = vec![size];
+        sentences.extend(absent::sentences(&self.event, &self.meetings, self.system));
+        if let ([series], true) = (&self.series[..], self.is_match()) {
+            sentences.extend(self.of_match(series));
+        }
+        if self.system == System::Teams {
+            let order =
+                "Teams by match points (2 for a match won, 1 for a drawn one), then board points.";
+            sentences.push(order.to_owned());
+        } else if !self.tie_breaks.is_empty() {
+            let words: Vec<&str> = self.tie_breaks.iter().map(|by| by.words()).collect();
+            sentences.push(format!("Ties: {}. {REGULATIONS}.", words.join(", ")));
+        }
+        sentences
+    }
+
+    /// The score of a match, its Elo difference and its game pairs.
+    fn of_match(&self, series: &Series) -> Vec<String> {
+        let name = |player: usize| &self.event.players[player].name;
+        let (first, second) = (name(series.first), name(series.second));
+        let tally = tally(series.wins, series.losses, series.draws);
+        let mut sentences = vec![format!("{first} - {second}: {}, {tally}.", series.score())];
+        if let Some(difference) = series.difference() {
+            sentences.push(format!("Elo difference: {}.", difference.sentence()));
+        }
+        if series.pairs() > 0 {
+            let counts = series.scores.pairs.map(|times| times.to_string());
+            let rest = match series.singles() {
+                0 => String::new(),
+                singles => format!("; {} in no pair", counted(singles, "game", "games")),
+            };
+            sentences.push(format!(
+                "{}, with 0, ½, 1, 1½ and 2 points for {first}: {}{rest}.",
+                counted(series.pairs(), "game pair", "game pairs"),
+                counts.join(", ")
+            ));
+        }
+        sentences
+    }
+
+    /// Number of columns of results.
+    pub(crate) fn cells_wide(&self) -> usize {
+        match self.system {
+            System::RoundRobin { .. } => self.standings.len(),
+            System::Teams => self.teams.len(),
+            System::Swiss => {
+                let rounds = self.event.rounds().len();
+                let most = self.meetings.iter().map(Vec::len).max().unwrap_or_default();
+                if rounds > 0 { rounds } else { most }
+            }
+        }
+    }
+
+    /// A game as the opponent's place, the colour and the result: `12w1`.
+    pub(crate) fn shown(&self, meeting: &Meeting, draw: char) -> String {
+        let color = match meeting.color {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        format!(
+            "{}{color}{}",
+            self.places[meeting.opponent],
+            meeting.sign(draw)
+        )
+    }
+}
+
+fn is_match(event: &Event, system: System) -> bool {
+    event.players.len() == 2 && matches!(system, System::RoundRobin { .. })
+}
+
+/// The pairs of players that have met more often than a cell shows.
+fn series(event: &Event, system: System, places: &[usize]) -> Vec<Series> {
+    if system == System::Teams {
+        return Vec::new();
+    }
+    let often = pairs(&event.games).into_iter();
+    let often = often.filter(|(_, games)| games.len() > MOST_SIGNS);
+    let mut series: Vec<Series> = often
+        .map(|((a, b), games)| {
+            let (first, second) = if places[a] < places[b] {
+                (a, b)
+            } else {
+                (b, a)
+            };
+            Series::new(first, second, &games)
+        })
+        .collect();
+    series.sort_by_key(|pair| (places[pair.first], places[pair.second]));
+    series
+}
+
+/// The board on which a player has sat most, the first of several.
+pub(crate) fn board(meetings: &[Meeting]) -> String {
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for board in meetings.iter().filter_map(|meeting| meeting.board) {
+        *counts.entry(board).or_default() += 1;
+    }
+    let most = counts
+        .into_iter()
+        .max_by_key(|&(board, games)| (games, std::cmp::Reverse(board)));
+    most.map_or_else(String::new, |(board, _)| board.to_string())
+}
+
+/// The average board, so that players stand as they sat.
+fn board_in_thousandths(meetings: &[Meeting]) -> u64 {
+    let boards: Vec<u64> = meetings
+        .iter()
+        .filter_map(|meeting| meeting.board.map(u64::from))
+        .collect();
+    match boards.len() {
+        0 => u64::MAX,
+        games => boards.iter().sum::<u64>() * 1000 / games as u64,
+    }
+}
+
+/// Points as a decimal number, for CSV.
+pub(crate) fn decimal(halves: u32) -> String {
+    Decimal::halves(halves).to_string()
+}

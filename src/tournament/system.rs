@@ -1,0 +1,200 @@
+//! Which kind of event the games make: round robin, Swiss, or teams.
+
+use std::collections::BTreeMap;
+
+use super::event::{Bout, Event};
+use super::teams::two_teams;
+
+/// How an event is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum System {
+    /// Every pair of players meets that many times.
+    RoundRobin { cycles: usize },
+    /// Players are paired round by round.
+    Swiss,
+    /// Teams meet on several boards.
+    Teams,
+}
+
+/// What the user says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Choice {
+    /// Detect it from the games
+    Auto,
+    /// Everybody meets everybody, once or several times
+    RoundRobin,
+    /// Players are paired round by round
+    Swiss,
+    /// Teams meet on several boards, as given in tags
+    Teams,
+}
+
+impl System {
+    /// The system of an event. Unless the user says, it is one of teams if every game has both team tags, no team
+    /// meets itself and a match has two boards or more on average; a round robin if at least four of five
+    /// pairs of players have met, or three of ten where `EventType` says `tourn` or the last round has the
+    /// number that everybody needs to meet everybody; else, or where `EventType` says `swiss`, a Swiss.
+    pub(crate) fn detect(event: &Event, choice: Choice) -> System {
+        let pairs = pairs(&event.games);
+        let round_robin = System::RoundRobin {
+            cycles: usual_meetings(&pairs),
+        };
+        match choice {
+            Choice::RoundRobin => return round_robin,
+            Choice::Swiss => return System::Swiss,
+            Choice::Teams => return System::Teams,
+            Choice::Auto => {}
+        }
+        if has_teams(event) {
+            return System::Teams;
+        }
+        let players = event.players.len();
+        let all = players * players.saturating_sub(1) / 2;
+        let (met, kind) = (pairs.len(), event.kind.as_str());
+        let is_round_robin = met * 5 >= all * 4
+            || met * 10 >= all * 3 && (kind.starts_with("tourn") || has_all_rounds(event));
+        if is_round_robin && !kind.starts_with("swiss") {
+            round_robin
+        } else {
+            System::Swiss
+        }
+    }
+
+    /// The word in the column `system`.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            System::RoundRobin { .. } => "round-robin",
+            System::Swiss => "swiss",
+            System::Teams => "teams",
+        }
+    }
+
+    /// In words.
+    pub(crate) fn sentence(self) -> String {
+        match self {
+            System::RoundRobin { cycles: 1 } => "round robin".to_owned(),
+            System::RoundRobin { cycles: 2 } => "double round robin".to_owned(),
+            System::RoundRobin { cycles } => format!("round robin of {cycles} cycles"),
+            System::Swiss => "Swiss, or an incomplete round robin".to_owned(),
+            System::Teams => "teams".to_owned(),
+        }
+    }
+}
+
+/// The games of each pair that has met, the smaller place first.
+pub(crate) fn pairs(games: &[Bout]) -> BTreeMap<(usize, usize), Vec<&Bout>> {
+    let mut pairs: BTreeMap<(usize, usize), Vec<&Bout>> = BTreeMap::new();
+    for bout in games {
+        let pair = (bout.white.min(bout.black), bout.white.max(bout.black));
+        if pair.0 != pair.1 {
+            pairs.entry(pair).or_default().push(bout);
+        }
+    }
+    pairs
+}
+
+/// How often most pairs that have met have done so; of two numbers alike, the larger.
+fn usual_meetings(pairs: &BTreeMap<(usize, usize), Vec<&Bout>>) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for games in pairs.values() {
+        *counts.entry(games.len()).or_default() += 1;
+    }
+    let usual = counts
+        .iter()
+        .max_by_key(|&(meetings, pairs)| (*pairs, *meetings));
+    usual.map_or(1, |(&meetings, _)| meetings)
+}
+
+/// Whether the last round is one by which everybody can have met everybody.
+fn has_all_rounds(event: &Event) -> bool {
+    let players = event.players.len();
+    let needed = players - 1 + players % 2;
+    let last = event.rounds().last().copied();
+    last.is_some_and(|last| usize::try_from(last).is_ok_and(|last| last >= needed))
+}
+
+fn has_teams(event: &Event) -> bool {
+    let mut matches: BTreeMap<(Option<u32>, &str, &str), usize> = BTreeMap::new();
+    for bout in &event.games {
+        let Some((white, black)) = two_teams(event, bout) else {
+            return false;
+        };
+        let key = (bout.round, white.min(black), white.max(black));
+        *matches.entry(key).or_default() += 1;
+    }
+    !matches.is_empty() && event.games.len() >= 2 * matches.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::event::{Player, Result};
+
+    /// Games as round, White, Black.
+    fn event(players: usize, games: &[(u32, usize, usize)]) -> Event {
+        let player = |number: usize| Player {
+            name: number.to_string(),
+            team: if number.is_multiple_of(2) {
+                "Even"
+            } else {
+                "Odd"
+            }
+            .to_owned(),
+            ..Player::default()
+        };
+        let bout = |&(round, white, black): &(u32, usize, usize)| Bout {
+            white,
+            black,
+            round: Some(round),
+            result: Some(Result::Draw),
+            has_moves: true,
+            ..Bout::default()
+        };
+        Event {
+            players: (0..players).map(player).collect(),
+            games: games.iter().map(bout).collect(),
+            ..Event::default()
+        }
+    }
+
+    fn system(event: &Event) -> System {
+        System::detect(event, Choice::Auto)
+    }
+
+    #[test]
+    fn what_the_games_tell() {
+        let once = System::RoundRobin { cycles: 1 };
+        let all = [
+            (1, 0, 1),
+            (1, 2, 3),
+            (2, 0, 2),
+            (2, 1, 3),
+            (3, 0, 3),
+            (3, 1, 2),
+        ];
+        assert_eq!(system(&event(4, &all)), once);
+        // The last two of three rounds, which four players need.
+        assert_eq!(system(&event(4, &all[2..])), once);
+        assert_eq!(system(&event(4, &all[..4])), System::Swiss);
+        let mut swiss = event(4, &all);
+        swiss.kind = "swiss".to_owned();
+        assert_eq!(system(&swiss), System::Swiss);
+        // Even against odd, on two boards each round.
+        let teams = [(1, 0, 1), (1, 2, 3), (2, 3, 0), (2, 1, 2)];
+        assert_eq!(system(&event(4, &teams)), System::Teams);
+        assert_eq!(
+            System::detect(&event(4, &teams), Choice::Swiss),
+            System::Swiss
+        );
+    }
+
+    #[test]
+    fn cycles() {
+        // One game is missing.
+        let mut event = event(3, &[(1, 0, 1), (2, 1, 0), (3, 0, 2), (4, 2, 0), (5, 1, 2)]);
+        for player in &mut event.players {
+            player.team.clear();
+        }
+        assert_eq!(system(&event), System::RoundRobin { cycles: 2 });
+    }
+}

@@ -1,0 +1,183 @@
+//! Crosstables as text, in columns.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::fit::{cells, fit, push_lines};
+use super::grid::{Grid, grids};
+use super::sheet::Sheet;
+use crate::output::terminal::{broken, one_line};
+
+/// What tables mean by their signs.
+const LEGEND: &str = "1 ½ 0 win, draw, loss, + - won or lost by forfeit, * unfinished, 12w1 beat the player of row 12 with White, = same rank as the row above. \
+     G games over the board, W D L won, drawn, lost, F+ F- F= won, lost and drawn without play, Bye rounds without an opponent.";
+
+/// The same of events with many games per pair of players.
+const OF_SERIES: &str = "+3 -1 =6 won, lost and drawn games of a pair with more than 4 games, in a match with more than 24. \
+     Elo differences are logistic and from games over the board, ± half of the interval of 95 %: by game pairs (from \
+     the same opening that the record shows as given, with colours reversed), by games where there are none; \
+     empty where it is not known or has no end. P0 to P2 are game pairs by points.";
+
+/// What tables mean.
+pub(crate) fn legend(sheets: &[Sheet]) -> Vec<&'static str> {
+    let has_series = sheets.iter().any(|sheet| !sheet.series.is_empty());
+    let of_series = has_series.then_some(OF_SERIES);
+    std::iter::once(LEGEND).chain(of_series).collect()
+}
+
+/// Where tables are shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Screen {
+    /// Columns of the terminal, if it is one and tells: sentences are broken between words.
+    pub(crate) width: Option<usize>,
+}
+
+/// All events, below a sentence that says which games they are made of, if not of all.
+pub(crate) fn text(sheets: &[Sheet], note: Option<&str>, screen: Screen) -> String {
+    let mut out = String::new();
+    if let Some(note) = note {
+        line(&mut out, note, screen);
+        out.push('\n');
+    }
+    for (index, sheet) in sheets.iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        line(&mut out, &sheet.event.name, screen);
+        for sentence in sheet.sentences() {
+            line(&mut out, &sentence, screen);
+        }
+        for grid in grids(sheet) {
+            out.push('\n');
+            push_grid(&mut out, &grid, screen);
+        }
+        if !sheet.remarks.is_empty() {
+            out.push('\n');
+        }
+        for remark in &sheet.remarks {
+            line(&mut out, &format!("! {remark}"), screen);
+        }
+    }
+    if !sheets.is_empty() {
+        out.push('\n');
+        for sentence in legend(sheets) {
+            line(&mut out, sentence, screen);
+        }
+    }
+    out
+}
+
+fn line(out: &mut String, text: &str, screen: Screen) {
+    let text = one_line(text);
+    match (screen.width, text.split_once(' ')) {
+        (Some(width), Some((first, rest))) => {
+            out.push_str(first);
+            out.push_str(&broken(rest, first.width(), width));
+        }
+        _ => out.push_str(&text),
+    }
+    out.push('\n');
+}
+
+fn push_grid(out: &mut String, grid: &Grid, screen: Screen) {
+    let cells = cells(grid);
+    for (index, table) in fit(grid, &cells, screen.width).iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
+        }
+        push_lines(out, grid, &cells, table, screen.width);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::grid::{Align, Column, Part};
+
+    fn column(heading: &str, align: Align, part: Part, cells: &[&str]) -> Column {
+        Column {
+            heading: heading.to_owned(),
+            align,
+            part,
+            cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
+        }
+    }
+
+    fn shown(columns: Vec<Column>, width: Option<usize>) -> String {
+        let grid = Grid {
+            columns,
+            ..Grid::default()
+        };
+        let mut out = String::new();
+        push_grid(&mut out, &grid, Screen { width });
+        out
+    }
+
+    #[test]
+    fn names_stay_on_their_lines_and_send_nothing_to_a_terminal() {
+        let names = column("Name", Align::Left, Part::Names, &["A\u{1b}[31m", "B\nC"]);
+        assert_eq!(shown(vec![names], None), "Name\nA\\u{1b}[31m\nB\\nC\n");
+    }
+
+    fn wide(games: usize) -> Vec<Column> {
+        let mut columns = vec![
+            column(
+                "Name",
+                Align::Left,
+                Part::Names,
+                &["Nepomniachtchi, Ian", "Bea"],
+            ),
+            column("Pts", Align::Right, Part::Names, &["½", "10"]),
+        ];
+        for game in 1..=games {
+            let game = game.to_string();
+            columns.push(column(&game, Align::Right, Part::Games, &["1", "½"]));
+        }
+        for tie_break in ["BH", "SB"] {
+            columns.push(column(tie_break, Align::Right, Part::Sums, &["10.5", "9"]));
+        }
+        columns
+    }
+
+    #[test]
+    fn names_are_cut_before_anything_is_moved() {
+        assert_eq!(
+            shown(wide(2), Some(36)),
+            "Name           Pts  1  2    BH    SB\nNepomniachtc…    ½  1  1  10.5  10.5\nBea             10  ½  ½     9     9\n"
+        );
+    }
+
+    #[test]
+    fn what_has_no_room_stands_below_with_the_names() {
+        assert_eq!(
+            shown(wide(9), Some(36)),
+            "Name           Pts  1  2  3  4  5  6\nNepomniachtc…    ½  1  1  1  1  1  1\nBea             10  ½  ½  ½  ½  ½  ½\n\n\
+             Name           Pts  7  8  9\nNepomniachtc…    ½  1  1  1\nBea             10  ½  ½  ½\n\n\
+             Name           Pts    BH    SB\nNepomniachtc…    ½  10.5  10.5\nBea             10     9     9\n"
+        );
+    }
+
+    #[test]
+    fn no_line_is_wider_and_no_column_is_lost() {
+        for width in 12..120 {
+            let text = shown(wide(30), Some(width));
+            assert!(
+                text.lines().all(|line| line.width() <= width),
+                "{width}\n{text}"
+            );
+            for heading in (1..=30)
+                .map(|game| game.to_string())
+                .chain(["SB".to_owned()])
+            {
+                let has = |line: &str| line.split_whitespace().any(|word| word == heading);
+                assert!(text.lines().any(has), "{width}: {heading}");
+            }
+        }
+        for width in 1..12 {
+            let text = shown(wide(3), Some(width));
+            assert!(
+                text.lines().all(|line| line.width() <= width),
+                "{width}\n{text}"
+            );
+        }
+    }
+}
