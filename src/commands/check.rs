@@ -248,7 +248,7 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     let outcome = outcome?;
     output.write_batch(&printer.rest(&tallies)?)?;
     if let Some(summary) = summary {
-        output.write_batch(&summary.written(&tallies))?;
+        output.write_rows(summary.written(&tallies))?;
     }
     let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
     let ignored = told_of_ignored(ignored);
@@ -332,7 +332,7 @@ impl Args {
             columns.extend(shard.columns_of::<FindingRow<'static>>(|row| {
                 row.context.frame.map(|frame| frame.number)
             }));
-            let table = self.rows.table(columns, format)?;
+            let table = self.rows.table(columns, format)?.held();
             let head = table.head();
             return Ok((Writer::Rows(table), head));
         }

@@ -198,26 +198,24 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let sheet = |event: Event| Sheet::new(event, args.system, &args.tie_breaks);
     let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
     let note = args.input.chosen_only(&outcome.ledger);
-    let bytes = match asked {
+    let written = match asked {
         Format::Text => {
             let screen = Screen {
                 width: args.output.columns(),
             };
-            crate::tournament::text::text(&sheets, note.as_deref(), screen).into_bytes()
+            crate::tournament::text::text(&sheets, note.as_deref(), screen).into()
         }
-        Format::Html => crate::tournament::html::html(&sheets, note.as_deref()).into_bytes(),
-        Format::Markdown => {
-            crate::tournament::markdown::markdown(&sheets, note.as_deref()).into_bytes()
-        }
+        Format::Html => crate::tournament::html::html(&sheets, note.as_deref()).into(),
+        Format::Markdown => crate::tournament::markdown::markdown(&sheets, note.as_deref()).into(),
         Format::Csv | Format::Parquet | Format::Arrow => {
             let mut rows = Rows::default();
             for sheet in &sheets {
                 crate::tournament::csv::push(sheet, &table, &mut rows);
             }
-            rows.into_bytes()
+            rows
         }
     };
-    output.write_batch(&bytes)?;
+    output.write_rows(written)?;
     let records = |sheet: &Sheet| sheet.event.games.len() + sheet.event.byes();
     let games: usize = sheets.iter().map(records).sum();
     let tables = counted(sheets.len(), "table", "tables");

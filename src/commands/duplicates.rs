@@ -273,11 +273,11 @@ fn write<'t>(
     let mut rows = Rows::default();
     for row in found {
         layout.push(&row, &mut rows);
-        if rows.line().len() >= BATCH_BYTES {
-            output.write_batch(&std::mem::take(&mut rows).into_bytes())?;
+        if rows.size() >= BATCH_BYTES {
+            output.write_rows(std::mem::take(&mut rows))?;
         }
     }
-    output.write_batch(&rows.into_bytes())
+    output.write_rows(rows)
 }
 
 /// The games are found again by their places.

@@ -117,12 +117,12 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut tags_seen = TagsSeen::default();
     let outcome = args.input.run(task, &mut output, |written, output| {
         tags_seen.absorb(written.tags_seen);
-        let rows = written.rows.into_bytes();
+        let mut rows = written.rows;
         match &mut distinct {
-            None => output.write_batch(&rows)?,
-            Some(distinct) => written.keys.sift(&rows, distinct, output)?,
+            None => output.take_rows(&mut rows)?,
+            Some(distinct) => written.keys.sift(rows.line(), distinct, output)?,
         }
-        spare.give(rows);
+        spare.give(rows.into_bytes());
         tell(&written.messages);
         Ok(())
     })?;
@@ -143,7 +143,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
 fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
     let rows = |format| {
         let counts = args.unique.counts();
-        let maker = RowMaker::new(
+        let mut maker = RowMaker::new(
             &args.rows,
             format,
             &args.tags,
@@ -152,6 +152,9 @@ fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
             &args.input,
             counts,
         )?;
+        if args.unique.hasher().is_some() {
+            maker.table = maker.table.held();
+        }
         let head = maker.table.head();
         Ok((Form::Rows(maker), head))
     };

@@ -89,7 +89,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         for (index, count) in written.unread {
             unread[index] += count;
         }
-        output.write_batch(&written.rows.into_bytes())
+        output.write_rows(written.rows)
     })?;
     args.input.finish(output, &outcome, "")?;
     if !args.input.quiet {

@@ -125,7 +125,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         .table(columns, row_format(&format).unwrap_or(RowFormat::Csv))?;
     let (found, told) = args.look_up(in_use::table())?;
     let mut remarks = Vec::new();
-    let (head, bytes) = if format == Format::Text {
+    let (head, written) = if format == Format::Text {
         let text = match args.output.columns() {
             Some(width) if found.len() > 1 => {
                 let (lines, told) = in_width(&few, &found, width);
@@ -134,17 +134,13 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
             }
             _ => aligned(&table, &found, !args.rows.no_header),
         };
-        (Head::text(text.into_bytes()), Vec::new())
+        (Head::text(text.into_bytes()), Rows::default())
     } else {
-        let mut rows = Rows::default();
-        for row in &found {
-            table.push(row, &mut rows);
-        }
-        (table.head(), rows.into_bytes())
+        (table.head(), table.rows(&found))
     };
     let read: Vec<PathBuf> = args.openings.iter().cloned().collect();
     let mut output = open_output(&read, &args.output, &head)?;
-    output.write_batch(&bytes)?;
+    output.write_rows(written)?;
     output.state(Account::of(
         &[("openings", found.len() as u64)],
         told.clone(),

@@ -116,7 +116,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let outcome = args.input.run(task, &mut output, |written, output| {
         selected += written.games;
         tags_seen.absorb(written.tags_seen);
-        output.write_batch(&written.rows.into_bytes())
+        output.write_rows(written.rows)
     })?;
     args.input
         .finish(output, &outcome, &args.select.counted(selected))?;

@@ -266,7 +266,7 @@ impl Writer {
                 }
                 of_move = 0;
             }
-            output.write_batch(&rows.into_bytes())
+            output.write_rows(rows)
         })
     }
 

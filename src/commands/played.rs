@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::{CastlingMode, Color};
 
-use crate::output::value::Value;
+use crate::output::value::Decimal;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
 use pgnkit_core::chess::san::{self, Check};
 use pgnkit_core::game::annotations::{self, Annotation};
@@ -66,14 +66,15 @@ impl Played<'_> {
     }
 
     /// As the standard writes it.
-    pub(super) fn san(&self) -> Value<'static> {
+    pub(super) fn san(&self) -> ShortText {
         let replay = self.spelling.replay;
         match self.before {
-            None => replay.san(self.index).into(),
+            None => replay.san(self.index),
             Some(before) => {
                 let mut text = String::new();
                 before.push_san(replay.plies[self.index].mv, self.check(), &mut text);
-                Value::text(text)
+                // No move is longer than `Qa1xb2#`.
+                text.bytes().fold(ShortText::default(), ShortText::with)
             }
         }
     }
@@ -88,23 +89,22 @@ impl Played<'_> {
 }
 
 /// A time in seconds.
-pub(super) fn seconds(milliseconds: Option<u64>) -> Value<'static> {
-    let seconds = milliseconds.map(annotations::seconds);
-    seconds.map_or(Value::Empty, Value::Decimal)
+pub(super) fn seconds(milliseconds: Option<u64>) -> Option<Decimal<'static>> {
+    milliseconds.map(annotations::seconds).map(Decimal)
 }
 
 /// An evaluation in pawns.
-pub(super) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Value<'a> {
+pub(super) fn pawns<'a>(said: Option<&'a Annotation<'_>>) -> Option<Decimal<'a>> {
     match said.and_then(|said| said.evaluation.as_ref()) {
-        Some(Evaluation::Pawns(pawns)) => Value::Decimal(Cow::Borrowed(pawns)),
-        Some(Evaluation::Mate(_)) | None => Value::Empty,
+        Some(Evaluation::Pawns(pawns)) => Some(Decimal(Cow::Borrowed(pawns))),
+        Some(Evaluation::Mate(_)) | None => None,
     }
 }
 
 /// Moves to mate, if the evaluation is one.
-pub(super) fn mate(said: Option<&Annotation<'_>>) -> Value<'static> {
+pub(super) fn mate(said: Option<&Annotation<'_>>) -> Option<i64> {
     match said.and_then(|said| said.evaluation.as_ref()) {
-        Some(Evaluation::Mate(moves)) => Value::Decimal(moves.to_string().into()),
-        Some(Evaluation::Pawns(_)) | None => Value::Empty,
+        Some(Evaluation::Mate(moves)) => Some((*moves).into()),
+        Some(Evaluation::Pawns(_)) | None => None,
     }
 }

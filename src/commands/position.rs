@@ -167,7 +167,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut tally = Tally::default();
     let mut merge = |made: Made| {
         tally.add(made.tally);
-        output.write_batch(&made.written.rows.into_bytes())?;
+        output.write_rows(made.written.rows)?;
         tell(&made.written.messages);
         Ok(())
     };

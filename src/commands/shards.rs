@@ -118,7 +118,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
                 unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
             table.push(&row, &mut rows);
-            output.write_batch(&rows.into_bytes())
+            output.write_rows(rows)
         };
         if plan.is_none() && !layout.is_small(index, count) {
             let all = Shard::new(1, 1).expect("it is one of one");

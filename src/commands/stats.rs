@@ -17,7 +17,7 @@ use super::{
 use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Heading, Row, headings};
 use crate::output::dataset::head::Head;
-use crate::output::rows::{RowFormat, Rows};
+use crate::output::rows::RowFormat;
 use crate::output::{Verdict, message, terminal::one_line};
 use crate::pipeline::task::Task;
 use crate::statistics::keys::KEY_WORDS;
@@ -210,7 +210,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let files = args.input.names();
     let rows = rows(&all.groups, keys, &files);
     let mut remarks = Vec::new();
-    let bytes = if is_text {
+    let written = if is_text {
         let note = args.input.chosen_only(&outcome.ledger);
         let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
         let table = match args.output.columns() {
@@ -221,15 +221,11 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
             }
             _ => aligned(&table, &rows, !args.rows.no_header),
         };
-        (head + &table).into_bytes()
+        (head + &table).into()
     } else {
-        let mut lines = Rows::default();
-        for row in &rows {
-            table.push(row, &mut lines);
-        }
-        lines.into_bytes()
+        table.rows(&rows)
     };
-    output.write_batch(&bytes)?;
+    output.write_rows(written)?;
     args.input
         .finish(output, &outcome, &all.covered(args.table.as_str()))?;
     for remark in remarks {

@@ -5,6 +5,10 @@ pub(super) mod root;
 mod sheet;
 pub(super) mod task;
 
+use crate::statistics::tree::counts::Counts;
+use crate::statistics::tree::counts::Node;
+use crate::statistics::tree::key::KEY_BYTES;
+use crate::statistics::tree::key::PositionKey;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -17,10 +21,9 @@ use super::command::command;
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
 use crate::output::{Verdict, message};
-use crate::output::{sorter::Sorter, terminal::one_line};
-use crate::statistics::tree::counts::{Counts, Node};
-use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
+use crate::output::{rows::Rows, sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
+use pgnkit_core::input::limits::BATCH_BYTES;
 
 /// Moves played from a position, with scores and ratings
 ///
@@ -143,16 +146,18 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         in_order.push(&key, 0, &moves)
     })?;
     let mut sorted = in_order.sorted()?;
-    let mut rows = Vec::new();
+    let mut rows = Rows::default();
     let mut is_first = true;
     while let Some(item) = sorted.next()? {
         let (ply, games, key) = sort_key(&item.key).expect("a key written above");
         let node = Node::read(key, &item.payload);
-        rows.clear();
         sheet.push(ply, games, &node, is_first, &mut rows);
         is_first = false;
-        output.push(&rows)?;
+        if rows.size() >= BATCH_BYTES {
+            output.write_rows(std::mem::take(&mut rows))?;
+        }
     }
+    output.write_rows(rows)?;
     args.input.finish(output, &outcome, &reached.words())?;
     if reached.games == 0 && !args.input.quiet {
         message("no game reached the position");

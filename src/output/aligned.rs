@@ -5,7 +5,8 @@ pub(crate) mod fitted;
 use unicode_width::UnicodeWidthStr;
 
 use self::fitted::Fitted;
-use super::{columns::Row, rows::Rows, table::Table, terminal::one_line, value::Value};
+use super::{columns::Row, table::Table, terminal::one_line, value::Value};
+use pgnkit_core::pgn::date;
 
 /// Blanks between two columns.
 const GAP: &str = "  ";
@@ -35,11 +36,7 @@ pub fn in_width<R: Row>(
     let Some(mut fitted) = fitted else {
         return (String::new(), Vec::new());
     };
-    let mut cells = Rows::default();
-    for row in rows {
-        table.push(row, &mut cells);
-    }
-    let mut lines = fitted.push(&cells.into_bytes());
+    let mut lines = fitted.push(&table.rows(rows).into_bytes());
     let (last, remarks) = fitted.finish();
     lines.extend(last);
     (String::from_utf8_lossy(&lines).into_owned(), remarks)
@@ -58,7 +55,11 @@ fn text<R: Row>(table: &Table<R>, rows: &[R::Of<'_>], header: bool, upright: boo
         for (right, (_, value)) in is_number.iter_mut().zip(&values) {
             *right &= matches!(
                 value,
-                Value::Count(_) | Value::Hundredths(_) | Value::Decimal(_) | Value::Empty
+                Value::Count(_)
+                    | Value::Integer(_)
+                    | Value::Hundredths(_)
+                    | Value::Decimal(_)
+                    | Value::Empty
             );
         }
         let texts = values.iter().map(|(_, value)| shown(value));
@@ -119,6 +120,8 @@ fn shown(value: &Value<'_>) -> String {
             let hundredths = hundredths.unsigned_abs();
             format!("{minus}{}.{:02}", hundredths / 100, hundredths % 100)
         }
+        Value::Integer(number) => number.to_string(),
+        Value::Day(day) => date::iso(*day),
         Value::Flag(flag) => flag.to_string(),
         Value::Decimal(number) => number.to_string(),
     }
@@ -129,17 +132,18 @@ mod tests {
     use super::*;
     use crate::output::columns::{Column, columns};
     use crate::output::rows::RowFormat;
+    use crate::output::value::Hundredths;
 
     struct Cells;
 
     impl Row for Cells {
-        type Of<'g> = [Value<'g>; 3];
+        type Of<'g> = (&'static str, u64, Option<Hundredths>);
     }
 
     const COLUMNS: &[Column<Cells>] = columns! { |row|
-        "name": Text = row[0].clone(), "";
-        "games": Count = row[1].clone(), "";
-        "percent": Decimal = row[2].clone(), "";
+        "name": Text = row.0, "";
+        "games": Count = row.1, "";
+        "percent": Decimal = row.2, "";
     };
 
     fn table(columns: &[&str]) -> Table<Cells> {
@@ -149,14 +153,7 @@ mod tests {
 
     #[test]
     fn numbers_stand_to_the_right_and_wide_letters_count() {
-        let rows = [
-            [Value::text("棋 a"), Value::Count(7), Value::Empty],
-            [
-                Value::text("b\u{1b}"),
-                Value::Count(1200),
-                Value::Hundredths(505),
-            ],
-        ];
+        let rows = [("棋 a", 7, None), ("b\u{1b}", 1200, Some(Hundredths(505)))];
         assert_eq!(
             aligned(&table(&[]), &rows, true),
             "name     games  percent\n棋 a         7\nb\\u{1b}   1200     5.05\n"
@@ -169,7 +166,7 @@ mod tests {
 
     #[test]
     fn one_row_stands_upright() {
-        let rows = [[Value::text("a"), Value::Count(1200), Value::Empty]];
+        let rows = [("a", 1200, None)];
         assert_eq!(
             aligned(&table(&[]), &rows, true),
             "name        a\ngames    1200\npercent\n"

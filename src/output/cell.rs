@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::{rows::Rows, value::Value};
+use super::rows::Rows;
+use super::value::{Decimal, Hundredths, Json, Later, Value};
+use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
 /// Something that a cell can be made of.
@@ -79,11 +81,62 @@ impl Cell for u16 {
     }
 }
 
+/// Written as their values are.
+macro_rules! as_value {
+    ($($type:ty),*) => {$(
+        impl Cell for $type {
+            #[inline]
+            fn push_csv(self, rows: &mut Rows, safe: bool) {
+                rows.push_value(self.into(), safe);
+            }
+        }
+    )*};
+}
+
+as_value!(i64, Day, Hundredths, Decimal<'_>, Json, Later);
+
 impl Cell for bool {
     #[inline]
     fn push_csv(self, rows: &mut Rows, _: bool) {
         rows.push_bytes(if self { b"true" } else { b"false" });
     }
+}
+
+/// The kinds of columns, as types.
+pub mod kinds {
+    macro_rules! kinds {
+        ($($kind:ident),*) => {$(
+            #[doc = concat!("As [`Kind::", stringify!($kind), "`](crate::output::columns::Kind::", stringify!($kind), ").")]
+            pub enum $kind {}
+        )*};
+    }
+
+    kinds!(Text, List, Date, Count, Integer, Decimal, Flag);
+}
+
+/// What a column of a kind may be made of: of anything else, `columns!` makes none.
+pub trait Fits<K>: Cell {}
+
+macro_rules! fits {
+    ($($kind:ident: $($type:ty),*;)*) => {$($(impl Fits<kinds::$kind> for $type {})*)*};
+}
+
+fits! {
+    Text: &str, String, Cow<'_, str>, ShortText, Json;
+    List: &str, String, Cow<'_, str>;
+    Date: Day;
+    Count: u64, usize, u32, u16, Later;
+    Integer: i64;
+    Decimal: Hundredths, Decimal<'_>;
+    Flag: bool;
+}
+
+impl<K, T: Fits<K>> Fits<K> for Option<T> {}
+
+/// The value of a cell that fits a column of the kind.
+#[inline]
+pub fn fitting<'v, K, T: Fits<K> + Into<Value<'v>>>(cell: T) -> Value<'v> {
+    cell.into()
 }
 
 /// Empty if there is none.

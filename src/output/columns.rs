@@ -4,7 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cell::Cell;
+#[cfg(feature = "tables")]
+use super::columnar::cells::Cells;
 use super::{rows::Rows, value::Value};
+#[cfg(feature = "tables")]
+use pgnkit_core::pgn::date::Date;
 
 /// What a column holds, where it is not empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,9 +38,24 @@ impl Kind {
                 matches!(self, Kind::Text | Kind::List | Kind::Date)
             }
             Value::Count(_) | Value::Later => self == Kind::Count,
-            Value::Hundredths(_) => self == Kind::Decimal,
+            Value::Integer(_) => self == Kind::Integer,
+            Value::Day(_) => self == Kind::Date,
+            Value::Hundredths(_) | Value::Decimal(_) => self == Kind::Decimal,
             Value::Flag(_) => self == Kind::Flag,
-            Value::Decimal(_) => matches!(self, Kind::Integer | Kind::Decimal),
+        }
+    }
+
+    /// The value that is written so as text; empty if none of this kind is.
+    #[cfg(feature = "tables")]
+    pub(crate) fn read(self, text: &str) -> Value<'_> {
+        match self {
+            _ if text.is_empty() => Value::Empty,
+            Kind::Text | Kind::List => Value::Text(text.into()),
+            Kind::Date => Date::parse_loosely(text).day().into(),
+            Kind::Count => text.parse::<u64>().ok().into(),
+            Kind::Integer => text.parse::<i64>().ok().into(),
+            Kind::Decimal => Value::Decimal(text.into()),
+            Kind::Flag => Value::Flag(text == "true"),
         }
     }
 }
@@ -96,6 +115,9 @@ pub struct Fixed<R: Row> {
     pub value: for<'r, 'g> fn(&'r R::Of<'g>) -> Value<'r>,
     /// Adds it to a row of CSV, with a comma behind it; marks a formula as text if told to be safe.
     pub push_csv: for<'r, 'g> fn(&'r R::Of<'g>, &mut Rows, bool),
+    /// Adds it to the cells of its column.
+    #[cfg(feature = "tables")]
+    pub push_to: for<'r, 'g> fn(&'r R::Of<'g>, &mut Cells),
 }
 
 type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send + Sync;
@@ -113,8 +135,10 @@ macro_rules! columns {
             on_request: false,
             in_text: true,
             get: $crate::output::columns::Get::Fixed($crate::output::columns::Fixed {
-                value: |$row| $crate::output::value::Value::from($value),
+                value: |$row| $crate::output::cell::fitting::<$crate::output::cell::kinds::$kind, _>($value),
                 push_csv: |$row, rows, safe| $crate::output::cell::Cell::push_csv($value, rows, safe),
+                #[cfg(feature = "tables")]
+                push_to: |$row, cells| $crate::output::columnar::cells::Typed::push_to($value, cells),
             }),
         }),*]
     };
@@ -171,6 +195,18 @@ impl<R: Row> Column<R> {
                 (fixed.push_csv)(row, rows, safe);
             }
             Get::Given(get) => get(row).push_csv(rows, safe),
+        }
+    }
+}
+
+#[cfg(feature = "tables")]
+impl<R: Row> Column<R> {
+    /// Adds its value to the cells of its column.
+    #[inline]
+    pub(super) fn push_to(&self, row: &R::Of<'_>, cells: &mut Cells) {
+        match &self.get {
+            Get::Fixed(fixed) => (fixed.push_to)(row, cells),
+            Get::Given(_) => cells.push(self.value(row)),
         }
     }
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use self::excerpt::Around;
 use super::columns::{Column, columns, row};
-use super::value::Value;
+use super::value::Json;
 use pgnkit_core::input::{place::Place, record::FrameStart};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::Finding;
@@ -64,9 +64,9 @@ pub struct PlacedEdit {
 
 impl Cure {
     /// The edits as JSON.
-    fn json(&self) -> Value<'static> {
+    fn json(&self) -> Option<Json> {
         if self.edits.is_empty() {
-            return Value::Empty;
+            return None;
         }
         let one = |edit: &PlacedEdit| {
             json!({
@@ -76,7 +76,7 @@ impl Cure {
             })
         };
         let edits: Vec<_> = self.edits.iter().map(one).collect();
-        Value::Json(json!(edits).to_string().into())
+        Some(Json(json!(edits).to_string()))
     }
 }
 
@@ -108,7 +108,7 @@ pub const COLUMNS: &[Column<FindingRow<'static>>] = columns! { |row|
     "white": Text = row.context.white.as_deref(), "value of the White tag";
     "black": Text = row.context.black.as_deref(), "value of the Black tag";
     "fix": Text = row.context.cure.as_ref().map(|cure| cure.safety.as_str()), "`safe` if `pgnkit fix` mends it, `unsafe` if it does with `--unsafe`; empty if it does not";
-    "edits": Text = row.context.cure.as_ref().map_or(Value::Empty, Cure::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
+    "edits": Text = row.context.cure.as_ref().and_then(Cure::json), "for a fix of a game: JSON, an array of what it edits, with `offset` and number of `bytes` of the text that is replaced by `text`";
 };
 
 /// What a finding concerns, as in `game 3, 23. Kd1: `; empty for what concerns the file.

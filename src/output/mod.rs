@@ -35,6 +35,7 @@ use self::aligned::fitted::Fitted;
 use self::columnar::Columnar;
 use self::dataset::account::{Account, Run};
 use self::dataset::{head::Head, part::PartFiles};
+use self::rows::Rows;
 use self::target::Target;
 use pgnkit_core::english::in_words;
 
@@ -205,6 +206,31 @@ impl Output {
         self.end_batch()
     }
 
+    /// Writes the rows of a batch.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written.
+    pub fn write_rows(&mut self, mut rows: Rows) -> anyhow::Result<()> {
+        self.take_rows(&mut rows)
+    }
+
+    /// The same with rows whose buffer is used again: their columns are taken out.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written.
+    pub fn take_rows(&mut self, rows: &mut Rows) -> anyhow::Result<()> {
+        let Some(columns) = rows.take_columns() else {
+            return self.write_batch(rows.line());
+        };
+        if let Some(columnar) = &mut self.columnar {
+            let made = columnar.push(columns)?;
+            self.target.push(&made)?;
+        }
+        self.end_batch()
+    }
+
     /// Ends a batch that was written in parts: flushes it unless it goes to a file.
     ///
     /// # Errors
@@ -214,7 +240,7 @@ impl Output {
         self.target.end_batch()
     }
 
-    /// Writes part of a batch.
+    /// Writes part of a batch; of columns, rows that were held.
     ///
     /// # Errors
     ///
@@ -225,7 +251,7 @@ impl Output {
         }
         match &mut self.columnar {
             Some(columnar) => {
-                let made = columnar.push(bytes)?;
+                let made = columnar.push_held(bytes)?;
                 self.target.push(&made)
             }
             None => self.target.push(bytes),
@@ -244,11 +270,8 @@ impl Output {
     /// The last bytes cannot be written, or the file cannot be renamed.
     pub fn finish(mut self) -> anyhow::Result<()> {
         if let Some(columnar) = self.columnar {
-            let (made, remarks) = columnar.finish(&self.account)?;
+            let made = columnar.finish(&self.account)?;
             self.target.push(&made)?;
-            for remark in remarks {
-                message(&remark);
-            }
         }
         let mut remarks = Vec::new();
         if let Some(fitted) = self.fitted {

@@ -1,8 +1,10 @@
-//! Rows as bytes: CSV (RFC 4180), JSON Lines, or cells that become columns later.
+//! Rows as bytes, CSV (RFC 4180), JSON Lines or cells of text; or as columns with types.
 
 use pgnkit_core::scan::{memchr, memchr3};
 
+use super::columnar::Columns;
 use super::{formula::is_like_formula, value::Value};
+use pgnkit_core::pgn::date;
 use pgnkit_core::short_text::ShortText;
 
 /// How rows are written.
@@ -34,16 +36,17 @@ impl RowFormat {
     }
 }
 
-/// Ends each cell of a row that becomes part of columns; this byte does not occur in UTF-8 text.
+/// Ends each cell of a row that is aligned or put into columns later; this byte does not occur in UTF-8 text.
 pub(super) const CELL_END: u8 = 0xfe;
 
 /// Ends each row of such cells; this byte does not either.
 pub(super) const ROW_END: u8 = 0xfd;
 
-/// Rows written so far, as bytes.
+/// Rows written so far, as bytes or as columns.
 #[derive(Default)]
 pub struct Rows {
     lines: Vec<u8>,
+    columns: Option<Columns>,
 }
 
 impl Rows {
@@ -122,10 +125,8 @@ impl Rows {
             Value::Short(text) => return self.push_short(text),
             Value::Json(text) => self.push_text(&text),
             Value::Count(count) => return self.push_number(count),
-            Value::Hundredths(number) => self.push_hundredths(number),
-            Value::Flag(flag) => self.push_flag(flag),
             Value::Decimal(number) => self.lines.extend_from_slice(number.as_bytes()),
-            Value::Later => self.lines.push(LATER),
+            value => self.push_plain(&value),
         }
         self.lines.push(b',');
     }
@@ -138,7 +139,24 @@ impl Rows {
         }
     }
 
-    fn push_count(&mut self, count: u64) {
+    /// Adds what every format writes in the same way.
+    fn push_plain(&mut self, value: &Value<'_>) {
+        match value {
+            Value::Count(count) => self.push_count(*count),
+            Value::Integer(number) => self.push_count(*number),
+            Value::Day(day) => self.lines.extend_from_slice(date::iso(*day).as_bytes()),
+            Value::Hundredths(number) => self.push_hundredths(*number),
+            Value::Flag(flag) => self.push_flag(*flag),
+            Value::Later => self.lines.push(LATER),
+            Value::Short(text) => text.append_to(&mut self.lines),
+            Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
+                self.lines.extend_from_slice(text.as_bytes());
+            }
+            Value::Empty => {}
+        }
+    }
+
+    fn push_count(&mut self, count: impl itoa::Integer) {
         let mut number = itoa::Buffer::new();
         self.lines
             .extend_from_slice(number.format(count).as_bytes());
@@ -195,12 +213,12 @@ impl Rows {
                     self.lines.push(b'"');
                 }
                 Value::Count(count) => self.push_count(count),
-                Value::Hundredths(number) => self.push_hundredths(number),
-                Value::Flag(flag) => self.push_flag(flag),
-                Value::Decimal(text) | Value::Json(text) => {
-                    self.lines.extend_from_slice(text.as_bytes());
+                value @ Value::Day(_) => {
+                    self.lines.push(b'"');
+                    self.push_plain(&value);
+                    self.lines.push(b'"');
                 }
-                Value::Later => self.lines.push(LATER),
+                value => self.push_plain(&value),
             }
         }
         self.lines.extend_from_slice(b"}\n");
@@ -209,20 +227,27 @@ impl Rows {
     /// Cells as text, each with its end; nothing in those that are empty. A number may still be put in by [`fill`].
     pub(crate) fn push_cells<'v>(&mut self, values: impl Iterator<Item = Value<'v>>) {
         for value in values {
-            match value {
-                Value::Empty => {}
-                Value::Text(text) | Value::Json(text) | Value::Decimal(text) => {
-                    self.lines.extend_from_slice(text.as_bytes());
-                }
-                Value::Short(text) => text.append_to(&mut self.lines),
-                Value::Count(count) => self.push_count(count),
-                Value::Hundredths(number) => self.push_hundredths(number),
-                Value::Flag(flag) => self.push_flag(flag),
-                Value::Later => self.lines.push(LATER),
-            }
+            self.push_plain(&value);
             self.lines.push(CELL_END);
         }
         self.lines.push(ROW_END);
+    }
+
+    /// The columns, which are these as long as there are none.
+    #[cfg(feature = "tables")]
+    pub(super) fn columns(&mut self, new: impl FnOnce() -> Columns) -> &mut Columns {
+        self.columns.get_or_insert_with(new)
+    }
+
+    /// About how many bytes they take.
+    pub(crate) fn size(&self) -> usize {
+        let columns = self.columns.as_ref().map_or(0, Columns::text_bytes);
+        self.lines.len() + columns
+    }
+
+    /// Takes the columns, if there are any.
+    pub(super) fn take_columns(&mut self) -> Option<Columns> {
+        self.columns.take()
     }
 
     /// For formats of a line's own making; not to be mixed with [`Table::push`](super::table::Table::push).
@@ -233,7 +258,18 @@ impl Rows {
     /// The bytes.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
+        debug_assert!(self.columns.is_none(), "these rows are columns");
         self.lines
+    }
+}
+
+/// Text instead of rows.
+impl From<String> for Rows {
+    fn from(text: String) -> Rows {
+        Rows {
+            lines: text.into_bytes(),
+            columns: None,
+        }
     }
 }
 

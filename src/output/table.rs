@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use anyhow::{Context, bail};
 
+#[cfg(feature = "tables")]
+use super::columnar::{Columns, types::Type};
 use super::columns::{Column, Row, headings};
 use super::dataset::head::{Head, RowsHead};
 use super::rows::{RowFormat, Rows};
@@ -16,6 +18,8 @@ pub struct Table<R: Row> {
     format: RowFormat,
     header: bool,
     safe: bool,
+    /// Whether rows of columns are held as text until they are chosen.
+    held: bool,
     /// How many columns at the beginning are the same in all rows of a game.
     same: usize,
 }
@@ -62,6 +66,7 @@ impl<R: Row> Table<R> {
             format,
             header,
             safe: false,
+            held: false,
             same: 0,
         })
     }
@@ -82,6 +87,14 @@ impl<R: Row> Table<R> {
     #[must_use]
     pub fn safe(mut self, safe: bool) -> Table<R> {
         self.safe = safe;
+        self
+    }
+
+    /// The same for rows that are chosen or put in order by their bytes: those of columns are text until then, for
+    /// [`Output::push`](super::Output::push).
+    #[must_use]
+    pub fn held(mut self) -> Table<R> {
+        self.held = true;
         self
     }
 
@@ -141,6 +154,16 @@ impl<R: Row> Table<R> {
         columns.map(|column| (&*column.heading.name, column.value(row)))
     }
 
+    /// These rows.
+    #[must_use]
+    pub fn rows(&self, all: &[R::Of<'_>]) -> Rows {
+        let mut rows = Rows::default();
+        for row in all {
+            self.push(row, &mut rows);
+        }
+        rows
+    }
+
     /// Adds a row, of which only what is written is made.
     pub fn push(&self, row: &R::Of<'_>, rows: &mut Rows) {
         self.push_next(row, rows, &mut Same::default());
@@ -152,6 +175,18 @@ impl<R: Row> Table<R> {
         match self.format {
             RowFormat::Csv => self.push_csv(row, rows, same),
             RowFormat::Jsonl => rows.push_json(self.cells(row)),
+            #[cfg(feature = "tables")]
+            RowFormat::Parquet | RowFormat::Arrow if !self.held => {
+                let types = || {
+                    self.columns
+                        .iter()
+                        .map(|column| Type::of(column.heading.kind))
+                };
+                let columns = rows.columns(|| Columns::new(types()));
+                for (cells, column) in columns.row().zip(&self.columns) {
+                    column.push_to(row, cells);
+                }
+            }
             RowFormat::Parquet | RowFormat::Arrow | RowFormat::Text => {
                 rows.push_cells(self.columns.iter().map(|column| column.value(row)));
             }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
 
 /// One cell.
@@ -15,6 +16,10 @@ pub enum Value<'a> {
     Short(ShortText),
     /// A number.
     Count(u64),
+    /// A number that may be negative.
+    Integer(i64),
+    /// A day, written as ISO 8601 does.
+    Day(Day),
     /// A number of hundredths, written as a decimal fraction: 325 is 3.25, 350 is 3.5, 300 is 3.
     Hundredths(i64),
     /// True or false.
@@ -27,6 +32,42 @@ pub enum Value<'a> {
     Later,
 }
 
+/// A number of hundredths, which is a decimal fraction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hundredths(pub i64);
+
+impl Hundredths {
+    /// The nearest double.
+    #[cfg(feature = "tables")]
+    #[allow(clippy::cast_precision_loss, reason = "the nearest is wanted")]
+    pub(super) fn to_double(self) -> f64 {
+        self.0 as f64 / 100.0
+    }
+}
+
+/// A decimal number in its final form: digits, with an optional minus sign and decimal point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decimal<'a>(pub Cow<'a, str>);
+
+impl Decimal<'_> {
+    #[cfg(feature = "tables")]
+    /// The nearest double; `None` if there is none.
+    pub(super) fn to_double(&self) -> Option<f64> {
+        self.0
+            .parse()
+            .ok()
+            .filter(|number: &f64| number.is_finite())
+    }
+}
+
+/// A JSON value as it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Json(pub String);
+
+/// The place of a number that is known later.
+#[derive(Debug, Clone, Copy)]
+pub struct Later;
+
 impl<'a> Value<'a> {
     /// Text, or empty if there is none.
     pub fn text(text: impl Into<Cow<'a, str>>) -> Value<'a> {
@@ -35,16 +76,6 @@ impl<'a> Value<'a> {
             Value::Empty
         } else {
             Value::Text(text)
-        }
-    }
-
-    /// A number as it is to stand, or empty if there is none.
-    pub fn decimal(number: impl Into<Cow<'a, str>>) -> Value<'a> {
-        let number = number.into();
-        if number.is_empty() {
-            Value::Empty
-        } else {
-            Value::Decimal(number)
         }
     }
 }
@@ -58,6 +89,8 @@ impl Value<'_> {
             Value::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
             Value::Short(text) => Value::Short(text),
             Value::Count(count) => Value::Count(count),
+            Value::Integer(number) => Value::Integer(number),
+            Value::Day(day) => Value::Day(day),
             Value::Hundredths(number) => Value::Hundredths(number),
             Value::Flag(flag) => Value::Flag(flag),
             Value::Decimal(number) => Value::Decimal(Cow::Owned(number.into_owned())),
@@ -121,6 +154,42 @@ impl From<u32> for Value<'_> {
 impl From<u16> for Value<'_> {
     fn from(count: u16) -> Self {
         Value::Count(count.into())
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Value::Integer(number)
+    }
+}
+
+impl From<Day> for Value<'_> {
+    fn from(day: Day) -> Self {
+        Value::Day(day)
+    }
+}
+
+impl From<Hundredths> for Value<'_> {
+    fn from(number: Hundredths) -> Self {
+        Value::Hundredths(number.0)
+    }
+}
+
+impl<'a> From<Decimal<'a>> for Value<'a> {
+    fn from(number: Decimal<'a>) -> Self {
+        Value::Decimal(number.0)
+    }
+}
+
+impl From<Json> for Value<'_> {
+    fn from(value: Json) -> Self {
+        Value::Json(value.0.into())
+    }
+}
+
+impl From<Later> for Value<'_> {
+    fn from(_: Later) -> Self {
+        Value::Later
     }
 }
 

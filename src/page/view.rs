@@ -1,5 +1,6 @@
 //! The tables of `pgnkit stats` as the page reads them: cells by the names of their columns.
 
+use crate::statistics::tally::Tally;
 use std::borrow::Cow;
 
 use maud::{Markup, html};
@@ -8,7 +9,7 @@ use super::cells::share;
 use super::words::{grouped, halves};
 use crate::output::columns::{Column, Row};
 use crate::output::value::Value;
-use crate::statistics::tally::Tally;
+use pgnkit_core::pgn::date::iso;
 
 /// A row of a table: its values, with the names of their columns.
 pub(crate) struct TableLine(Vec<(String, Value<'static>)>);
@@ -59,6 +60,7 @@ impl TableLine {
         match self.cell(column) {
             Value::Text(text) => Cow::Borrowed(text),
             Value::Short(text) => Cow::Owned(text.as_str().to_owned()),
+            Value::Day(day) => Cow::Owned(iso(*day)),
             _ => Cow::Borrowed(""),
         }
     }

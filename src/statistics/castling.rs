@@ -9,7 +9,7 @@ use super::score::{self, Score};
 use super::sums::Sum;
 use super::tally::{LeftOut, Seen, Tally, by_games};
 use crate::output::columns::{Column, columns, row};
-use crate::output::value::Value;
+use crate::output::value::Hundredths;
 
 #[derive(Debug, Default)]
 pub(crate) struct Castling {
@@ -43,9 +43,9 @@ pub(crate) struct SidesRow<'t> {
 row!(SidesRow);
 
 impl SidesRow<'_> {
-    fn mean_ply(&self, word: &str, sum: u64) -> Value<'static> {
+    fn mean_ply(&self, word: &str, sum: u64) -> Option<Hundredths> {
         match word {
-            "none" => Value::Empty,
+            "none" => None,
             _ => mean(sum, self.sides.score.games()),
         }
     }

@@ -3,7 +3,7 @@
 use super::tally::{GamePlace, InFiles, LeftOut, Seen, Tally};
 use super::{distribution::Distribution, numbers::hundredths, sums::Sum};
 use crate::output::columns::{Column, columns};
-use crate::output::value::Value;
+use crate::output::value::Hundredths;
 use pgnkit_core::game::thinking::thinking;
 
 #[derive(Debug, Default)]
@@ -88,7 +88,7 @@ fn seconds(time: u64) -> u64 {
 
 impl Clocks {
     /// The mean of so many times, in seconds.
-    fn mean(&self, count: u64) -> Value<'static> {
+    fn mean(&self, count: u64) -> Option<Hundredths> {
         // A tenth of the milliseconds are hundredths of seconds.
         hundredths(self.total, count.saturating_mul(10))
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::numbers::{hundredths, mean};
 use super::sums::Sum;
-use crate::output::value::Value;
+use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;
 
 /// How often each value occurred.
@@ -39,7 +39,7 @@ impl Distribution {
         self.counts.values().sum()
     }
 
-    pub(crate) fn mean(&self) -> Value<'static> {
+    pub(crate) fn mean(&self) -> Option<Hundredths> {
         mean(self.sum(), self.count())
     }
 
@@ -48,25 +48,23 @@ impl Distribution {
         self.counts.iter().map(product).sum()
     }
 
-    pub(crate) fn least(&self) -> Value<'static> {
-        Value::from(self.counts.keys().next().copied())
+    pub(crate) fn least(&self) -> Option<u64> {
+        self.counts.keys().next().copied()
     }
 
-    pub(crate) fn most(&self) -> Value<'static> {
-        Value::from(self.counts.keys().next_back().copied())
+    pub(crate) fn most(&self) -> Option<u64> {
+        self.counts.keys().next_back().copied()
     }
 
     /// The value below which `percent` of all lie, interpolated between two values: the continuous quantile of SQL,
     /// which pandas and others compute too.
-    pub(crate) fn quantile(&self, percent: u64) -> Value<'static> {
-        let quantile = self.quantile_in_hundredths(percent);
-        quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 1))
+    pub(crate) fn quantile(&self, percent: u64) -> Option<Hundredths> {
+        hundredths(self.quantile_in_hundredths(percent)?, 1)
     }
 
     /// A quantile of values that are hundredths themselves.
-    pub(crate) fn quantile_of_hundredths(&self, percent: u64) -> Value<'static> {
-        let quantile = self.quantile_in_hundredths(percent);
-        quantile.map_or(Value::Empty, |quantile| hundredths(quantile, 100))
+    pub(crate) fn quantile_of_hundredths(&self, percent: u64) -> Option<Hundredths> {
+        hundredths(self.quantile_in_hundredths(percent)?, 100)
     }
 
     /// The value below which half of all lie, rounded down.

@@ -1,13 +1,13 @@
 //! `--table material`: what is left on the board at the end, and what was captured.
 
+use pgnkit_core::chess::material;
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
 use super::numbers::{hundredths, mean, percent};
 use super::tally::{LeftOut, Seen, Tally};
 use super::{distribution::Distribution, sums::Sum};
 use crate::output::columns::{Column, Row, columns};
-use crate::output::value::Value;
-use pgnkit_core::chess::material;
+use crate::output::value::Hundredths;
 
 #[derive(Debug, Default)]
 pub(crate) struct Materials {
@@ -120,7 +120,7 @@ impl Materials {
         MEN.map(|role| self.captured_of(role)).iter().sum()
     }
 
-    fn mean_captured_by(&self, color: Color) -> Value<'static> {
+    fn mean_captured_by(&self, color: Color) -> Option<Hundredths> {
         let men = self.captured.get(color);
         let worth = MEN.map(|role| men.get(role) * hundredths_of(material::quarters(role)));
         hundredths(worth.iter().sum::<u64>().into(), self.games())

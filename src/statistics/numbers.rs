@@ -1,25 +1,25 @@
 //! Percentages, means and quantiles, exact until they are written with two decimals.
 
-use crate::output::value::Value;
+use crate::output::value::Hundredths;
 
 /// `part` of `whole` in percent; empty if the whole is nothing.
-pub(crate) fn percent(part: u64, whole: u64) -> Value<'static> {
+pub(crate) fn percent(part: u64, whole: u64) -> Option<Hundredths> {
     mean(u128::from(part) * 100, whole)
 }
 
 /// The mean of `count` values that add up to `sum`; empty if there are none.
-pub(crate) fn mean(sum: impl Into<u128>, count: u64) -> Value<'static> {
+pub(crate) fn mean(sum: impl Into<u128>, count: u64) -> Option<Hundredths> {
     hundredths(sum.into() * 100, count)
 }
 
 /// A sum of hundredths divided, rounded half up; empty if by nothing.
-pub(crate) fn hundredths(sum: u128, count: u64) -> Value<'static> {
+pub(crate) fn hundredths(sum: u128, count: u64) -> Option<Hundredths> {
     if count == 0 {
-        return Value::Empty;
+        return None;
     }
     let count = u128::from(count);
     let rounded = (2 * sum + count) / (2 * count);
-    Value::Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX))
+    Some(Hundredths(i64::try_from(rounded).unwrap_or(i64::MAX)))
 }
 
 #[cfg(test)]
@@ -29,18 +29,18 @@ mod tests {
 
     #[test]
     fn rounded_half_up() {
-        assert_eq!(percent(1, 3), Value::Hundredths(3333));
-        assert_eq!(percent(2, 3), Value::Hundredths(6667));
-        assert_eq!(percent(1, 800), Value::Hundredths(13));
-        assert_eq!(percent(0, 0), Value::Empty);
-        assert_eq!(mean(7_u64, 2), Value::Hundredths(350));
+        assert_eq!(percent(1, 3), Some(Hundredths(3333)));
+        assert_eq!(percent(2, 3), Some(Hundredths(6667)));
+        assert_eq!(percent(1, 800), Some(Hundredths(13)));
+        assert_eq!(percent(0, 0), None);
+        assert_eq!(mean(7_u64, 2), Some(Hundredths(350)));
     }
 
     /// Expected values are those of `numpy.quantile`.
     #[test]
     fn quantiles() {
         let mut distribution = Distribution::default();
-        assert_eq!(distribution.quantile(50), Value::Empty);
+        assert_eq!(distribution.quantile(50), None);
         for value in [7, 1, 3, 100] {
             distribution.add(value);
         }
@@ -53,10 +53,10 @@ mod tests {
             (100, 10_000),
         ] {
             let quantile = distribution.quantile(percent);
-            assert_eq!(quantile, Value::Hundredths(expected), "{percent}");
+            assert_eq!(quantile, Some(Hundredths(expected)), "{percent}");
         }
-        assert_eq!(distribution.mean(), Value::Hundredths(2775));
-        assert_eq!(distribution.least(), Value::Count(1));
-        assert_eq!(distribution.most(), Value::Count(100));
+        assert_eq!(distribution.mean(), Some(Hundredths(2775)));
+        assert_eq!(distribution.least(), Some(1));
+        assert_eq!(distribution.most(), Some(100));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, btree_map::Entry};
 use shakmaty::{ByColor, ByRole};
 
 use super::numbers::mean;
-use crate::output::value::Value;
+use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;
 
 /// What was counted of some games.
@@ -102,7 +102,7 @@ impl Mean {
         self.count
     }
 
-    pub(crate) fn mean(self) -> Value<'static> {
+    pub(super) fn mean(self) -> Option<Hundredths> {
         mean(self.sum, self.count)
     }
 }

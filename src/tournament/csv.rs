@@ -5,7 +5,7 @@ use super::sheet::{Sheet, board, decimal};
 use super::standings::{Standing, TieBreak};
 use super::{system::System, teams::Team};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{rows::Rows, table::Table, value::Value};
+use crate::output::{rows::Rows, table::Table, value::Decimal};
 
 /// A team or a player of an event.
 pub(crate) struct SheetRow<'s> {
@@ -35,7 +35,7 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "board": Integer = row.board(), "in team events, the board of most games: the Board tag, else the second number of the Round tag";
     "rating": Count = row.player().and_then(|standing| row.player_of(standing).rating), "first rating given in the games";
     "match_points": Count = row.team().map(|team| team.match_points), "for teams: 2 for a match won, 1 for a drawn one";
-    "points": Decimal = Value::decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points))), "points, including forfeits; for teams, board points";
+    "points": Decimal = Decimal(row.either(|team| decimal(team.board_points), |standing| decimal(standing.points)).into()), "points, including forfeits; for teams, board points";
     "games": Count = row.either(|team| team.matches.len(), |standing| standing.games), "games finished over the board; for teams, matches";
     "wins": Count = row.either(|team| team.wins, |standing| standing.wins), "games, or matches, won; not counting players' forfeits, here and in the next two";
     "draws": Count = row.either(|team| team.draws, |standing| standing.draws), "games, or matches, drawn";
@@ -49,8 +49,8 @@ pub(crate) const COLUMNS: &[Column<SheetRow<'static>>] = columns! { |row|
     "buchholz": Decimal = row.tie_break(TieBreak::Buchholz), "points of the opponents; empty in round robins, where it is not allowed";
     "buchholz_cut1": Decimal = row.tie_break(TieBreak::BuchholzCut1), "Buchholz minus the lowest opponent";
     "rated_games": Count = row.player().map(|standing| row.rated_games(standing)), "games finished over the board against rated opponents";
-    "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| Value::decimal(worth.opponents.to_string())), "their average rating";
-    "performance": Integer = row.tie_break(TieBreak::Performance), "performance rating: that average plus the difference from FIDE's table";
+    "average_opponent": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.opponents)), "their average rating";
+    "performance": Integer = row.player().and_then(|standing| standing.performance).map(|worth| i64::from(worth.rating)), "performance rating: that average plus the difference from FIDE's table";
     "results": List = row.results(), "games by round, separated by spaces: place of the opponent, `w` or `b`, and `1`, `=`, `0`, forfeits `+` and `-`, or `*`; byes as `bye1`, `bye=`, `bye0` or `bye*`; for teams, place of the opponent, a colon and board points";
     "forfeit_draws": Count = row.player().map(|standing| standing.forfeit_draws), "games declared as not played that are stated as drawn";
     "byes": Count = row.player().map(|standing| standing.byes), "records of byes: games without moves against `BYE`";
@@ -107,14 +107,15 @@ impl<'s> SheetRow<'s> {
         }
     }
 
-    fn board(&self) -> Option<Value<'static>> {
+    fn board(&self) -> Option<i64> {
         let player = self.player().filter(|_| self.alone(()).is_none())?;
-        Some(Value::decimal(board(self.meetings(player))))
+        board(self.meetings(player)).map(i64::from)
     }
 
-    fn tie_break(&self, by: TieBreak) -> Option<Value<'static>> {
+    fn tie_break(&self, by: TieBreak) -> Option<Decimal<'static>> {
         let player = self.player()?;
-        Some(Value::decimal(player.tie_break(by)))
+        let text = Some(player.tie_break(by)).filter(|text| !text.is_empty());
+        text.map(|text| Decimal(text.into()))
     }
 
     fn rated_games(&self, standing: &Standing) -> usize {

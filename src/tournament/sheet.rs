@@ -229,7 +229,7 @@ fn series(event: &Event, system: System, places: &[usize]) -> Vec<Series> {
 }
 
 /// The board on which a player has sat most, the first of several.
-pub(crate) fn board(meetings: &[Meeting]) -> String {
+pub(crate) fn board(meetings: &[Meeting]) -> Option<u32> {
     let mut counts: HashMap<u32, usize> = HashMap::new();
     for board in meetings.iter().filter_map(|meeting| meeting.board) {
         *counts.entry(board).or_default() += 1;
@@ -237,7 +237,7 @@ pub(crate) fn board(meetings: &[Meeting]) -> String {
     let most = counts
         .into_iter()
         .max_by_key(|&(board, games)| (games, std::cmp::Reverse(board)));
-    most.map_or_else(String::new, |(board, _)| board.to_string())
+    most.map(|(board, _)| board)
 }
 
 /// The average board, so that players stand as they sat.

@@ -9,7 +9,10 @@ impl Sheet {
     pub(crate) fn board_grid(&self) -> Grid {
         let mut grid = Grid::default();
         let team = |standing: &Standing| self.event.players[standing.player].team.clone();
-        let board = |standing: &Standing| board(&self.meetings[standing.player]);
+        let board = |standing: &Standing| {
+            let board = board(&self.meetings[standing.player]);
+            board.map_or_else(String::new, |board| board.to_string())
+        };
         grid.push("Team", Align::Left, self.each(team));
         grid.push_unless_empty("Board", Align::Right, self.each(board));
         self.push_name_and_points(&mut grid);

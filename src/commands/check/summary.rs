@@ -65,21 +65,15 @@ impl Summary {
     }
 
     /// The table as it is written.
-    pub(super) fn written(&self, tallies: &Tallies) -> Vec<u8> {
+    pub(super) fn written(&self, tallies: &Tallies) -> Rows {
         let rows = tallies.sorted();
         match self {
-            Summary::Rows(table) => {
-                let mut bytes = Rows::default();
-                for row in &rows {
-                    table.push(row, &mut bytes);
-                }
-                bytes.into_bytes()
-            }
+            Summary::Rows(table) => table.rows(&rows),
             Summary::Text {
                 table,
                 header,
                 color,
-            } => summary::text(table, &rows, *header, *color).into_bytes(),
+            } => summary::text(table, &rows, *header, *color).into(),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::output::value::Value;
 use pgnkit_core::game::Fate;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::outcome::kind::Kind;
+use pgnkit_core::pgn::date;
 use pgnkit_core::rules::ALL;
 
 /// Words of columns that hold one of a few.
@@ -173,6 +174,8 @@ fn fact(value: Value<'_>) -> Fact<'static> {
         Value::Text(text) | Value::Json(text) => Fact::Text(text.into_owned().into()),
         Value::Short(text) => Fact::Text(text.as_str().to_owned().into()),
         Value::Count(count) => Fact::count(count),
+        Value::Integer(number) => Fact::decimal(&number.to_string()),
+        Value::Day(day) => Fact::Text(date::iso(day).into()),
         Value::Hundredths(number) => Fact::decimal(&format!("{number}e-2")),
         Value::Flag(flag) => Fact::Flag(flag),
         Value::Decimal(number) => Fact::decimal(&number),

@@ -1,5 +1,10 @@
 //! A position as a row: the columns, and what is in them.
 
+use crate::statistics::keys::tag_heading;
+use pgnkit_core::game::Game;
+use pgnkit_core::game::annotations::Annotation;
+use pgnkit_core::game::annotations::annotations;
+use pgnkit_core::game::stated::Stated;
 use std::borrow::Cow;
 
 use crate::commands::args::input::InputArgs;
@@ -8,10 +13,7 @@ use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::played::{Played, mate, pawns, seconds};
 use crate::output::columns::{Column, columns, row, with_few};
-use crate::output::{rows::RowFormat, table::Table, value::Value};
-use crate::statistics::keys::tag_heading;
-use pgnkit_core::game::annotations::{Annotation, annotations};
-use pgnkit_core::game::{Game, stated::Stated};
+use crate::output::{rows::RowFormat, table::Table, value::Later};
 
 /// A position of a game.
 pub(crate) struct PositionRow<'g> {
@@ -52,7 +54,7 @@ pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
 
 /// The column of `--unique=count`, the last.
 pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
-    "count": Count = Value::Later, "how often the position occurred among those selected";
+    "count": Count = Later, "how often the position occurred among those selected";
 };
 
 /// What is the same in all rows of a game.

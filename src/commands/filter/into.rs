@@ -89,7 +89,7 @@ impl IntoArgs {
                 .shard
                 .columns::<GameRow<'static>>(|row| row.game.record.origin);
             let few = with_few(columns(&[]), &FEW, input.names().len());
-            Some(table.of([few, shard].concat(), output)?)
+            Some(table.of([few, shard].concat(), output)?.held())
         } else {
             table.refuse_without("--list")?;
             None

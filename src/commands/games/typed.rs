@@ -1,14 +1,15 @@
 //! The values of tags, read as what they are.
 
+use crate::statistics::keys::tag_heading;
+use crate::statistics::keys::year;
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::Game;
+use pgnkit_core::game::stated::Stated;
 use std::borrow::Cow;
 
 use crate::output::columns::{self, Heading};
 use crate::output::value::Value;
-use crate::statistics::keys::tag_heading;
-use crate::statistics::keys::year;
-use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::game::{Game, stated::Stated};
-use pgnkit_core::pgn::date::{self, Date};
+use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
 use pgnkit_core::pgn::{result, tags::rating};
 
@@ -156,7 +157,7 @@ impl Source {
     pub(super) fn cell<'b>(&self, game: &Game<'b>) -> Cell<'b> {
         let (name, kind) = match self {
             Source::Day => {
-                let value = game.date().and_then(Date::day).map(date::iso);
+                let value = game.date().and_then(Date::day);
                 return Cell {
                     is_unread: value.is_none() && dates(game).any(|date| !says_unknown(&date)),
                     value: value.into(),
@@ -196,7 +197,7 @@ impl Source {
         };
         let value = match kind {
             _ if unknown => Value::Empty,
-            TagKind::Date => Value::from(iso(trimmed)),
+            TagKind::Date => Value::from(day(trimmed)),
             TagKind::Number => Value::from(whole_number(trimmed)),
             TagKind::Rating => Value::from(rating::parse(trimmed)),
             TagKind::Text => Value::text(text),
@@ -216,14 +217,15 @@ fn dates<'b>(game: &Game<'b>) -> impl Iterator<Item = Cow<'b, str>> {
         .filter_map(|name| game.tag(name))
 }
 
-/// A complete date that the calendar has, as ISO 8601 writes it.
-fn iso(text: &str) -> Option<String> {
-    Date::parse_loosely(text).day().map(date::iso)
+/// A complete date that the calendar has.
+fn day(text: &str) -> Option<Day> {
+    Date::parse_loosely(text).day()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pgnkit_core::pgn::date::iso;
 
     #[test]
     fn dates_of_all_spellings() {
@@ -246,7 +248,7 @@ mod tests {
             ("1972.007.11", None, None),
             ("", None, None),
         ] {
-            assert_eq!(iso(text).as_deref(), day, "{text}");
+            assert_eq!(super::day(text).map(iso).as_deref(), day, "{text}");
             assert_eq!(loose(text), year, "{text}");
         }
     }

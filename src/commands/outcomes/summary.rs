@@ -93,7 +93,7 @@ pub(super) fn run(
     for row in sorted(&groups, keys) {
         table.push(&row, &mut rows);
     }
-    output.write_batch(&rows.into_bytes())?;
+    output.write_rows(rows)?;
     let selected = groups.values().sum();
     input.finish(output, &outcome, &select.counted(selected))?;
     if !input.quiet {

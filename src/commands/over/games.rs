@@ -213,7 +213,7 @@ impl InputArgs {
     ) -> anyhow::Result<Finished> {
         let mut output = self.open_output(output, head)?;
         let outcome = self.run(task, &mut output, |written, output| {
-            output.write_batch(&written.rows.into_bytes())?;
+            output.write_rows(written.rows)?;
             tell(&written.messages);
             Ok(())
         })?;

@@ -194,7 +194,7 @@ fn add_up(
     if args.ledger.is_some() {
         output.outlive_reader();
     }
-    output.write_batch(&rows.into_bytes())?;
+    output.write_rows(rows)?;
     let mut account = parts.account.clone();
     summary.clone_into(&mut account.summary);
     output.state(account);

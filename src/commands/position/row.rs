@@ -1,16 +1,21 @@
 //! What a position is in columns.
 
+use pgnkit_core::chess::material;
+use pgnkit_core::chess::mating;
+use pgnkit_core::chess::mating::Effort;
+use pgnkit_core::chess::mating::chance::CanMate;
+use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::paths::names;
+use pgnkit_core::chess::position::{AnyPosition, GamePosition};
+use pgnkit_core::chess::position_text::PositionText;
+use pgnkit_core::chess::position_text::Status;
 use std::cell::OnceCell;
 
 use shakmaty::{ByColor, Color, Position};
 
 use super::book::{BookMove, listed};
 use crate::output::columns::{Column, columns, row};
-use crate::output::value::Value;
-use pgnkit_core::chess::mating::{self, Effort};
-use pgnkit_core::chess::position::{AnyPosition, GamePosition};
-use pgnkit_core::chess::position_text::{PositionText, Status};
-use pgnkit_core::chess::{material, mating::chance::CanMate, nouns, paths::names};
+use crate::output::value::Hundredths;
 
 /// A line with what was read of it.
 pub(crate) struct LineRow<'l> {
@@ -43,9 +48,9 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
     "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
     "en_passant": Text = row.facts.map(|facts| facts.field(3)), "square on which a pawn can be captured en passant, `-` if there is none";
-    "white_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
-    "black_material": Decimal = row.facts.map(|facts| Value::Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
-    "difference": Decimal = row.facts.map(|facts| Value::Hundredths(facts.difference())), "White's minus Black's";
+    "white_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::White))), "value of White's pieces on the board in pawns: knight 3.25, bishop 3.5, rook 5, queen 9";
+    "black_material": Decimal = row.facts.map(|facts| Hundredths(facts.material(Color::Black))), "value of Black's pieces in pawns";
+    "difference": Decimal = row.facts.map(|facts| Hundredths(facts.difference())), "White's minus Black's";
     "white_can_mate": Text = row.facts.map(|facts| facts.can_mate().white.as_str()), "whether some series of legal moves lets White mate: `no` by material, `yes` or `no` after the end of the game, and by proof with `--deep`; otherwise `unknown`, which remains for positions that cannot have arisen in a game and in place of `no` where there are Chess960 castling rights, unless a mate is found soon or few positions can be reached. In a variant, whether White can win, never by proof";
     "black_can_mate": Text = row.facts.map(|facts| facts.can_mate().black.as_str()), "the same for Black";
     "operations": Text = operations(row.reading, false), "the EPD operations";

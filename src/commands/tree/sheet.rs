@@ -76,14 +76,7 @@ impl Sheet {
     }
 
     /// Appends a position, from which so many games went on with the move that is the `ply`-th.
-    pub(super) fn push(
-        &self,
-        ply: u64,
-        games: u64,
-        node: &Node,
-        is_first: bool,
-        out: &mut Vec<u8>,
-    ) {
+    pub(super) fn push(&self, ply: u64, games: u64, node: &Node, is_first: bool, out: &mut Rows) {
         let (position, moves) = node.in_order(self.mode);
         let fen = position.fen();
         let rows = moves.into_iter().map(|(mv, count)| {
@@ -101,11 +94,7 @@ impl Sheet {
             }
         });
         match self.form {
-            Form::Rows => {
-                let mut lines = Rows::default();
-                rows.for_each(|row| self.table.push(&row, &mut lines));
-                out.append(&mut lines.into_bytes());
-            }
+            Form::Rows => rows.for_each(|row| self.table.push(&row, out)),
             Form::Text { header } => {
                 let rows: Vec<MoveRow<'_>> = rows.collect();
                 let games = counted(games, "game", "games");
@@ -116,7 +105,7 @@ impl Sheet {
                     format!("{games}: {fen}\n")
                 };
                 let moves = in_columns(&self.table, &rows, header);
-                out.extend_from_slice((heading + &moves).as_bytes());
+                out.line().extend_from_slice((heading + &moves).as_bytes());
             }
         }
     }

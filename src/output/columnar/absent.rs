@@ -2,8 +2,18 @@
 
 use anyhow::bail;
 
+use crate::output::columns::Kind;
 use crate::output::dataset::account::{Account, Run};
 use crate::output::dataset::head::RowsHead;
+
+/// There are none.
+pub(in crate::output) enum Columns {}
+
+impl Columns {
+    pub(in crate::output) fn text_bytes(&self) -> usize {
+        match *self {}
+    }
+}
 
 /// There is none.
 pub(super) enum Writer {}
@@ -15,11 +25,15 @@ impl Writer {
         )
     }
 
-    pub(super) fn push(&mut self, _cells: &[u8]) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn push(&mut self, _columns: Columns) -> anyhow::Result<Vec<u8>> {
         match *self {}
     }
 
-    pub(super) fn finish(self, _account: &Account) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
+    pub(super) fn push_held(&mut self, _kinds: &[Kind], _rows: &[u8]) -> anyhow::Result<Vec<u8>> {
+        match *self {}
+    }
+
+    pub(super) fn finish(self, _account: &Account) -> anyhow::Result<Vec<u8>> {
         match self {}
     }
 }

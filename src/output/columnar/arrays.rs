@@ -1,36 +1,26 @@
-//! Cells of rows as arrays of columns.
+//! Cells as arrays of columns.
 
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
-use arrow_array::builder::{
-    BooleanBuilder, Date32Builder, Float64Builder, Int64Builder, StringBuilder,
-};
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::builder::{BooleanBuilder, Date32Builder, Float64Builder, Int64Builder};
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Metadata, Schema, SchemaRef};
-use pgnkit_core::scan::memchr;
 
-use super::groups::Group;
+use super::cells::{Cells, Columns};
 use super::types::Type;
 use crate::output::columns::Heading;
-use crate::output::rows::CELL_END;
 
-/// The columns of rows: what they hold, and their schema.
+/// What the columns of rows hold, and their schema.
 #[derive(Debug, Clone)]
-pub(super) struct Columns {
+pub(super) struct Types {
     types: Vec<Type>,
     pub(super) schema: SchemaRef,
 }
 
-/// Columns of some rows, and how many values of each column do not fit its type: those are null.
-pub(super) struct Arrays {
-    pub(super) batch: RecordBatch,
-    pub(super) misfits: Vec<u64>,
-}
-
-impl Columns {
-    /// Columns with these headings, and metadata of the schema.
-    pub(super) fn new(headings: &[Heading], metadata: Vec<(String, String)>) -> Columns {
+impl Types {
+    /// Those of these headings, with metadata of the schema.
+    pub(super) fn new(headings: &[Heading], metadata: Vec<(String, String)>) -> Types {
         let types: Vec<Type> = (headings.iter())
             .map(|heading| Type::of(heading.kind))
             .collect();
@@ -38,33 +28,16 @@ impl Columns {
             .map(|(heading, &kind)| Field::new(&*heading.name, data_type(kind), true))
             .collect();
         let schema = Schema::new_with_metadata(fields, metadata.into_iter().collect::<Metadata>());
-        Columns {
+        Types {
             types,
             schema: Arc::new(schema),
         }
     }
 
-    /// Reads the cells of rows.
-    pub(super) fn arrays(&self, group: &Group) -> anyhow::Result<Arrays> {
-        let new = |&kind: &Type| Builder::new(kind, group.rows);
-        let mut builders: Vec<Builder> = self.types.iter().map(new).collect();
-        let mut misfits = vec![0; builders.len()];
-        let mut rest = group.cells.as_slice();
-        for _ in 0..group.rows {
-            for (builder, misfits) in builders.iter_mut().zip(&mut misfits) {
-                let end = memchr(CELL_END, rest).context("a cell without an end")?;
-                let cell = std::str::from_utf8(&rest[..end])?;
-                *misfits += u64::from(!builder.push(cell));
-                rest = &rest[end + 1..];
-            }
-            // The end of the row.
-            rest = rest
-                .get(1..)
-                .ok_or_else(|| anyhow!("a row without an end"))?;
-        }
-        let arrays = builders.into_iter().map(Builder::finish).collect();
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), arrays)?;
-        Ok(Arrays { batch, misfits })
+    /// Arrays of them without values, with room for so many rows.
+    pub(super) fn builders(&self, rows: usize) -> Builders {
+        let new = |&kind: &Type| Builder::new(kind, rows);
+        Builders(self.types.iter().map(new).collect())
     }
 }
 
@@ -78,19 +51,107 @@ fn data_type(kind: Type) -> DataType {
     }
 }
 
-/// The array of a column, value by value.
+/// The arrays of columns as they grow.
+pub(super) struct Builders(Vec<Builder>);
+
 enum Builder {
-    Text(StringBuilder),
+    Text(TextBuilder),
     Date(Date32Builder),
     Integer(Int64Builder),
     Decimal(Float64Builder),
     Flag(BooleanBuilder),
 }
 
+/// So many rows at the beginning say how long texts are.
+const MANY_ROWS: usize = 1 << 12;
+
+/// Texts behind each other, and where each ends.
+struct TextBuilder {
+    bytes: Vec<u8>,
+    ends: Vec<i32>,
+}
+
+impl Builders {
+    /// Adds the next rows.
+    pub(super) fn append(&mut self, columns: &mut Columns, rows: usize) -> anyhow::Result<()> {
+        columns.rows -= rows;
+        for (builder, cells) in self.0.iter_mut().zip(&mut columns.cells) {
+            match (builder, cells) {
+                (Builder::Text(builder), Cells::Text(lane)) => builder.append(lane.take(rows))?,
+                (Builder::Date(builder), Cells::Date(lane)) => match lane.take(rows) {
+                    (all, []) => builder.append_slice(all),
+                    some => each(some, |day| builder.append_option(day)),
+                },
+                (Builder::Integer(builder), Cells::Integer(lane)) => match lane.take(rows) {
+                    (all, []) => builder.append_slice(all),
+                    some => each(some, |number| builder.append_option(number)),
+                },
+                (Builder::Decimal(builder), Cells::Decimal(lane)) => match lane.take(rows) {
+                    (all, []) => builder.append_slice(all),
+                    some => each(some, |number| builder.append_option(number)),
+                },
+                (Builder::Flag(builder), Cells::Flag(lane)) => match lane.take(rows) {
+                    (all, []) => builder.append_slice(all),
+                    some => each(some, |flag| builder.append_option(flag)),
+                },
+                _ => anyhow::bail!("rows of other columns"),
+            }
+        }
+        Ok(())
+    }
+
+    /// The arrays.
+    pub(super) fn finish(self, types: &Types) -> anyhow::Result<RecordBatch> {
+        let arrays = self.0.into_iter().map(Builder::finish);
+        let arrays = arrays.collect::<anyhow::Result<_>>()?;
+        Ok(RecordBatch::try_new(Arc::clone(&types.schema), arrays)?)
+    }
+}
+
+/// Gives each cell.
+fn each<T: Copy>((values, lengths): (&[T], &[bool]), mut push: impl FnMut(Option<T>)) {
+    let mut values = values.iter().copied();
+    for &is_known in lengths {
+        push(if is_known { values.next() } else { None });
+    }
+}
+
+impl TextBuilder {
+    fn append(&mut self, (bytes, lengths): (&[u8], &[u32])) -> anyhow::Result<()> {
+        // A group has little more than the bytes of one cell beyond its own limit.
+        i32::try_from(self.bytes.len() + bytes.len())?;
+        if self.ends.is_empty() && lengths.len() >= MANY_ROWS {
+            // The group is likely to go on as it begins.
+            let rows = self.ends.capacity() / lengths.len();
+            self.bytes.reserve(bytes.len() * rows.max(1));
+        }
+        self.bytes.extend_from_slice(bytes);
+        let mut end = self.ends.last().copied().unwrap_or_default();
+        self.ends.extend(lengths.iter().map(|length| {
+            end += length.cast_signed();
+            end
+        }));
+        Ok(())
+    }
+
+    fn finish(self) -> anyhow::Result<StringArray> {
+        let offsets: Vec<i32> = std::iter::once(0).chain(self.ends).collect();
+        let rows = offsets.len() - 1;
+        let nulls = BooleanBuffer::collect_bool(rows, |row| offsets[row] < offsets[row + 1]);
+        let nulls = Some(NullBuffer::new(nulls)).filter(|nulls| nulls.null_count() > 0);
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
+        let bytes = Buffer::from_vec(self.bytes);
+        Ok(StringArray::try_new(offsets, bytes, nulls)?)
+    }
+}
+
 impl Builder {
     fn new(kind: Type, rows: usize) -> Builder {
         match kind {
-            Type::Text => Builder::Text(StringBuilder::new()),
+            Type::Text => Builder::Text(TextBuilder {
+                bytes: Vec::new(),
+                ends: Vec::with_capacity(rows),
+            }),
             Type::Date => Builder::Date(Date32Builder::with_capacity(rows)),
             Type::Integer => Builder::Integer(Int64Builder::with_capacity(rows)),
             Type::Decimal => Builder::Decimal(Float64Builder::with_capacity(rows)),
@@ -98,129 +159,13 @@ impl Builder {
         }
     }
 
-    /// Adds a value; an empty cell is null. Returns whether the value fits: else it is null too.
-    fn push(&mut self, cell: &str) -> bool {
-        let is_known = !cell.is_empty();
-        match self {
-            Builder::Text(builder) => {
-                builder.append_option(is_known.then_some(cell));
-                true
-            }
-            Builder::Date(builder) => {
-                let days = days(cell);
-                builder.append_option(days);
-                days.is_some() == is_known
-            }
-            Builder::Integer(builder) => {
-                let number = cell.parse().ok();
-                builder.append_option(number);
-                number.is_some() == is_known
-            }
-            Builder::Decimal(builder) => {
-                let number = cell.parse().ok().filter(|number: &f64| number.is_finite());
-                builder.append_option(number);
-                number.is_some() == is_known
-            }
-            Builder::Flag(builder) => {
-                let flag = cell.parse().ok();
-                builder.append_option(flag);
-                flag.is_some() == is_known
-            }
-        }
-    }
-
-    fn finish(self) -> ArrayRef {
-        match self {
-            Builder::Text(mut builder) => Arc::new(builder.finish()),
+    fn finish(self) -> anyhow::Result<ArrayRef> {
+        Ok(match self {
+            Builder::Text(builder) => Arc::new(builder.finish()?),
             Builder::Date(mut builder) => Arc::new(builder.finish()),
             Builder::Integer(mut builder) => Arc::new(builder.finish()),
             Builder::Decimal(mut builder) => Arc::new(builder.finish()),
             Builder::Flag(mut builder) => Arc::new(builder.finish()),
-        }
-    }
-}
-
-/// Days from 1970-01-01 to a day written as YYYY-MM-DD.
-fn days(text: &str) -> Option<i32> {
-    let day: jiff::civil::Date = text.parse().ok()?;
-    let epoch = jiff::civil::date(1970, 1, 1);
-    Some((day - epoch).get_days())
-}
-
-/// What is told of values that do not fit.
-pub(super) fn remark(schema: &Schema, misfits: &[u64]) -> Option<String> {
-    let names = schema.fields().iter().map(|field| field.name());
-    let told: Vec<String> = (names.zip(misfits).filter(|(_, count)| **count > 0))
-        .map(|(name, count)| format!("{count} of {name}"))
-        .collect();
-    (!told.is_empty()).then(|| {
-        let told = told.join(", ");
-        format!("values that do not fit the type of their column left empty: {told}")
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use arrow_array::Array;
-
-    use super::*;
-    use crate::output::columns::Kind;
-
-    /// The numbers of days are those of `date -d DAY +%s`, divided by 86,400.
-    #[test]
-    fn days_are_counted_from_1970() {
-        for (day, expected) in [
-            ("1970-01-01", Some(0)),
-            ("1969-12-31", Some(-1)),
-            ("2024-02-29", Some(19_782)),
-            ("1475-06-01", Some(-180_644)),
-            ("2023-02-29", None),
-            ("2023-02", None),
-            ("", None),
-        ] {
-            assert_eq!(days(day), expected, "{day}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_is_null_and_counted() {
-        let kinds = [
-            Kind::Count,
-            Kind::Decimal,
-            Kind::Flag,
-            Kind::Date,
-            Kind::Text,
-        ];
-        let headings = kinds.map(|kind| Heading {
-            name: format!("{kind:?}").into(),
-            meaning: "",
-            kind,
-        });
-        let columns = Columns::new(&headings, Vec::new());
-        let rows = [
-            ["7", "-0.5", "true", "2024-02-29", "x"],
-            ["", "", "", "", ""],
-            ["18446744073709551615", "1e999", "yes", "2024-02-30", "y"],
-        ];
-        let mut group = Group::default();
-        for row in rows {
-            for cell in row {
-                group.cells.extend_from_slice(cell.as_bytes());
-                group.cells.push(CELL_END);
-            }
-            group.cells.push(crate::output::rows::ROW_END);
-            group.rows += 1;
-        }
-        let Arrays { batch, misfits } = columns.arrays(&group).expect("whole rows");
-        assert_eq!(misfits, [1, 1, 1, 1, 0]);
-        let nulls: Vec<usize> = (batch.columns().iter()).map(Array::null_count).collect();
-        assert_eq!(nulls, [2, 2, 2, 2, 1]);
-        assert_eq!(
-            remark(&columns.schema, &misfits).as_deref(),
-            Some(
-                "values that do not fit the type of their column left empty: 1 of Count, 1 of Decimal, 1 of Flag, 1 of Date"
-            )
-        );
-        assert_eq!(remark(&columns.schema, &[0; 5]), None);
+        })
     }
 }

@@ -1,87 +1,110 @@
-//! Gathers rows of cells until there are enough for a group: by their number and bytes alone, so that groups are the same
-//! however rows arrive.
+//! Gathers rows until there are enough for a group: by their number and the bytes of their texts alone, so that groups
+//! are the same however rows arrive.
 
-use pgnkit_core::scan::memchr;
+use arrow_array::RecordBatch;
 
-use crate::output::rows::ROW_END;
+use super::arrays::{Builders, Types};
+use super::cells::Columns;
 
-/// A group is complete with so many bytes too, however few rows it has: text of tags may be long.
+/// A group is complete with so many bytes of text too, however few rows it has: that of tags may be long.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Rows of cells that follow each other.
-#[derive(Debug, Default)]
-pub(super) struct Group {
-    pub(super) cells: Vec<u8>,
-    pub(super) rows: usize,
-}
-
 /// The group that is not complete yet.
-#[derive(Debug)]
 pub(super) struct Groups {
+    types: Types,
     most_rows: usize,
-    open: Group,
+    open: Builders,
+    rows: usize,
+    bytes: usize,
 }
 
 impl Groups {
     /// Groups of so many rows.
-    pub(super) fn new(most_rows: usize) -> Groups {
+    pub(super) fn new(types: Types, most_rows: usize) -> Groups {
         Groups {
+            open: types.builders(most_rows),
+            types,
             most_rows,
-            open: Group::default(),
+            rows: 0,
+            bytes: 0,
         }
     }
 
-    /// Adds whole rows, and gives each group that they complete.
-    pub(super) fn push<E>(
+    /// Adds rows, and gives each group that they complete.
+    pub(super) fn push(
         &mut self,
-        mut cells: &[u8],
-        mut complete: impl FnMut(Group) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut end = 0;
-        while let Some(at) = memchr(ROW_END, &cells[end..]) {
-            end += at + 1;
-            self.open.rows += 1;
-            if self.open.rows == self.most_rows || self.open.cells.len() + end >= MOST_BYTES {
-                self.open.cells.extend_from_slice(&cells[..end]);
-                complete(std::mem::take(&mut self.open))?;
-                (cells, end) = (&cells[end..], 0);
+        mut columns: Columns,
+        mut complete: impl FnMut(RecordBatch) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        loop {
+            let room = columns.rows_up_to(MOST_BYTES - self.bytes);
+            let room = room.min(self.most_rows - self.rows);
+            let (rows, bytes) = (room.min(columns.rows), columns.text_bytes());
+            self.open.append(&mut columns, rows)?;
+            self.rows += rows;
+            self.bytes += bytes - columns.text_bytes();
+            if rows < room {
+                return Ok(());
             }
+            complete(self.take()?)?;
         }
-        self.open.cells.extend_from_slice(cells);
-        Ok(())
+    }
+
+    fn take(&mut self) -> anyhow::Result<RecordBatch> {
+        (self.rows, self.bytes) = (0, 0);
+        let open = std::mem::replace(&mut self.open, self.types.builders(self.most_rows));
+        open.finish(&self.types)
     }
 
     /// What is left, if it has rows.
-    pub(super) fn last(&mut self) -> Option<Group> {
-        let last = std::mem::take(&mut self.open);
-        (last.rows > 0).then_some(last)
+    pub(super) fn last(&mut self) -> anyhow::Result<Option<RecordBatch>> {
+        if self.rows == 0 {
+            return Ok(None);
+        }
+        self.take().map(Some)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::columnar::types::Type;
+    use crate::output::columns::{Heading, Kind};
+    use crate::output::value::Value;
 
     #[test]
     fn groups_do_not_depend_on_how_rows_arrive() {
-        let text: Vec<u8> = (b'a'..=b'k')
-            .flat_map(|cell| [cell, 0xfe, ROW_END])
-            .collect();
-        for size in [3, 6, 9, 33] {
-            let mut groups = Groups::new(4);
+        let heading = |(name, kind): (&'static str, Kind)| Heading {
+            name: name.into(),
+            meaning: "",
+            kind,
+        };
+        let headings = [("text", Kind::Text), ("count", Kind::Count)].map(heading);
+        let mut expected: Option<Vec<RecordBatch>> = None;
+        for size in [1, 3, 6, 11] {
+            let mut groups = Groups::new(Types::new(&headings, Vec::new()), 4);
             let mut found = Vec::new();
-            for piece in text.chunks(size) {
-                let complete = |group: Group| {
-                    found.push(group);
-                    Ok::<(), ()>(())
+            for rows in (0..11_u64).collect::<Vec<_>>().chunks(size) {
+                let mut columns = Columns::new([Type::Text, Type::Integer].into_iter());
+                for &row in rows {
+                    // Of 30 MB each: two have room in a group, and the third ends it.
+                    let text = "x".repeat(if row == 5 || row > 7 { 30 << 20 } else { 1 });
+                    let values = [Value::text(text), Value::Count(row)];
+                    for (cells, value) in columns.row().zip(values) {
+                        cells.push(value);
+                    }
+                }
+                let complete = |batch| {
+                    found.push(batch);
+                    Ok(())
                 };
-                groups.push(piece, complete).expect("nothing fails");
+                groups.push(columns, complete).expect("nothing fails");
             }
-            found.extend(groups.last());
-            let rows: Vec<usize> = found.iter().map(|group| group.rows).collect();
+            found.extend(groups.last().expect("nothing fails"));
+            let rows: Vec<usize> = found.iter().map(RecordBatch::num_rows).collect();
             assert_eq!(rows, [4, 4, 3], "{size}");
-            let cells: Vec<u8> = found.into_iter().flat_map(|group| group.cells).collect();
-            assert_eq!(cells, text);
+            let expected = expected.get_or_insert_with(|| found.clone());
+            assert!(*expected == found, "{size}");
         }
     }
 }

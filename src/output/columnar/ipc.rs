@@ -2,8 +2,9 @@
 
 use arrow_ipc::writer::StreamWriter;
 
-use super::arrays::{Columns, remark};
-use super::groups::{Group, Groups};
+use super::arrays::Types;
+use super::cells::Columns;
+use super::groups::Groups;
 use super::shared::Shared;
 
 /// Rows of a batch.
@@ -11,53 +12,34 @@ const BATCH_ROWS: usize = 1 << 16;
 
 /// Writes a stream.
 pub(super) struct ArrowStream {
-    columns: Columns,
     groups: Groups,
     writer: StreamWriter<Shared>,
     written: Shared,
-    misfits: Vec<u64>,
 }
 
 impl ArrowStream {
-    pub(super) fn new(columns: Columns) -> anyhow::Result<ArrowStream> {
+    pub(super) fn new(types: Types) -> anyhow::Result<ArrowStream> {
         let written = Shared::default();
         Ok(ArrowStream {
-            groups: Groups::new(BATCH_ROWS),
-            writer: StreamWriter::try_new(written.clone(), &columns.schema)?,
+            writer: StreamWriter::try_new(written.clone(), &types.schema)?,
+            groups: Groups::new(types, BATCH_ROWS),
             written,
-            misfits: vec![0; columns.schema.fields().len()],
-            columns,
         })
     }
 
-    pub(super) fn push(&mut self, cells: &[u8]) -> anyhow::Result<Vec<u8>> {
-        let (columns, writer, misfits) = (&self.columns, &mut self.writer, &mut self.misfits);
+    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
+        let writer = &mut self.writer;
         self.groups
-            .push(cells, |group| write(columns, &group, writer, misfits))?;
+            .push(columns, |batch| Ok(writer.write(&batch)?))?;
         self.writer.flush()?;
         Ok(self.written.take())
     }
 
-    pub(super) fn finish(mut self) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
-        if let Some(last) = self.groups.last() {
-            write(&self.columns, &last, &mut self.writer, &mut self.misfits)?;
+    pub(super) fn finish(mut self) -> anyhow::Result<Vec<u8>> {
+        if let Some(last) = self.groups.last()? {
+            self.writer.write(&last)?;
         }
         self.writer.finish()?;
-        let remark = remark(&self.columns.schema, &self.misfits);
-        Ok((self.written.take(), remark.into_iter().collect()))
+        Ok(self.written.take())
     }
-}
-
-fn write(
-    columns: &Columns,
-    group: &Group,
-    writer: &mut StreamWriter<Shared>,
-    misfits: &mut [u64],
-) -> anyhow::Result<()> {
-    let arrays = columns.arrays(group)?;
-    for (sum, more) in misfits.iter_mut().zip(arrays.misfits) {
-        *sum += more;
-    }
-    writer.write(&arrays.batch)?;
-    Ok(())
 }

@@ -5,6 +5,8 @@ mod absent;
 #[cfg(feature = "tables")]
 mod arrays;
 #[cfg(feature = "tables")]
+pub mod cells;
+#[cfg(feature = "tables")]
 mod groups;
 #[cfg(feature = "tables")]
 mod ipc;
@@ -18,9 +20,14 @@ pub mod types;
 mod written;
 
 #[cfg(not(feature = "tables"))]
+pub(super) use self::absent::Columns;
+#[cfg(not(feature = "tables"))]
 use self::absent::Writer;
 #[cfg(feature = "tables")]
+pub(super) use self::cells::Columns;
+#[cfg(feature = "tables")]
 use self::written::Writer;
+use super::columns::Kind;
 use super::dataset::account::{Account, Run};
 use super::dataset::head::RowsHead;
 use super::rows::RowFormat;
@@ -31,6 +38,7 @@ pub const IS_BUILT_IN: bool = cfg!(feature = "tables");
 /// Makes columns of rows.
 pub struct Columnar {
     format: RowFormat,
+    kinds: Vec<Kind>,
     writer: Writer,
 }
 
@@ -45,7 +53,12 @@ impl Columnar {
             RowFormat::Csv | RowFormat::Jsonl | RowFormat::Text => Ok(None),
             format @ (RowFormat::Parquet | RowFormat::Arrow) => {
                 let writer = Writer::new(head, run)?;
-                Ok(Some(Columnar { format, writer }))
+                let kinds = head.columns.iter().map(|column| column.kind).collect();
+                Ok(Some(Columnar {
+                    format,
+                    kinds,
+                    writer,
+                }))
             }
         }
     }
@@ -58,13 +71,18 @@ impl Columnar {
         }
     }
 
-    /// Takes rows as cells, and gives the bytes that are ready.
-    pub(super) fn push(&mut self, cells: &[u8]) -> anyhow::Result<Vec<u8>> {
-        self.writer.push(cells)
+    /// Takes rows, and gives the bytes that are ready.
+    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
+        self.writer.push(columns)
     }
 
-    /// Gives the last bytes, and messages for the user.
-    pub(super) fn finish(self, account: &Account) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
+    /// The same with rows that were held as text until they were chosen.
+    pub(super) fn push_held(&mut self, rows: &[u8]) -> anyhow::Result<Vec<u8>> {
+        self.writer.push_held(&self.kinds, rows)
+    }
+
+    /// Gives the last bytes.
+    pub(super) fn finish(self, account: &Account) -> anyhow::Result<Vec<u8>> {
         self.writer.finish(account)
     }
 }

@@ -9,6 +9,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use anyhow::{Context, anyhow};
+use arrow_array::RecordBatch;
+use arrow_schema::{Schema, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_writer::{ArrowColumnChunk, ArrowRowGroupWriterFactory, compute_leaves};
 use parquet::basic::{Compression, ZstdLevel};
@@ -16,8 +18,9 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 
-use super::arrays::{Columns, remark};
-use super::groups::{Group, Groups};
+use super::arrays::Types;
+use super::cells::Columns;
+use super::groups::Groups;
 use super::shared::Shared;
 
 /// Rows of a row group: enough to compress well and to be read in parallel.
@@ -25,7 +28,7 @@ const GROUP_ROWS: usize = 1 << 17;
 
 /// Writes a file.
 pub(super) struct ParquetFile {
-    columns: Arc<Columns>,
+    schema: SchemaRef,
     groups: Groups,
     factory: Arc<ArrowRowGroupWriterFactory>,
     writer: SerializedFileWriter<Shared>,
@@ -35,43 +38,37 @@ pub(super) struct ParquetFile {
     begun: usize,
     /// How many groups are encoded at a time.
     encoders: usize,
-    misfits: Vec<u64>,
 }
 
 /// A row group that only has to be written.
-struct Encoded {
-    chunks: Vec<ArrowColumnChunk>,
-    misfits: Vec<u64>,
-}
+type Encoded = Vec<ArrowColumnChunk>;
 
 impl ParquetFile {
-    pub(super) fn new(columns: Columns, threads: usize) -> anyhow::Result<ParquetFile> {
+    pub(super) fn new(types: Types, threads: usize) -> anyhow::Result<ParquetFile> {
         let written = Shared::default();
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .build();
-        let schema = Arc::clone(&columns.schema);
-        let misfits = vec![0; schema.fields().len()];
-        let writer = ArrowWriter::try_new(written.clone(), schema, Some(properties))?;
+        let schema = Arc::clone(&types.schema);
+        let writer = ArrowWriter::try_new(written.clone(), Arc::clone(&schema), Some(properties))?;
         let (writer, factory) = writer.into_serialized_writer()?;
         Ok(ParquetFile {
-            columns: Arc::new(columns),
-            groups: Groups::new(GROUP_ROWS),
+            schema,
+            groups: Groups::new(types, GROUP_ROWS),
             factory: Arc::new(factory),
             writer,
             written,
             encoding: VecDeque::new(),
             begun: 0,
             encoders: threads.div_ceil(2),
-            misfits,
         })
     }
 
-    pub(super) fn push(&mut self, cells: &[u8]) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
         let mut complete = Vec::new();
-        self.groups.push(cells, |group| {
+        self.groups.push(columns, |group| {
             complete.push(group);
-            Ok::<(), anyhow::Error>(())
+            Ok(())
         })?;
         for group in complete {
             self.begin(group)?;
@@ -79,11 +76,8 @@ impl ParquetFile {
         Ok(self.written.take())
     }
 
-    pub(super) fn finish(
-        mut self,
-        metadata: Vec<(String, String)>,
-    ) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
-        if let Some(last) = self.groups.last() {
+    pub(super) fn finish(mut self, metadata: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
+        if let Some(last) = self.groups.last()? {
             self.begin(last)?;
         }
         while !self.encoding.is_empty() {
@@ -94,22 +88,21 @@ impl ParquetFile {
                 .append_key_value_metadata(KeyValue::new(key, value));
         }
         self.writer.close()?;
-        let remark = remark(&self.columns.schema, &self.misfits);
-        Ok((self.written.take(), remark.into_iter().collect()))
+        Ok(self.written.take())
     }
 
     /// Begins to encode a group, once a thread is free for it.
-    fn begin(&mut self, group: Group) -> anyhow::Result<()> {
+    fn begin(&mut self, group: RecordBatch) -> anyhow::Result<()> {
         if self.encoding.len() >= self.encoders {
             self.write_next()?;
         }
         let (send, receive) = sync_channel(1);
-        let (columns, factory) = (Arc::clone(&self.columns), Arc::clone(&self.factory));
+        let (schema, factory) = (Arc::clone(&self.schema), Arc::clone(&self.factory));
         let index = self.begun;
         self.begun += 1;
         let work = move || {
             // Nobody waits for it if the program is about to end.
-            let _ = send.send(encode(&columns, &factory, index, group));
+            let _ = send.send(encode(&schema, &factory, index, group));
         };
         let builder = thread::Builder::new().name("columns".into());
         builder.spawn(work).context("cannot start a thread")?;
@@ -125,11 +118,8 @@ impl ParquetFile {
         let encoded = next
             .recv()
             .map_err(|_| anyhow!("a thread that encodes columns has ended"))??;
-        for (sum, more) in self.misfits.iter_mut().zip(encoded.misfits) {
-            *sum += more;
-        }
         let mut group = self.writer.next_row_group()?;
-        for chunk in encoded.chunks {
+        for chunk in encoded {
             chunk.append_to_row_group(&mut group)?;
         }
         group.close()?;
@@ -139,26 +129,19 @@ impl ParquetFile {
 }
 
 fn encode(
-    columns: &Columns,
+    schema: &Schema,
     factory: &ArrowRowGroupWriterFactory,
     index: usize,
-    group: Group,
+    group: RecordBatch,
 ) -> anyhow::Result<Encoded> {
-    let arrays = columns.arrays(&group)?;
-    // From here on, each step takes memory in the place of the one before.
-    drop(group);
-    let (_, columns_of_batch, _) = arrays.batch.into_parts();
+    let (_, columns, _) = group.into_parts();
     let writers = factory.create_column_writers(index)?;
-    let fields = columns.schema.fields();
     let mut chunks = Vec::with_capacity(writers.len());
-    for ((mut writer, field), array) in writers.into_iter().zip(fields).zip(columns_of_batch) {
+    for ((mut writer, field), array) in writers.into_iter().zip(schema.fields()).zip(columns) {
         for leaf in compute_leaves(field, &array)? {
             writer.write(&leaf)?;
         }
         chunks.push(writer.close()?);
     }
-    Ok(Encoded {
-        chunks,
-        misfits: arrays.misfits,
-    })
+    Ok(chunks)
 }

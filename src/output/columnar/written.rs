@@ -1,8 +1,10 @@
 //! Writes columns in the format that is asked for.
 
-use super::arrays::Columns;
+use super::arrays::Types;
+use super::cells::Columns;
 use super::ipc::ArrowStream;
 use super::parquet::ParquetFile;
+use crate::output::columns::Kind;
 use crate::output::dataset::account::{Account, Run, metadata};
 use crate::output::dataset::head::RowsHead;
 use crate::output::rows::RowFormat;
@@ -18,22 +20,26 @@ impl Writer {
         let known = metadata(run);
         Ok(if head.format == RowFormat::Arrow {
             // A stream has its metadata at the beginning, when nothing has been counted.
-            let columns = Columns::new(&head.columns, known);
-            Writer::Arrow(Box::new(ArrowStream::new(columns)?))
+            let types = Types::new(&head.columns, known);
+            Writer::Arrow(Box::new(ArrowStream::new(types)?))
         } else {
-            let columns = Columns::new(&head.columns, Vec::new());
-            Writer::Parquet(Box::new(ParquetFile::new(columns, run.threads)?), known)
+            let types = Types::new(&head.columns, Vec::new());
+            Writer::Parquet(Box::new(ParquetFile::new(types, run.threads)?), known)
         })
     }
 
-    pub(super) fn push(&mut self, cells: &[u8]) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn push(&mut self, columns: Columns) -> anyhow::Result<Vec<u8>> {
         match self {
-            Writer::Parquet(file, _) => file.push(cells),
-            Writer::Arrow(stream) => stream.push(cells),
+            Writer::Parquet(file, _) => file.push(columns),
+            Writer::Arrow(stream) => stream.push(columns),
         }
     }
 
-    pub(super) fn finish(self, account: &Account) -> anyhow::Result<(Vec<u8>, Vec<String>)> {
+    pub(super) fn push_held(&mut self, kinds: &[Kind], rows: &[u8]) -> anyhow::Result<Vec<u8>> {
+        self.push(Columns::read(kinds, rows))
+    }
+
+    pub(super) fn finish(self, account: &Account) -> anyhow::Result<Vec<u8>> {
         match self {
             Writer::Parquet(file, mut known) => {
                 known.extend(account.metadata());

@@ -3,8 +3,8 @@
 use super::count::Count;
 use super::counts::weight;
 use crate::output::columns::{Column, columns, row};
-use crate::output::value::Value;
-use crate::statistics::numbers::{mean, percent};
+use crate::statistics::numbers::mean;
+use crate::statistics::numbers::percent;
 
 /// A move, with what was counted of its games.
 pub(crate) struct MoveRow<'t> {
@@ -40,7 +40,7 @@ pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
     "draws": Count = row.count.draws, "games drawn";
     "losses": Count = row.count.losses, "games that it lost, including those that both lost";
     "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known";
-    "performance": Integer = row.count.performance().map(|worth| Value::decimal(worth.rating.to_string())), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table";
+    "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table";
     "last_year": Count = row.count.last_year(), "last known year, from the Date tag, else from UTCDate";
     "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
     "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";

@@ -1,0 +1,361 @@
+//! Cells of columns with types, as workers make them and the writer takes them.
+
+use super::types::Type;
+use std::borrow::Cow;
+
+use crate::output::columns::Kind;
+use crate::output::rows::{CELL_END, ROW_END};
+use crate::output::value::{Decimal, Hundredths, Json, Later, Value};
+use pgnkit_core::pgn::date::Day;
+use pgnkit_core::short_text::ShortText;
+
+/// There is room for so many rows before anything is copied.
+const USUAL_ROWS: usize = 1 << 12;
+
+/// The columns of some rows.
+#[derive(Debug)]
+pub(in crate::output) struct Columns {
+    pub(super) cells: Vec<Cells>,
+    /// Of those that are not taken yet.
+    pub(super) rows: usize,
+}
+
+impl Columns {
+    /// Columns of these types, without rows.
+    pub(in crate::output) fn new(types: impl Iterator<Item = Type>) -> Columns {
+        Columns {
+            cells: types.map(Cells::new).collect(),
+            rows: 0,
+        }
+    }
+
+    /// The columns of these kinds of rows that were held as text until they were chosen.
+    pub(super) fn read(kinds: &[Kind], rows: &[u8]) -> Columns {
+        let mut columns = Columns::new(kinds.iter().map(|&kind| Type::of(kind)));
+        for row in rows.split(|&byte| byte == ROW_END) {
+            // Behind the last row there is none.
+            if let Some(row) = row.strip_suffix(&[CELL_END]) {
+                let row = row.split(|&byte| byte == CELL_END);
+                for ((cells, kind), cell) in columns.row().zip(kinds).zip(row) {
+                    cells.push(kind.read(std::str::from_utf8(cell).unwrap_or_default()));
+                }
+            }
+        }
+        columns
+    }
+
+    /// Begins a row: one cell has to be added to each of these.
+    #[inline]
+    pub(in crate::output) fn row(&mut self) -> impl Iterator<Item = &mut Cells> {
+        self.rows += 1;
+        self.cells.iter_mut()
+    }
+
+    /// How many bytes the texts take.
+    pub(in crate::output) fn text_bytes(&self) -> usize {
+        let texts = self.cells.iter().filter_map(Cells::texts);
+        texts.map(|texts| texts.values.len() - texts.taken.1).sum()
+    }
+
+    /// How many of the next rows there are up to the one with which the texts take so many bytes: more than all if they
+    /// take fewer.
+    pub(super) fn rows_up_to(&self, bytes: usize) -> usize {
+        if self.text_bytes() < bytes {
+            return usize::MAX;
+        }
+        let mut sum = 0;
+        let rows = (0..self.rows).take_while(|&row| {
+            let texts = self.cells.iter().filter_map(Cells::texts);
+            let before = sum;
+            let lengths = texts.map(|texts| texts.lengths[texts.taken.0 + row].values());
+            sum += lengths.sum::<usize>();
+            before < bytes
+        });
+        rows.count()
+    }
+}
+
+/// The cells of a column.
+#[derive(Debug)]
+pub enum Cells {
+    /// Texts.
+    Text(Lane<u8, u32>),
+    /// Days from 1970-01-01.
+    Date(Lane<i32, bool>),
+    /// Whole numbers.
+    Integer(Lane<i64, bool>),
+    /// Other numbers.
+    Decimal(Lane<f64, bool>),
+    /// Flags.
+    Flag(Lane<bool, bool>),
+}
+
+/// Values behind each other, and how many of them each cell has: an empty one has none, any but a text one. As long as no
+/// cell is empty, cells that are no texts have no lengths.
+#[derive(Debug)]
+pub struct Lane<T, L> {
+    values: Vec<T>,
+    lengths: Vec<L>,
+    /// How many cells and values are taken.
+    taken: (usize, usize),
+}
+
+/// How many values a cell has.
+pub trait Length: Copy + Default {
+    /// How many.
+    fn values(self) -> usize;
+}
+
+impl Length for bool {
+    fn values(self) -> usize {
+        self.into()
+    }
+}
+
+impl Length for u32 {
+    fn values(self) -> usize {
+        usize::try_from(self).unwrap_or(usize::MAX)
+    }
+}
+
+impl<T, L: Length> Lane<T, L> {
+    fn new() -> Lane<T, L> {
+        Lane {
+            values: Vec::with_capacity(USUAL_ROWS),
+            lengths: Vec::new(),
+            taken: (0, 0),
+        }
+    }
+
+    /// Takes the next cells: their values and their lengths, of which there are none if no cell is empty.
+    pub(super) fn take(&mut self, rows: usize) -> (&[T], &[L]) {
+        let (row, value) = self.taken;
+        let next_row = row + rows;
+        let lengths = self.lengths.get(row..next_row).unwrap_or_default();
+        let next_value = if lengths.is_empty() {
+            value + rows
+        } else if next_row == self.lengths.len() {
+            self.values.len()
+        } else {
+            value + lengths.iter().map(|length| length.values()).sum::<usize>()
+        };
+        self.taken = (next_row, next_value);
+        (&self.values[value..next_value], lengths)
+    }
+}
+
+impl<T> Lane<T, bool> {
+    #[inline]
+    fn push(&mut self, value: Option<T>) {
+        if let Some(value) = value {
+            self.values.push(value);
+            if !self.lengths.is_empty() {
+                self.lengths.push(true);
+            }
+        } else {
+            if self.lengths.is_empty() {
+                self.lengths.resize(self.values.len(), true);
+            }
+            self.lengths.push(false);
+        }
+    }
+}
+
+impl Lane<u8, u32> {
+    /// Adds a text; one that is too long for Arrow is left empty.
+    #[inline]
+    fn push(&mut self, text: &str) {
+        match i32::try_from(text.len()) {
+            Ok(length) => {
+                self.lengths.push(length.unsigned_abs());
+                self.values.extend_from_slice(text.as_bytes());
+            }
+            Err(_) => self.lengths.push(0),
+        }
+    }
+
+    #[inline]
+    fn push_short(&mut self, text: ShortText) {
+        let start = self.values.len();
+        text.append_to(&mut self.values);
+        let length = self.values.len() - start;
+        self.lengths.push(u32::try_from(length).unwrap_or_default());
+    }
+}
+
+impl Cells {
+    fn new(kind: Type) -> Cells {
+        match kind {
+            Type::Text => Cells::Text(Lane::new()),
+            Type::Date => Cells::Date(Lane::new()),
+            Type::Integer => Cells::Integer(Lane::new()),
+            Type::Decimal => Cells::Decimal(Lane::new()),
+            Type::Flag => Cells::Flag(Lane::new()),
+        }
+    }
+
+    /// Adds a cell.
+    pub(in crate::output) fn push(&mut self, value: Value<'_>) {
+        match value {
+            Value::Text(text) | Value::Json(text) => text.push_to(self),
+            Value::Short(text) => text.push_to(self),
+            Value::Day(day) => day.push_to(self),
+            Value::Count(count) => count.push_to(self),
+            Value::Integer(number) => number.push_to(self),
+            Value::Hundredths(number) => Hundredths(number).push_to(self),
+            Value::Decimal(number) => Decimal(number).push_to(self),
+            Value::Flag(flag) => flag.push_to(self),
+            Value::Empty | Value::Later => self.push_empty(),
+        }
+    }
+
+    fn push_empty(&mut self) {
+        match self {
+            Cells::Text(lane) => lane.lengths.push(0),
+            Cells::Date(lane) => lane.push(None),
+            Cells::Integer(lane) => lane.push(None),
+            Cells::Decimal(lane) => lane.push(None),
+            Cells::Flag(lane) => lane.push(None),
+        }
+    }
+
+    fn texts(&self) -> Option<&Lane<u8, u32>> {
+        match self {
+            Cells::Text(lane) => Some(lane),
+            _ => None,
+        }
+    }
+}
+
+/// Days from 1970-01-01 to a day.
+fn days((year, month, day): Day) -> Option<i32> {
+    let date = |year: u16, month: u8, day: u8| {
+        let [month, day] = [month, day].map(|part| i8::try_from(part).ok());
+        jiff::civil::Date::new(i16::try_from(year).ok()?, month?, day?).ok()
+    };
+    Some((date(year, month, day)? - date(1970, 1, 1)?).get_days())
+}
+
+/// Something that is added to the cells of a column. Cells of another type get an empty one: columns are held to their
+/// kinds where they are made.
+pub trait Typed {
+    /// Adds it.
+    fn push_to(self, cells: &mut Cells);
+}
+
+/// How each type is added to the cells of its column.
+macro_rules! typed {
+    ($($type:ty: $lane:ident, |$value:ident, $cells:ident| $push:expr;)*) => {$(
+        impl Typed for $type {
+            #[inline]
+            fn push_to(self, cells: &mut Cells) {
+                let $value = self;
+                match cells {
+                    Cells::$lane($cells) => $push,
+                    other => other.push_empty(),
+                }
+            }
+        }
+    )*};
+}
+
+typed! {
+    &str: Text, |text, texts| texts.push(text);
+    String: Text, |text, texts| texts.push(&text);
+    Cow<'_, str>: Text, |text, texts| texts.push(&text);
+    ShortText: Text, |text, texts| texts.push_short(text);
+    Day: Date, |day, dates| dates.push(days(day));
+    u64: Integer, |count, numbers| numbers.push(i64::try_from(count).ok());
+    usize: Integer, |count, numbers| numbers.push(i64::try_from(count).ok());
+    u32: Integer, |count, numbers| numbers.push(Some(count.into()));
+    u16: Integer, |count, numbers| numbers.push(Some(count.into()));
+    i64: Integer, |number, numbers| numbers.push(Some(number));
+    Hundredths: Decimal, |number, numbers| numbers.push(Some(number.to_double()));
+    Decimal<'_>: Decimal, |number, numbers| numbers.push(number.to_double());
+    bool: Flag, |flag, flags| flags.push(Some(flag));
+    Json: Text, |json, texts| texts.push(&json.0);
+}
+
+impl Typed for Later {
+    fn push_to(self, cells: &mut Cells) {
+        cells.push_empty();
+    }
+}
+
+impl Typed for Value<'_> {
+    fn push_to(self, cells: &mut Cells) {
+        cells.push(self);
+    }
+}
+
+/// Empty if there is none.
+impl<T: Typed> Typed for Option<T> {
+    #[inline]
+    fn push_to(self, cells: &mut Cells) {
+        match self {
+            Some(value) => value.push_to(cells),
+            None => cells.push_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers of days are those of `date -d DAY +%s`, divided by 86,400.
+    #[test]
+    fn days_are_counted_from_1970() {
+        for (day, expected) in [
+            ((1970, 1, 1), Some(0)),
+            ((1969, 12, 31), Some(-1)),
+            ((2024, 2, 29), Some(19_782)),
+            ((1475, 6, 1), Some(-180_644)),
+            ((2023, 2, 29), None),
+        ] {
+            assert_eq!(days(day), expected, "{day:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_held_as_text_becomes_what_it_was() {
+        let kinds = [
+            Kind::Count,
+            Kind::Integer,
+            Kind::Decimal,
+            Kind::Flag,
+            Kind::Date,
+            Kind::List,
+        ];
+        let rows = [
+            "7 -3 -0.5 true 2024-02-29 x",
+            "     ",
+            "18446744073709551615 0 1e999 false 2024-02-30 y",
+        ];
+        let mut held = Vec::new();
+        for cell in rows.iter().flat_map(|row| row.split(' ').chain(["\n"])) {
+            match cell {
+                "\n" => held.push(ROW_END),
+                cell => {
+                    held.extend_from_slice(cell.as_bytes());
+                    held.push(CELL_END);
+                }
+            }
+        }
+        let columns = Columns::read(&kinds, &held);
+        assert_eq!(columns.rows, 3);
+        let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
+        let lane = |kind: &str, values: &str, lengths: &str| {
+            format!("{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0) }})")
+        };
+        let expected = [
+            lane("Integer", "7", "true, false, false"),
+            lane("Integer", "-3, 0", "true, false, true"),
+            lane("Decimal", "-0.5", "true, false, false"),
+            lane("Flag", "true, false", "true, false, true"),
+            lane("Date", "19782", "true, false, false"),
+            lane("Text", "120, 121", "1, 0, 1"),
+        ];
+        assert_eq!(shown.collect::<Vec<_>>(), expected);
+    }
+}
