@@ -1,41 +1,48 @@
 //! Whether a side can still mate, by any series of legal moves, the other side helping (FIDE Laws 5.2.2, 6.9).
 //!
-//! The only module that knows the crates `chasolver` and `chess`. Decides nothing about a game.
+//! Decides nothing about a game.
 
 pub mod chance;
 pub(crate) mod helpmate;
-pub(crate) mod reach;
+mod nets;
+mod routes;
+mod search;
 
-use chess::{Board, BoardBuilder, CastleRights, ChessMove};
-use shakmaty::uci::UciMove;
-use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Position,
-    PositionError, Role, Setup, Square,
-};
+use std::ops::Range;
+
+use shakmaty::{Chess, Color, Position};
 
 use self::chance::CanMate;
 use super::game_result::GameResult;
 use super::position::{AnyPosition, GamePosition};
 
-/// How far to go for an answer.
+/// How far to go for an answer. Counted in positions, never in time: the answer is the same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
     /// Look only at the board: the game is over, or the material is insufficient. Nanoseconds.
     Material,
-    /// Also search a few plies and look at blocked pawns, which can only say no. Microseconds.
+    /// Also look where the pieces can ever get, which can only say no. Microseconds.
     Fast,
-    /// Also play to a mate with the help of both sides, or visit everything that can be reached if that is little.
-    /// Microseconds, and up to a few milliseconds if neither succeeds.
+    /// Also look for a mate with the help of both sides: microseconds, up to a tenth of a second in composed positions.
     Brief,
-    /// Also search for a mate without such bounds: up to two seconds in composed positions.
+    /// The same, through many more positions.
     Full,
 }
 
-/// The most positions that are looked at one by one.
-const MOST_REACHED: usize = 1000;
+/// Games that are played on to a mate before anything else is tried.
+const FIRST_ATTEMPTS: Range<u64> = 0..8;
 
-/// The most pieces that a side can have (FIDE Laws 2.2).
-const MOST_MEN: usize = 16;
+/// The same after a short search.
+const MORE_ATTEMPTS: Range<u64> = 8..64;
+
+/// The most positions that a short search meets.
+const FEW_POSITIONS: usize = 1000;
+
+/// The most positions that a search meets.
+const MOST_POSITIONS: usize = 20_000;
+
+/// The same where it was asked to go deep.
+const MOST_POSITIONS_DEEP: usize = 500_000;
 
 /// Whether a side can win a position, whatever the rules. `No` and `Yes` are proved.
 #[must_use]
@@ -67,7 +74,7 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
         return if mated { CanMate::Yes } else { CanMate::No };
     }
     match effort {
-        Effort::Fast if cannot_mate(board(position).as_ref(), side) => CanMate::No,
+        Effort::Fast if nets::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
         Effort::Brief | Effort::Full => proof(position, side, effort),
     }
@@ -75,140 +82,30 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
 
 /// The cheapest proof first: most positions have a mate that is soon found.
 fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
-    if helpmate::finds_mate(position, side) {
+    if helpmate::finds_mate(position, side, FIRST_ATTEMPTS) {
         return CanMate::Yes;
     }
-    let board = board(position);
-    if cannot_mate(board.as_ref(), side) {
+    if nets::never_mates(position, side) {
         return CanMate::No;
     }
-    let known = match board {
-        Some(board) if effort == Effort::Full => solved(position, &board, side),
-        // A mate without castling is a mate; that there is none without it does not say that there is none with it.
-        None if effort == Effort::Full => without_castling(position)
-            .map(|board| solved(position, &board, side))
-            .filter(|&can| can == CanMate::Yes)
-            .unwrap_or_default(),
-        _ => CanMate::Unknown,
+    let found = search::search(position, side, FEW_POSITIONS);
+    if found != CanMate::Unknown {
+        return found;
+    }
+    if helpmate::finds_mate(position, side, MORE_ATTEMPTS) {
+        return CanMate::Yes;
+    }
+    let most_positions = match effort {
+        Effort::Full => MOST_POSITIONS_DEEP,
+        _ => MOST_POSITIONS,
     };
-    match known {
-        CanMate::Unknown => reach::exhausted(position, side, MOST_REACHED),
-        known => known,
-    }
-}
-
-/// Whether the solver quickly sees that a side cannot mate.
-fn cannot_mate(board: Option<&Board>, side: Color) -> bool {
-    board.is_some_and(|board| chasolver::is_unwinnable_fast(board, color(side)))
-}
-
-/// What the solver's full test says.
-fn solved(position: &Chess, board: &Board, side: Color) -> CanMate {
-    match chasolver::winnability(board, color(side)) {
-        Some(chasolver::Winnability::Winnable { helpmate }) if mates(position, &helpmate, side) => {
-            CanMate::Yes
-        }
-        Some(chasolver::Winnability::Unwinnable) => CanMate::No,
-        Some(chasolver::Winnability::Winnable { .. }) | None => CanMate::Unknown,
-    }
-}
-
-/// The position as the solver reads it; `None` if no game of standard chess can have it.
-///
-/// The solver keeps the pieces that can move in lists of a fixed size and does not check their bounds: more pieces than a
-/// side can have (FIDE Laws 2.2) would crash the process.
-fn board(position: &Chess) -> Option<Board> {
-    board_of(position.to_setup(EnPassantMode::Legal))
-}
-
-/// The same for a position of Chess960, as if nobody had the right to castle.
-fn without_castling(position: &Chess) -> Option<Board> {
-    let mut setup = position.to_setup(EnPassantMode::Legal);
-    setup.castling_rights = Bitboard::EMPTY;
-    board_of(setup)
-}
-
-fn board_of(setup: Setup) -> Option<Board> {
-    // More promoted pieces than pawns are missing cannot come from a game, and do no harm.
-    let standard = Chess::from_setup(setup, CastlingMode::Standard)
-        .or_else(PositionError::ignore_too_much_material)
-        .ok()?;
-    let board = standard.board();
-    if Color::ALL
-        .into_iter()
-        .any(|side| board.by_color(side).count() > MOST_MEN)
-    {
-        return None;
-    }
-    let mut builder = BoardBuilder::new();
-    for (at, piece) in board {
-        builder.piece(square(at)?, role(piece.role), color(piece.color));
-    }
-    builder.side_to_move(color(standard.turn()));
-    for ours in Color::ALL {
-        let has = |wing| standard.castles().has(ours, wing);
-        let rights = match (has(CastlingSide::KingSide), has(CastlingSide::QueenSide)) {
-            (true, true) => CastleRights::Both,
-            (true, false) => CastleRights::KingSide,
-            (false, true) => CastleRights::QueenSide,
-            (false, false) => CastleRights::NoRights,
-        };
-        builder.castle_rights(color(ours), rights);
-    }
-    let en_passant = standard.ep_square(EnPassantMode::Legal);
-    builder.en_passant(en_passant.map(|at| chess::File::from_index(usize::from(at.file()))));
-    Board::try_from(&builder).ok()
-}
-
-fn color(color: Color) -> chess::Color {
-    color.fold_wb(chess::Color::White, chess::Color::Black)
-}
-
-fn square(at: Square) -> Option<chess::Square> {
-    chess::ALL_SQUARES.get(usize::from(at)).copied()
-}
-
-fn role(role: Role) -> chess::Piece {
-    match role {
-        Role::Pawn => chess::Piece::Pawn,
-        Role::Knight => chess::Piece::Knight,
-        Role::Bishop => chess::Piece::Bishop,
-        Role::Rook => chess::Piece::Rook,
-        Role::Queen => chess::Piece::Queen,
-        Role::King => chess::Piece::King,
-    }
-}
-
-/// Whether moves are legal and end with a mate by a side: a *yes* does not rely on the solver's own rules of chess.
-fn mates(position: &Chess, moves: &[ChessMove], side: Color) -> bool {
-    let mut position = position.clone();
-    for &mv in moves {
-        let Ok(mv) = uci(mv).to_move(&position) else {
-            return false;
-        };
-        position.play_unchecked(mv);
-    }
-    position.is_checkmate() && position.turn() != side
-}
-
-fn uci(mv: ChessMove) -> UciMove {
-    let at = |square: chess::Square| Square::ALL[square.to_index()];
-    let promotion = mv.get_promotion().and_then(|piece| {
-        Role::ALL
-            .into_iter()
-            .find(|&promoted| role(promoted) == piece)
-    });
-    UciMove::Normal {
-        from: at(mv.get_source()),
-        to: at(mv.get_dest()),
-        promotion,
-    }
+    search::search(position, side, most_positions)
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::PositionError;
     use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, PositionError};
 
     use super::*;
     use crate::chess::mating::chance::CanMate::{No, Unknown, Yes};

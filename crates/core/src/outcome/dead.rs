@@ -5,7 +5,7 @@
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, attacks};
 
 use super::board::BoardFacts;
-use super::flag::{Flag, is_mating_material};
+use super::flag::Flag;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
 use crate::chess::position::{AnyPosition, GamePosition};
 use crate::chess::{game_result::GameResult, mating::chance::CanMate};
@@ -20,40 +20,33 @@ const LOOSE_PAWNS: usize = 2;
 /// The most legal moves of a position with few pieces that may be forced.
 const FORCING_MOVES: usize = 3;
 
-/// The most pieces that have few moves just because they are few.
-const FEW_MEN: usize = 7;
-
-/// The most moves of pieces that can hardly move.
-const CONFINED_MOVES: usize = 4;
-
 /// How hard to look at a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
     /// Only what the material says.
     Material,
-    /// A quick proof that a side cannot mate, where the position looks as if there could be one.
+    /// A proof for each side, where the position looks as if one of them could not mate.
     IfDoubtful,
-    /// The same, and in any position of the side whose opponent's flag fell.
-    Flag { winner: Color, effort: Effort },
-    /// Everything, for every position.
+    /// A proof for each side.
+    Proof,
+    /// The same, with more positions looked at before it is given up.
     Deep,
+}
+
+impl Question {
+    /// How far to go for a proof.
+    fn effort(self) -> Effort {
+        match self {
+            Question::Deep => Effort::Full,
+            Question::Material | Question::IfDoubtful | Question::Proof => Effort::Brief,
+        }
+    }
 }
 
 /// The reason to ask about mates.
 pub(super) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
-    if let Some(flag) = flag {
-        let winner = !flag.loser;
-        let end = game.replay.chess_end();
-        let is = |tells: fn(&Chess, Color) -> bool| end.is_some_and(|end| tells(end, winner));
-        let effort = if flag.drawn || !is(is_mating_material) {
-            Effort::Full
-        } else if is(is_confined) {
-            Effort::Brief
-        } else {
-            // Proving that an open position can be won costs more than everything else done with the game.
-            Effort::Fast
-        };
-        return Question::Flag { winner, effort };
+    if flag.is_some() {
+        return Question::Proof;
     }
     if game.replay.fault.is_some() {
         return Question::Material;
@@ -93,7 +86,7 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
         return Chances::default();
     };
     let last = replay.plies.len();
-    let deep = question == Question::Deep;
+    let effort = question.effort();
     if board.checkmate_ply.is_some() {
         let mut can_mate = ByColor::new_with(|_| CanMate::No);
         *can_mate.get_mut(!end.turn()) = CanMate::Yes;
@@ -105,16 +98,12 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
     if board.stalemate_ply.is_some() || board.insufficient_ply.is_some() {
         // Stalemate is an end of its own: only what stood before it is a dead position.
         let known = board.insufficient_ply.or_else(|| last.checked_sub(1));
-        let earlier =
-            || known.filter(|&ply| board.insufficient_ply.is_some() || is_dead_after(game, ply));
+        let is_dead =
+            |ply: &usize| board.insufficient_ply.is_some() || is_dead_after(game, *ply, effort);
         return Chances {
             can_mate: ByColor::new_with(|_| CanMate::No),
             dead: false,
-            dead_ply: if deep {
-                earlier().map(|ply| first_dead_ply(game, ply))
-            } else {
-                board.insufficient_ply
-            },
+            dead_ply: (known.filter(is_dead)).map(|ply| first_dead_ply(game, ply, effort)),
         };
     }
     let of_material = |side| {
@@ -124,26 +113,10 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
             CanMate::Unknown
         }
     };
-    let asked = |effort| ByColor::new_with(|side| can_mate(end, side, effort));
     let can_mate = match question {
-        Question::Deep => asked(Effort::Full),
-        Question::IfDoubtful if is_doubtful(end) => asked(Effort::Fast),
-        Question::Material | Question::IfDoubtful => ByColor::new_with(of_material),
-        Question::Flag { winner, effort } => {
-            // The loser's chances decide whether the position is dead, and only if the winner has none.
-            let chance = can_mate(end, winner, effort);
-            let is_proved = chance == CanMate::No && !end.has_insufficient_material(winner);
-            let loser = if is_proved {
-                can_mate(end, !winner, Effort::Brief)
-            } else if chance == CanMate::No || is_doubtful(end) {
-                can_mate(end, !winner, Effort::Fast)
-            } else {
-                of_material(!winner)
-            };
-            let mut both = ByColor::new_with(|_| chance);
-            *both.get_mut(!winner) = loser;
-            both
-        }
+        Question::Material => ByColor::new_with(of_material),
+        Question::IfDoubtful if !is_doubtful(end) => ByColor::new_with(of_material),
+        _ => ByColor::new_with(|side| can_mate(end, side, effort)),
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
@@ -153,7 +126,7 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
     Chances {
         can_mate,
         dead,
-        dead_ply: dead.then(|| first_dead_ply(game, last)),
+        dead_ply: dead.then(|| first_dead_ply(game, last, effort)),
     }
 }
 
@@ -186,33 +159,6 @@ fn is_doubtful(position: &Chess) -> bool {
     }
     let takes_piece = |mv: &Move| mv.capture().is_some_and(|taken| taken != Role::Pawn);
     moves.len() == 1 || moves.len() <= FORCING_MOVES && moves.iter().all(takes_piece)
-}
-
-/// Whether the pieces of a side, its king apart, have next to no moves as they stand, and not because they are few: then it is
-/// worth the while to ask whether they ever mate. Of few pieces the fast test knows enough.
-fn is_confined(position: &Chess, side: Color) -> bool {
-    let board = position.board();
-    if board.occupied().count() <= FEW_MEN {
-        return false;
-    }
-    let theirs = board.by_color(!side);
-    let pawns = board.by_piece(side.pawn());
-    let mut moves = (pawns.shift(side.fold_wb(8, -8)) & !board.occupied()).count();
-    for square in board.by_color(side) & !board.kings() {
-        let Some(man) = board.piece_at(square) else {
-            continue;
-        };
-        let reach = attacks::attacks(square, man, board.occupied());
-        moves += match man.role {
-            Role::Pawn => reach & theirs,
-            _ => reach & !board.by_color(side),
-        }
-        .count();
-        if moves > CONFINED_MOVES {
-            return false;
-        }
-    }
-    true
 }
 
 /// Whether the side that is not to move would have no move: a king without a square, and pawns that cannot step. Then a quiet
@@ -257,16 +203,16 @@ fn king_can_take_pawn(board: &Board, side: Color) -> bool {
     false
 }
 
-fn is_dead_after(game: &Game<'_>, ply: usize) -> bool {
+fn is_dead_after(game: &Game<'_>, ply: usize, effort: Effort) -> bool {
     game.replay.chess_after(ply).is_some_and(|position| {
         Color::ALL
             .into_iter()
-            .all(|side| can_mate(&position, side, Effort::Full) == CanMate::No)
+            .all(|side| can_mate(&position, side, effort) == CanMate::No)
     })
 }
 
 /// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.
-fn first_dead_ply(game: &Game<'_>, known: usize) -> usize {
+fn first_dead_ply(game: &Game<'_>, known: usize, effort: Effort) -> usize {
     // In most games it is the last ply or nearly so: strides grow from there, then bisection closes the gap.
     let mut dead = known;
     let mut stride = 1;
@@ -274,21 +220,21 @@ fn first_dead_ply(game: &Game<'_>, known: usize) -> usize {
         let Some(ply) = known.checked_sub(stride) else {
             break None;
         };
-        if !is_dead_after(game, ply) {
+        if !is_dead_after(game, ply, effort) {
             break Some(ply);
         }
         dead = ply;
         stride *= 2;
     };
     if alive.is_none() && dead > 0 {
-        if is_dead_after(game, 0) {
+        if is_dead_after(game, 0, effort) {
             return 0;
         }
         alive = Some(0);
     }
     while let Some(ply) = alive.filter(|ply| dead - ply > 1) {
         let middle = ply.midpoint(dead);
-        if is_dead_after(game, middle) {
+        if is_dead_after(game, middle, effort) {
             dead = middle;
         } else {
             alive = Some(middle);

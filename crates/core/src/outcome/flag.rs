@@ -289,7 +289,7 @@ pub fn material(position: &Chess, side: Color) -> String {
 }
 
 /// Whether a side has a pawn, knight and bishop, two bishops, a rook or a queen: more than knights or a lone bishop.
-pub(super) fn is_mating_material(position: &Chess, side: Color) -> bool {
+fn is_mating_material(position: &Chess, side: Color) -> bool {
     Force::new(position, side) == Force::Mating
 }
 

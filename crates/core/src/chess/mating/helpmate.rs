@@ -3,20 +3,19 @@
 //! Finds nearly all mates in open positions, but not those that need a plan: it says yes, or nothing. Its moves are legal by
 //! the rules of shakmaty, so the mate that it reaches is the proof.
 
+use std::ops::Range;
+
 use shakmaty::attacks::{attacks, king_attacks};
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square};
 
 use crate::chess::position::GamePosition;
 
-/// Games played on from one position, each with other choices among moves that look alike.
-const ATTEMPTS: u64 = 8;
-
 /// Plies of each of them. Most mates take a dozen.
 const PLIES: usize = 64;
 
-/// Whether a mate by a side was found.
-pub(super) fn finds_mate(position: &Chess, side: Color) -> bool {
-    (0..ATTEMPTS).any(|seed| plays_to_mate(position.clone(), side, Noise(seed)))
+/// Whether a mate by a side was found in some games that are played on, each with other choices among moves that look alike.
+pub(super) fn finds_mate(position: &Chess, side: Color, mut attempts: Range<u64>) -> bool {
+    attempts.any(|seed| plays_to_mate(position.clone(), side, Noise(seed)))
 }
 
 fn plays_to_mate(mut position: Chess, side: Color, mut noise: Noise) -> bool {

@@ -1,0 +1,264 @@
+//! Which squares each piece can ever stand on: an upper bound that takes into account pawns which block each other.
+//!
+//! Knows nothing of whose turn it is, of pins, or of what can happen at the same time, so that *never* is a proof and *perhaps*
+//! is none. The method is the semi-static analysis of M. Ambrona, "A Practical Algorithm for Chess Unwinnability"
+//! (FUN 2022).
+
+use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, EnPassantMode, Piece, Position, Rank, Role, Square};
+
+/// A piece and where it can ever get.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Man {
+    pub(super) piece: Piece,
+    /// Where it stands at first.
+    home: Square,
+    /// Where it can ever stand as what it is.
+    pub(super) reach: Bitboard,
+    /// Where it can ever stand once it is promoted.
+    pub(super) promoted: Bitboard,
+    /// Whether it is a pawn that can ever capture: others stay on their file.
+    captures: bool,
+    /// Whether it can ever be captured, if it is a pawn.
+    captured: bool,
+    /// If it is a pawn, the squares of its file from the home of the pawn that comes towards it, while both stay on the file.
+    beyond: Bitboard,
+}
+
+impl Man {
+    /// Where it can ever stand.
+    pub(super) fn anywhere(&self) -> Bitboard {
+        self.reach | self.promoted
+    }
+}
+
+/// Where a piece can move.
+#[derive(Debug, Clone, Copy, Default)]
+struct Targets {
+    /// As what it is.
+    as_is: Bitboard,
+    /// As what it was promoted to.
+    promoted: Bitboard,
+    /// The squares of both on which it could capture.
+    taken: Bitboard,
+}
+
+/// Where all pieces of a position can ever get.
+///
+/// What is claimed holds for every legal series of moves, by induction on its length: a piece in `fixed` stands where it stood
+/// at first, and any other stands on a square of its `reach`, or of `promoted`, if it was not captured. Both hold at the start. A
+/// move from a square of a piece's reach ends on a square that `Routes::targets` gives for it, because it passes over no
+/// fixed piece, takes no piece of its own side, takes no king, and is no castling, for which no right is left; a king does
+/// not step on a square that a fixed piece attacks whatever stands between; pawns do not pass each other on a file
+/// (`Routes::oppose_pawns`). `Routes::step` adds that square to the reach, and removes the piece that moves, and the piece that it
+/// captures, from the fixed ones; it is repeated until nothing is left to add.
+#[derive(Debug)]
+pub(super) struct Routes {
+    pub(super) men: Vec<Man>,
+    /// Squares of pieces that never move and are never captured.
+    pub(super) fixed: Bitboard,
+    board: Board,
+    en_passant: Option<Square>,
+    /// Squares that a fixed piece of each side attacks, whatever stands between.
+    held: [Bitboard; 2],
+    /// Where pieces of each side can be captured.
+    prey: [Bitboard; 2],
+}
+
+impl Routes {
+    /// The routes of a position; `None` where a side may castle, which the argument does not cover.
+    pub(super) fn new(position: &Chess) -> Option<Routes> {
+        if position.castles().any() {
+            return None;
+        }
+        let board = position.board().clone();
+        let men = board.iter().map(|(home, piece)| Man {
+            piece,
+            home,
+            reach: home.into(),
+            promoted: Bitboard::EMPTY,
+            captures: false,
+            captured: false,
+            beyond: Bitboard::EMPTY,
+        });
+        let mut routes = Routes {
+            men: men.collect(),
+            fixed: board.occupied(),
+            en_passant: position.ep_square(EnPassantMode::Legal),
+            board,
+            held: [Bitboard::EMPTY; 2],
+            prey: [Bitboard::EMPTY; 2],
+        };
+        while routes.step() {}
+        Some(routes)
+    }
+
+    /// The pieces of a side.
+    pub(super) fn of(&self, side: Color) -> impl Iterator<Item = &Man> {
+        self.men.iter().filter(move |man| man.piece.color == side)
+    }
+
+    /// The king of a side, which every position of chess has.
+    pub(super) fn king(&self, side: Color) -> Option<&Man> {
+        self.of(side).find(|man| man.piece.role == Role::King)
+    }
+
+    /// Adds what the pieces reach by one more move each; whether that was anything.
+    fn step(&mut self) -> bool {
+        self.look();
+        let mut has_grown = false;
+        for index in 0..self.men.len() {
+            let man = self.men[index];
+            let targets = self.targets(&man);
+            let all = targets.as_is | targets.promoted;
+            let mut moved = man;
+            moved.reach |= targets.as_is;
+            moved.promoted |= targets.promoted;
+            moved.captures |= man.piece.role == Role::Pawn && targets.taken.any();
+            // Who moves is not fixed, nor who is captured.
+            let mut fixed = self.fixed & !targets.taken;
+            if all.any() {
+                fixed.discard(man.home);
+            }
+            if let Some(passed) = self.passed_pawn(&man, targets.taken) {
+                fixed.discard(passed);
+            }
+            has_grown |= fixed != self.fixed
+                || moved.captures != man.captures
+                || moved.anywhere() != man.anywhere()
+                || moved.reach != man.reach;
+            self.fixed = fixed;
+            self.men[index] = moved;
+            has_grown |= self.capture(man.piece.color, targets.taken);
+        }
+        has_grown
+    }
+
+    /// Notes which pawns can be captured on some squares; whether that is more than was known.
+    fn capture(&mut self, by: Color, squares: Bitboard) -> bool {
+        let passed = self.en_passant.filter(|&square| squares.contains(square));
+        let passed = passed.and_then(|square| square.offset(by.fold_wb(-8, 8)));
+        let squares = passed.map_or(squares, |square| squares.with(square));
+        let mut has_grown = false;
+        for man in &mut self.men {
+            if man.piece.color != by && !man.captured && (man.reach & squares).any() {
+                man.captured = true;
+                has_grown = true;
+            }
+        }
+        has_grown
+    }
+
+    /// What follows from where the pieces are known to get.
+    fn look(&mut self) {
+        self.oppose_pawns();
+        self.held = [Bitboard::EMPTY; 2];
+        self.prey = [Bitboard::EMPTY; 2];
+        for man in &self.men {
+            let side = usize::from(man.piece.color.is_black());
+            if man.piece.role != Role::King {
+                self.prey[side] |= man.anywhere();
+            }
+            if self.fixed.contains(man.home) {
+                // Lines that only fixed pieces or nothing at all could close: those to the next square.
+                self.held[side] |= attacks(man.home, man.piece, Bitboard::FULL);
+            }
+        }
+    }
+
+    /// Where a piece can move from the squares that it is known to reach.
+    fn targets(&self, man: &Man) -> Targets {
+        let ours = self.board.by_color(man.piece.color) & self.fixed;
+        // The other king is never captured.
+        let open = !(ours | self.board.kings() & self.fixed);
+        let mut targets = Targets::default();
+        match man.piece.role {
+            Role::Pawn => {
+                for from in man.reach {
+                    let steps = self.pawn_steps(man.piece.color, from) & !man.beyond;
+                    let taken = self.pawn_captures(man.piece.color, from);
+                    targets.as_is |= steps | taken;
+                    targets.taken |= taken;
+                }
+                targets.promoted = targets.as_is & Bitboard::BACKRANKS;
+                targets.as_is &= !Bitboard::BACKRANKS;
+                for from in man.promoted {
+                    let reach = queen_attacks(from, self.fixed) | knight_attacks(from);
+                    targets.promoted |= reach;
+                    targets.taken |= reach;
+                }
+            }
+            Role::King => {
+                for from in man.reach {
+                    targets.as_is |= king_attacks(from);
+                }
+                targets.as_is &= !self.held[usize::from(man.piece.color.is_white())];
+                targets.taken = targets.as_is;
+            }
+            _ => {
+                for from in man.reach {
+                    targets.as_is |= attacks(from, man.piece, self.fixed);
+                }
+                targets.taken = targets.as_is;
+            }
+        }
+        Targets {
+            as_is: targets.as_is & open,
+            promoted: targets.promoted & open,
+            taken: targets.taken & open,
+        }
+    }
+
+    fn pawn_steps(&self, side: Color, from: Square) -> Bitboard {
+        let free = !self.fixed;
+        let forward = side.fold_wb(8, -8);
+        let third = Bitboard::from_rank(side.fold_wb(Rank::Third, Rank::Sixth));
+        let one = Bitboard::from_square(from).shift(forward) & free;
+        one | (one & third).shift(forward) & free
+    }
+
+    fn pawn_captures(&self, side: Color, from: Square) -> Bitboard {
+        // A pawn that is captured en passant could have made a single step to the same square, except for the one that has just
+        // passed.
+        let prey = self.prey[usize::from(side.is_white())];
+        pawn_attacks(side, from) & self.en_passant.map_or(prey, |square| prey.with(square))
+    }
+
+    /// A pawn that never captures stays on its file as long as it is on the board. It never gets past a pawn that comes towards it,
+    /// if that stays on the file too and is never captured: it stays behind the place where the other began.
+    fn oppose_pawns(&mut self) {
+        for index in 0..self.men.len() {
+            let man = self.men[index];
+            self.men[index].beyond = self.beyond(&man);
+        }
+    }
+
+    fn beyond(&self, man: &Man) -> Bitboard {
+        let side = man.piece.color;
+        let mut beyond = Bitboard::EMPTY;
+        if man.piece.role != Role::Pawn || man.captures {
+            return beyond;
+        }
+        for other in self.of(!side) {
+            let is_ahead = other.piece.role == Role::Pawn
+                && other.home.file() == man.home.file()
+                && side.fold_wb(other.home > man.home, other.home < man.home);
+            if is_ahead && !other.captures && !other.captured {
+                let file = Bitboard::from_file(man.home.file());
+                let is_past =
+                    |square: &Square| side.fold_wb(*square >= other.home, *square <= other.home);
+                beyond |= file.into_iter().filter(is_past).collect::<Bitboard>();
+            }
+        }
+        beyond
+    }
+
+    /// The pawn that has just made a double step, if this pawn can capture it en passant.
+    fn passed_pawn(&self, man: &Man, taken: Bitboard) -> Option<Square> {
+        let square = self.en_passant?;
+        (man.piece.role == Role::Pawn && taken.contains(square)).then(|| {
+            let behind = man.piece.color.fold_wb(-8, 8);
+            square.offset(behind)
+        })?
+    }
+}
