@@ -34,6 +34,7 @@ mod flags;
 mod format;
 mod gate;
 mod help;
+mod helpmates;
 mod hostile;
 mod ignore_lines;
 mod input;

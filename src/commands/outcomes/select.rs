@@ -21,8 +21,8 @@ pub(super) struct SelectArgs {
     #[command(flatten)]
     flags: FlagArgs,
 
-    /// For every game, prove whether each side can still mate, and since when neither can; several times slower. Positions that
-    /// cannot have arisen in a game may stay unknown
+    /// For every game, prove whether each side can still mate, and since when neither can, not only after a fallen flag or where there
+    /// is a doubt; look at 25 times the positions before giving up. Several times slower
     #[arg(long)]
     deep: bool,
 }

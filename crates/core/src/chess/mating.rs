@@ -5,6 +5,7 @@
 pub mod chance;
 pub(crate) mod helpmate;
 mod nets;
+mod patterns;
 mod routes;
 mod search;
 
@@ -105,7 +106,7 @@ fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
 #[cfg(test)]
 mod tests {
     use shakmaty::fen::Fen;
-    use shakmaty::{CastlingMode, PositionError};
+    use shakmaty::{CastlingMode, FromSetup, PositionError};
 
     use super::*;
     use crate::chess::mating::chance::CanMate::{No, Unknown, Yes};

@@ -6,10 +6,10 @@ use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Position, Role, att
 
 use super::board::BoardFacts;
 use super::flag::Flag;
+use crate::chess::mating::chance::CanMate;
 use crate::chess::mating::{Effort, can_mate, can_win_variant};
 use crate::chess::position::{AnyPosition, GamePosition};
-use crate::chess::{game_result::GameResult, mating::chance::CanMate};
-use crate::game::{Game, stated::Stated};
+use crate::game::Game;
 
 /// The most pieces of a position that is always examined.
 const BARE_MEN: usize = 5;
@@ -44,17 +44,14 @@ impl Question {
 }
 
 /// The reason to ask about mates.
-pub(super) fn question(game: &Game<'_>, stated: Stated, flag: Option<Flag>) -> Question {
+pub(super) fn question(game: &Game<'_>, flag: Option<Flag>) -> Question {
     if flag.is_some() {
         return Question::Proof;
     }
     if game.replay.fault.is_some() {
         return Question::Material;
     }
-    match stated.agreed() {
-        Some(GameResult::Won(_) | GameResult::Draw) => Question::IfDoubtful,
-        _ => Question::Material,
-    }
+    Question::IfDoubtful
 }
 
 /// Who can mate from the final position, and since when neither side could.
@@ -321,7 +318,7 @@ mod tests {
         let [usual, deep] = outcomes(tags, "Qg7+ Kxg7 1/2-1/2");
         assert_eq!(
             usual,
-            (Kind::InsufficientMaterial, Some(2), both(CanMate::No))
+            (Kind::InsufficientMaterial, Some(1), both(CanMate::No))
         );
         assert_eq!(
             deep,

@@ -58,7 +58,7 @@ pub struct Outcome<'b> {
 
 impl<'b> Outcome<'b> {
     /// Decides how a game ended, by these rules for flags; whether a side could still mate is proved where there is a
-    /// reason to ask, or for each side if `deep`.
+    /// reason to ask, or for each side, and with a larger budget, if `deep`.
     #[must_use]
     pub fn new(game: &Game<'b>, flag_rules: FlagRules, deep: bool) -> Outcome<'b> {
         let result_tag = game.tag("Result");
@@ -78,7 +78,7 @@ impl<'b> Outcome<'b> {
             let question = if deep {
                 Question::Deep
             } else {
-                question(game, stated, flag)
+                question(game, flag)
             };
             chances(game, &board, question)
         } else {

@@ -15,6 +15,7 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 use super::chance::CanMate;
 use super::nets::never_mates;
+use super::patterns::moves_to_mate;
 
 /// What a search says that may meet so many positions.
 pub(super) fn search(start: &Chess, side: Color, most_positions: usize) -> CanMate {
@@ -52,8 +53,8 @@ struct Search {
     /// The places of what was met, by position.
     places: HashTable<usize>,
     hasher: DefaultHashBuilder,
-    /// What seems nearest to a mate, by each way to see it: distance, and order of meeting.
-    nearest: [BinaryHeap<Reverse<(i32, usize)>>; 2],
+    /// What seems nearest to a mate, by each way to see it: distance, and place; of those alike the last.
+    nearest: [BinaryHeap<(Reverse<i32>, usize)>; 3],
     /// The first that was met and may not be done.
     oldest: usize,
     /// Whose turn it is to choose: each way to see it, and age.
@@ -84,7 +85,7 @@ impl Search {
         }
         places.insert_unique(hashed, place, |&other| hash(&met[other]));
         for (nearest, distance) in self.nearest.iter_mut().zip(distances(&position, side)) {
-            nearest.push(Reverse((distance, place)));
+            nearest.push((Reverse(distance), place));
         }
         self.met.push(position);
         self.is_done.push(false);
@@ -95,8 +96,8 @@ impl Search {
     fn next(&mut self) -> Option<Chess> {
         loop {
             self.turn += 1;
-            let place = match self.nearest.get_mut(self.turn % 3) {
-                Some(nearest) => nearest.pop()?.0.1,
+            let place = match self.nearest.get_mut(self.turn % 4) {
+                Some(nearest) => nearest.pop()?.1,
                 None => {
                     while *self.is_done.get(self.oldest)? {
                         self.oldest += 1;
@@ -112,11 +113,11 @@ impl Search {
     }
 }
 
-/// How far a mate seems, in two ways: less is nearer.
-fn distances(position: &Chess, side: Color) -> [i32; 2] {
+/// How far a mate seems, in several ways: less is nearer.
+fn distances(position: &Chess, side: Color) -> [i32; 3] {
     let board = position.board();
     let (Some(king), Some(ours)) = (board.king_of(!side), board.king_of(side)) else {
-        return [0; 2];
+        return [0; 3];
     };
     let occupied = board.occupied().without(king);
     let mut attacked = king_attacks(ours);
@@ -147,12 +148,16 @@ fn distances(position: &Chess, side: Color) -> [i32; 2] {
     let theirs = board.by_color(!side).without(king);
     let flights = king_attacks(king) & !theirs & !attacked;
     distance += 7 * count(flights) + 3 * from_edge(king);
+    let is_light = (heavy | board.by_piece(side.pawn())).is_empty();
+    let by_pattern = is_light.then(|| moves_to_mate(board, side)).flatten();
     // In the corner, beside his own pieces.
-    let beside = theirs & !board.pawns();
-    let blockers = beside.into_iter().map(|from| steps(from, king)).min();
-    let cornered =
-        distance + 12 * from_edge(king) + 6 * blockers.unwrap_or(0) + 3 * steps(king, ours);
-    [distance, cornered]
+    let beside = (theirs & !board.pawns()).into_iter();
+    let blocker = beside.map(|from| steps(from, king)).min().unwrap_or(0);
+    let cornered = distance + 12 * from_edge(king) + 6 * blocker + 3 * steps(king, ours);
+    // One piece in the king's way is enough: others guard.
+    let guards = 4 * count(theirs & !board.pawns());
+    let by_pattern = by_pattern.map_or(cornered, |moves| 4 * moves + guards);
+    [distance, cornered, by_pattern]
 }
 
 /// The squares before a pawn on its file.

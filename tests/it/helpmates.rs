@@ -1,0 +1,162 @@
+//! Whether a side can still mate in random positions of few pieces, compared with all that can be reached (FIDE Laws 5.2.2, 6.9).
+
+use std::collections::HashSet;
+
+use pgnkit_core::chess::mating::chance::CanMate;
+use pgnkit_core::chess::mating::{Effort, can_mate};
+use shakmaty::{
+    Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,
+};
+
+/// Numbers without order, the same in every run: a linear congruential generator with the constants of Knuth's MMIX.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % bound
+    }
+
+    /// A legal position of two kings and so many other pieces.
+    fn position(&mut self, others: usize) -> Chess {
+        loop {
+            let mut board = Board::empty();
+            for color in Color::ALL {
+                board.set_piece_at(Square::ALL[self.below(64)], Role::King.of(color));
+            }
+            for _ in 0..others {
+                let role = Role::ALL[self.below(5)];
+                let piece = Piece {
+                    color: Color::ALL[self.below(2)],
+                    role,
+                };
+                board.set_piece_at(Square::ALL[self.below(64)], piece);
+            }
+            let turn = Color::ALL[self.below(2)];
+            if board.occupied().count() == others + 2
+                && let Some(position) = legal(board, turn)
+            {
+                return position;
+            }
+        }
+    }
+}
+
+fn legal(board: Board, turn: Color) -> Option<Chess> {
+    let setup = Setup {
+        board,
+        turn,
+        ..Setup::empty()
+    };
+    Chess::from_setup(setup, CastlingMode::Standard).ok()
+}
+
+/// Whether a side mates in a position that can be reached; `None` if there are more of them than these.
+fn mates(start: &Chess, side: Color, most_positions: usize) -> Option<bool> {
+    let mut seen = HashSet::from([start.clone()]);
+    let mut open = vec![start.clone()];
+    let mut next_open = 0;
+    while let Some(position) = open.get(next_open).cloned() {
+        next_open += 1;
+        if position.is_checkmate() && position.turn() != side {
+            return Some(true);
+        }
+        for mv in position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            if !next.has_insufficient_material(side) && seen.insert(next.clone()) {
+                if seen.len() > most_positions {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(false)
+}
+
+/// Compares answers about one position with all that can be reached; whether all were proved.
+fn agrees(position: &Chess, most_positions: usize) -> bool {
+    Color::ALL.into_iter().all(|side| {
+        let quick = can_mate(position, side, Effort::Fast);
+        let found = can_mate(position, side, Effort::Brief);
+        assert!(quick == CanMate::Unknown || quick == found, "{position:?}");
+        if found == CanMate::Yes {
+            // Its mate was met.
+            return true;
+        }
+        if !position.has_insufficient_material(side) {
+            let real = mates(position, side, most_positions);
+            assert!(
+                found != CanMate::No || real != Some(true),
+                "{position:?} {side}"
+            );
+        }
+        found == CanMate::No
+    })
+}
+
+#[test]
+fn few_pieces() {
+    let mut numbers = Numbers(35);
+    for others in [1, 1, 2, 2, 2, 3, 4].repeat(20) {
+        let position = numbers.position(others);
+        assert!(agrees(&position, 2_000), "not proved: {position:?}");
+    }
+}
+
+/// Where pawns block each other, the argument about the squares that pieces can ever reach says no.
+#[test]
+fn blocked_pawns() {
+    let mut numbers = Numbers(53);
+    let mut never = 0;
+    for _ in 0..60 {
+        let mut board = Board::empty();
+        for file in 0..8 {
+            if numbers.below(8) > 1 {
+                let rank = 2 + numbers.below(3);
+                board.set_piece_at(Square::ALL[8 * rank + file], Color::White.pawn());
+                board.set_piece_at(Square::ALL[8 * rank + file + 8], Color::Black.pawn());
+            }
+        }
+        board.set_piece_at(Square::ALL[numbers.below(8)], Color::White.king());
+        board.set_piece_at(Square::ALL[56 + numbers.below(8)], Color::Black.king());
+        let Some(position) = legal(board, Color::White) else {
+            continue;
+        };
+        for side in Color::ALL {
+            if can_mate(&position, side, Effort::Fast) == CanMate::No {
+                never += 1;
+                assert_ne!(mates(&position, side, 4_000), Some(true), "{position:?}");
+            }
+        }
+    }
+    assert!(never > 5, "{never}");
+}
+
+/// All positions of three pieces, and 100,000 of four.
+#[test]
+#[ignore = "takes minutes; run with --release"]
+fn all_of_three_and_many_of_four() {
+    for index in 0..2 * 64 * 64 * 64 {
+        let square = |shift: usize| Square::ALL[(index >> shift) % 64];
+        for role in &Role::ALL[..5] {
+            let mut board = Board::empty();
+            board.set_piece_at(square(0), Color::White.king());
+            board.set_piece_at(square(6), Color::Black.king());
+            board.set_piece_at(square(12), role.of(Color::White));
+            let turn = Color::ALL[index >> 18];
+            if board.occupied().count() == 3
+                && let Some(position) = legal(board, turn)
+            {
+                assert!(agrees(&position, 1_000_000), "not proved: {position:?}");
+            }
+        }
+    }
+    let mut numbers = Numbers(4);
+    let proved = (0..100_000).filter(|_| agrees(&numbers.position(2), 1_000_000));
+    assert!(proved.count() > 99_900);
+}
