@@ -22,7 +22,7 @@ pub(super) struct SelectArgs {
     flags: FlagArgs,
 
     /// For every game, prove whether each side can still mate, and since when neither can, not only after a fallen flag or where there
-    /// is a doubt; look at 25 times the positions before giving up. Several times slower
+    /// is a doubt; look at five times the positions before giving up. Several times slower
     #[arg(long)]
     deep: bool,
 }

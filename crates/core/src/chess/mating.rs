@@ -40,7 +40,7 @@ const MORE_ATTEMPTS: Range<u64> = 8..64;
 const FEW_POSITIONS: usize = 1000;
 
 /// The most positions that a search meets.
-const MOST_POSITIONS: usize = 20_000;
+const MOST_POSITIONS: usize = 100_000;
 
 /// The same where it was asked to go deep.
 const MOST_POSITIONS_DEEP: usize = 500_000;
