@@ -7,7 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use shakmaty::attacks::{attacks, king_attacks};
@@ -80,11 +80,7 @@ impl Search {
             hasher,
             ..
         } = self;
-        let hash = |position: &Chess| {
-            let mut state = hasher.build_hasher();
-            position.hash(&mut state);
-            state.finish()
-        };
+        let hash = |position: &Chess| hasher.hash_one(position);
         let place = met.len();
         let hashed = hash(&position);
         if places
@@ -106,14 +102,13 @@ impl Search {
     fn next(&mut self) -> Option<Chess> {
         loop {
             self.turn += 1;
-            let place = match self.nearest.get_mut(self.turn % 4) {
-                Some(nearest) => nearest.pop()?.1,
-                None => {
-                    while *self.is_done.get(self.oldest)? {
-                        self.oldest += 1;
-                    }
-                    self.oldest
+            let place = if let Some(nearest) = self.nearest.get_mut(self.turn % 4) {
+                nearest.pop()?.1
+            } else {
+                while *self.is_done.get(self.oldest)? {
+                    self.oldest += 1;
                 }
+                self.oldest
             };
             if !self.is_done[place] {
                 self.is_done[place] = true;
@@ -160,14 +155,14 @@ fn distances(position: &Chess, side: Color) -> [i32; 3] {
     distance += 7 * count(flights) + 3 * from_edge(king);
     let is_light = (heavy | board.by_piece(side.pawn())).is_empty();
     let by_pattern = is_light.then(|| moves_to_mate(board, side)).flatten();
-    // In the corner, beside his own pieces.
-    let beside = (theirs & !board.pawns()).into_iter();
-    let blocker = beside.map(|from| steps(from, king)).min().unwrap_or(0);
-    let cornered = distance + 12 * from_edge(king) + 6 * blocker + 3 * steps(king, ours);
-    // One piece in the king's way is enough: others guard.
-    let guards = 4 * count(theirs & !board.pawns());
-    let by_pattern = by_pattern.map_or(cornered, |moves| 4 * moves + guards);
-    [distance, cornered, by_pattern]
+    // Pieces beside the king stand in his way, and one is enough: others guard.
+    let pieces = theirs & !board.pawns();
+    let blocker = pieces.into_iter().map(|from| steps(from, king)).min();
+    let cornered =
+        distance + 12 * from_edge(king) + 6 * blocker.unwrap_or(0) + 3 * steps(king, ours);
+    let guards = 4 * count(pieces) + 25 * count(pieces & board.rooks_and_queens());
+    let by_pattern = by_pattern.map_or(cornered, |moves| 4 * moves + 4 * count(pieces));
+    [distance, cornered + guards, by_pattern]
 }
 
 /// The squares before a pawn on its file.
