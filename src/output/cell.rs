@@ -106,7 +106,7 @@ impl Cell for bool {
 pub mod kinds {
     macro_rules! kinds {
         ($($kind:ident),*) => {$(
-            #[doc = concat!("As [`Kind::", stringify!($kind), "`](crate::output::columns::Kind::", stringify!($kind), ").")]
+            #[doc = concat!("As [`Kind::", stringify!($kind), "`](crate::output::typed::kind::Kind::", stringify!($kind), ").")]
             pub enum $kind {}
         )*};
     }

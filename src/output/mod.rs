@@ -24,6 +24,7 @@ mod target;
 pub mod template;
 pub mod temporary;
 pub mod terminal;
+pub mod typed;
 pub mod unified;
 pub mod value;
 

@@ -2,7 +2,7 @@
 
 use pgnkit_core::scan::{memchr, memchr3};
 
-use super::columnar::Columns;
+use super::typed::cells::Columns;
 use super::{formula::is_like_formula, value::Value};
 use pgnkit_core::pgn::date;
 use pgnkit_core::short_text::ShortText;

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use anyhow::{Context, bail};
 
-#[cfg(feature = "tables")]
-use super::columnar::{Columns, types::Type};
 use super::columns::{Column, Row, headings};
 use super::dataset::head::{Head, RowsHead};
 use super::rows::{RowFormat, Rows};
+#[cfg(feature = "tables")]
+use super::typed::{cells::Columns, types::Type};
 use super::{nearest::did_you_mean, value::Value};
 
 /// Which columns are written, and how.
@@ -216,8 +216,9 @@ impl<R: Row> Table<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::columns::{Heading, Kind};
+    use crate::output::columns::Heading;
     use crate::output::rows::fill;
+    use crate::output::typed::kind::Kind;
     use crate::output::value::Value;
 
     /// Values that stand for themselves.

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use pgnkit_core::memory::entry_bytes;
 
-use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::columns::{Column, Heading, Row};
+use crate::output::typed::kind::Kind;
 use crate::output::{nearest::did_you_mean, value::Value};
 use pgnkit_core::game::{Game, replay::firsts::FIFTY_MOVES_PLIES};
 use pgnkit_core::openings::opening::Opening;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use pgnkit::commands::columns;
-use pgnkit::output::columnar::types::Type;
+use pgnkit::output::typed::types::Type;
 use pgnkit_core::outcome::kind::Kind;
 use pgnkit_core::rules::rule::Rule;
 use pgnkit_core::rules::{ALL, across};

@@ -370,7 +370,7 @@ mod built_in {
     use parquet::basic::{Compression, LogicalType, Type as Physical};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::Field;
-    use pgnkit::output::columns::Kind;
+    use pgnkit::output::typed::kind::Kind;
 
     use super::*;
 

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::columns::{Column, Heading, Row};
+use crate::output::typed::kind::Kind;
 use crate::output::value::Value;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::side_file;

@@ -1,7 +1,8 @@
 //! `--shard`: reading one part of the input, and the columns that say which.
 
 use crate::commands::args::headings::INPUT;
-use crate::output::columns::{Column, Heading, Kind, Row};
+use crate::output::columns::{Column, Heading, Row};
+use crate::output::typed::kind::Kind;
 use crate::output::value::Value;
 use pgnkit_core::input::record::{FrameStart, Origin};
 use pgnkit_core::input::shards::shard::Shard;

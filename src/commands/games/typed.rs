@@ -7,7 +7,8 @@ use pgnkit_core::game::Game;
 use pgnkit_core::game::stated::Stated;
 use std::borrow::Cow;
 
-use crate::output::columns::{self, Heading};
+use crate::output::columns::Heading;
+use crate::output::typed::kind::Kind;
 use crate::output::value::Value;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
@@ -129,14 +130,12 @@ impl Source {
         Source::Tag(name, kind)
     }
 
-    fn kind(&self) -> columns::Kind {
+    fn kind(&self) -> Kind {
         match self {
-            Source::Day | Source::Tag(_, TagKind::Date) => columns::Kind::Date,
-            Source::Year | Source::Tag(_, TagKind::Number | TagKind::Rating) => {
-                columns::Kind::Count
-            }
+            Source::Day | Source::Tag(_, TagKind::Date) => Kind::Date,
+            Source::Year | Source::Tag(_, TagKind::Number | TagKind::Rating) => Kind::Count,
             Source::Written | Source::Result | Source::Tag(_, TagKind::Text | TagKind::Result) => {
-                columns::Kind::Text
+                Kind::Text
             }
         }
     }

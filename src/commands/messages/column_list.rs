@@ -4,9 +4,9 @@ use anyhow::bail;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::Output;
-use crate::output::columnar::types::Type;
 use crate::output::columns::Heading;
 use crate::output::terminal::{hanging, stdout_columns};
+use crate::output::typed::types::Type;
 
 /// Lists the columns of a command, and those that options add, out of the columns of all.
 ///
@@ -74,7 +74,7 @@ fn text(tables: &[(&str, Vec<Heading>)], width: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::columns::Kind;
+    use crate::output::typed::kind::Kind;
 
     #[test]
     fn meanings_are_broken_between_words_on_a_terminal() {

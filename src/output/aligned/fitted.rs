@@ -9,10 +9,11 @@ use anstyle::Style;
 use pgnkit_core::scan::memchr;
 use unicode_width::UnicodeWidthStr;
 
-use crate::output::columns::{Heading, Kind};
+use crate::output::columns::Heading;
 use crate::output::dataset::head::RowsHead;
 use crate::output::rows::{CELL_END, ROW_END, RowFormat};
 use crate::output::terminal::one_line;
+use crate::output::typed::kind::Kind;
 
 /// How many rows widths are taken from. It is a number of rows, so that the table depends on nothing else.
 const FIRST_ROWS: usize = 200;

@@ -2,18 +2,10 @@
 
 use anyhow::bail;
 
-use crate::output::columns::Kind;
 use crate::output::dataset::account::{Account, Run};
 use crate::output::dataset::head::RowsHead;
-
-/// There are none.
-pub(in crate::output) enum Columns {}
-
-impl Columns {
-    pub(in crate::output) fn text_bytes(&self) -> usize {
-        match *self {}
-    }
-}
+use crate::output::typed::cells::Columns;
+use crate::output::typed::kind::Kind;
 
 /// There is none.
 pub(super) enum Writer {}

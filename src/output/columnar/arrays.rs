@@ -7,9 +7,9 @@ use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Metadata, Schema, SchemaRef};
 
-use super::cells::{Cells, Columns};
-use super::types::Type;
 use crate::output::columns::Heading;
+use crate::output::typed::cells::{Cells, Columns};
+use crate::output::typed::types::Type;
 
 /// What the columns of rows hold, and their schema.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@
 use arrow_array::RecordBatch;
 
 use super::arrays::{Builders, Types};
-use super::cells::Columns;
+use crate::output::typed::cells::Columns;
 
 /// A group is complete with so many bytes of text too, however few rows it has: that of tags may be long.
 const MOST_BYTES: usize = 64 << 20;
@@ -68,8 +68,9 @@ impl Groups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::columnar::types::Type;
-    use crate::output::columns::{Heading, Kind};
+    use crate::output::columns::Heading;
+    use crate::output::typed::kind::Kind;
+    use crate::output::typed::types::Type;
     use crate::output::value::Value;
 
     #[test]

@@ -3,9 +3,9 @@
 use arrow_ipc::writer::StreamWriter;
 
 use super::arrays::Types;
-use super::cells::Columns;
 use super::groups::Groups;
 use super::shared::Shared;
+use crate::output::typed::cells::Columns;
 
 /// Rows of a batch.
 const BATCH_ROWS: usize = 1 << 16;

@@ -5,8 +5,6 @@ mod absent;
 #[cfg(feature = "tables")]
 mod arrays;
 #[cfg(feature = "tables")]
-pub mod cells;
-#[cfg(feature = "tables")]
 mod groups;
 #[cfg(feature = "tables")]
 mod ipc;
@@ -15,22 +13,18 @@ mod parquet;
 pub mod reading;
 #[cfg(feature = "tables")]
 mod shared;
-pub mod types;
 #[cfg(feature = "tables")]
 mod written;
 
 #[cfg(not(feature = "tables"))]
-pub(super) use self::absent::Columns;
-#[cfg(not(feature = "tables"))]
 use self::absent::Writer;
 #[cfg(feature = "tables")]
-pub(super) use self::cells::Columns;
-#[cfg(feature = "tables")]
 use self::written::Writer;
-use super::columns::Kind;
 use super::dataset::account::{Account, Run};
 use super::dataset::head::RowsHead;
 use super::rows::RowFormat;
+use super::typed::cells::Columns;
+use super::typed::kind::Kind;
 
 /// Whether this program writes columns.
 pub const IS_BUILT_IN: bool = cfg!(feature = "tables");

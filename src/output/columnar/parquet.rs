@@ -19,9 +19,9 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 
 use super::arrays::Types;
-use super::cells::Columns;
 use super::groups::Groups;
 use super::shared::Shared;
+use crate::output::typed::cells::Columns;
 
 /// Rows of a row group: enough to compress well and to be read in parallel.
 const GROUP_ROWS: usize = 1 << 17;

@@ -3,8 +3,6 @@
 use super::types::Type;
 use std::borrow::Cow;
 
-use crate::output::columns::Kind;
-use crate::output::rows::{CELL_END, ROW_END};
 use crate::output::value::{Decimal, Hundredths, Json, Later, Value};
 use pgnkit_core::pgn::date::Day;
 use pgnkit_core::short_text::ShortText;
@@ -15,9 +13,9 @@ const USUAL_ROWS: usize = 1 << 12;
 /// The columns of some rows.
 #[derive(Debug)]
 pub(in crate::output) struct Columns {
-    pub(super) cells: Vec<Cells>,
+    pub(in crate::output) cells: Vec<Cells>,
     /// Of those that are not taken yet.
-    pub(super) rows: usize,
+    pub(in crate::output) rows: usize,
 }
 
 impl Columns {
@@ -27,21 +25,6 @@ impl Columns {
             cells: types.map(Cells::new).collect(),
             rows: 0,
         }
-    }
-
-    /// The columns of these kinds of rows that were held as text until they were chosen.
-    pub(super) fn read(kinds: &[Kind], rows: &[u8]) -> Columns {
-        let mut columns = Columns::new(kinds.iter().map(|&kind| Type::of(kind)));
-        for row in rows.split(|&byte| byte == ROW_END) {
-            // Behind the last row there is none.
-            if let Some(row) = row.strip_suffix(&[CELL_END]) {
-                let row = row.split(|&byte| byte == CELL_END);
-                for ((cells, kind), cell) in columns.row().zip(kinds).zip(row) {
-                    cells.push(kind.read(std::str::from_utf8(cell).unwrap_or_default()));
-                }
-            }
-        }
-        columns
     }
 
     /// Begins a row: one cell has to be added to each of these.
@@ -59,7 +42,7 @@ impl Columns {
 
     /// How many of the next rows there are up to the one with which the texts take so many bytes: more than all if they
     /// take fewer.
-    pub(super) fn rows_up_to(&self, bytes: usize) -> usize {
+    pub(in crate::output) fn rows_up_to(&self, bytes: usize) -> usize {
         if self.text_bytes() < bytes {
             return usize::MAX;
         }
@@ -128,7 +111,7 @@ impl<T, L: Length> Lane<T, L> {
     }
 
     /// Takes the next cells: their values and their lengths, of which there are none if no cell is empty.
-    pub(super) fn take(&mut self, rows: usize) -> (&[T], &[L]) {
+    pub(in crate::output) fn take(&mut self, rows: usize) -> (&[T], &[L]) {
         let (row, value) = self.taken;
         let next_row = row + rows;
         let lengths = self.lengths.get(row..next_row).unwrap_or_default();
@@ -315,47 +298,5 @@ mod tests {
         ] {
             assert_eq!(days(day), expected, "{day:?}");
         }
-    }
-
-    #[test]
-    fn what_is_held_as_text_becomes_what_it_was() {
-        let kinds = [
-            Kind::Count,
-            Kind::Integer,
-            Kind::Decimal,
-            Kind::Flag,
-            Kind::Date,
-            Kind::List,
-        ];
-        let rows = [
-            "7 -3 -0.5 true 2024-02-29 x",
-            "     ",
-            "18446744073709551615 0 1e999 false 2024-02-30 y",
-        ];
-        let mut held = Vec::new();
-        for cell in rows.iter().flat_map(|row| row.split(' ').chain(["\n"])) {
-            match cell {
-                "\n" => held.push(ROW_END),
-                cell => {
-                    held.extend_from_slice(cell.as_bytes());
-                    held.push(CELL_END);
-                }
-            }
-        }
-        let columns = Columns::read(&kinds, &held);
-        assert_eq!(columns.rows, 3);
-        let shown = columns.cells.iter().map(|cells| format!("{cells:?}"));
-        let lane = |kind: &str, values: &str, lengths: &str| {
-            format!("{kind}(Lane {{ values: [{values}], lengths: [{lengths}], taken: (0, 0) }})")
-        };
-        let expected = [
-            lane("Integer", "7", "true, false, false"),
-            lane("Integer", "-3, 0", "true, false, true"),
-            lane("Decimal", "-0.5", "true, false, false"),
-            lane("Flag", "true, false", "true, false, true"),
-            lane("Date", "19782", "true, false, false"),
-            lane("Text", "120, 121", "1, 0, 1"),
-        ];
-        assert_eq!(shown.collect::<Vec<_>>(), expected);
     }
 }

@@ -1,6 +1,6 @@
 //! Which type a column of each kind has in Parquet and Arrow.
 
-use crate::output::columns::Kind;
+use crate::output::typed::kind::Kind;
 
 /// A type that `DuckDB`, pandas, Polars and Spark all read as what it is: Spark has no unsigned numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
