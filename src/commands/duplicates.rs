@@ -3,6 +3,16 @@
 pub(super) mod keeper;
 pub(super) mod spool;
 
+use crate::matching::best::Keep;
+use crate::matching::facts::Look;
+use crate::matching::found::Finder;
+use crate::matching::found::Pair;
+use crate::matching::prefixes::LookAgain;
+use crate::matching::prefixes::Wanted;
+use crate::matching::row::COLUMNS;
+use crate::matching::row::FoundRow;
+use crate::matching::table::Table;
+use crate::output::columns::Column;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -16,13 +26,7 @@ use super::command::command;
 use super::partition::Partition;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
-use crate::matching::best::Keep;
-use crate::matching::facts::Look;
-use crate::matching::found::{Finder, Pair};
-use crate::matching::prefixes::{LookAgain, Wanted};
-use crate::matching::row::{COLUMNS, FoundRow};
-use crate::matching::table::Table;
-use crate::output::columns::{Column, with_few};
+use crate::output::columns::for_files;
 use crate::output::rows::Rows;
 use crate::output::table::Table as Layout;
 use crate::output::{Output, Verdict, message};
@@ -121,11 +125,7 @@ command!(
 );
 
 fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let few = with_few(
-        COLUMNS.to_vec(),
-        &crate::matching::row::FEW,
-        args.input.names().len(),
-    );
+    let few = for_files(COLUMNS, args.input.names().len());
     let shard = shard_columns(&args.input.shard);
     let layout = args.table.of([few, shard].concat(), &args.output)?;
     let written = [&args.output.output, &args.games, &args.rest];

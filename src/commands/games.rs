@@ -12,7 +12,7 @@ use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
 use super::command::command;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::output::{Verdict, columns::with_few, message};
+use crate::output::{Verdict, columns::for_files, message};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
@@ -59,7 +59,7 @@ command!("games", input = input, output = output, rows = table.rows);
 
 fn run(args: &Args) -> anyhow::Result<Verdict> {
     let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
-    let few = with_few(columns(&[]), &row::FEW, args.input.names().len());
+    let few = for_files(&columns(&[]), args.input.names().len());
     let tags = row::tag_columns(&named);
     let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
     let shard = args

@@ -13,7 +13,7 @@ use super::over::games::Written;
 use super::played::{Played, Spelling};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
-use crate::output::{Verdict, columns::with_few, table::Same, table::Table};
+use crate::output::{Verdict, columns::for_files, table::Same, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations};
@@ -64,7 +64,7 @@ Examples:
 command!("moves", input = input, output = output, rows = table.rows);
 
 fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let few = with_few(columns(), &row::FEW, args.input.names().len());
+    let few = for_files(&columns(), args.input.names().len());
     let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
     let shard = args
         .input

@@ -8,12 +8,13 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use self::asked::{Codes, Words};
-use self::row::{COLUMNS, FEW, OpeningRow, PLY};
+use self::row::{COLUMNS, OpeningRow, PLY};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
 use super::args::{files::open_output, opening};
 use super::command::command;
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
+use crate::output::columns::InText;
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{
@@ -117,7 +118,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         columns.extend_from_slice(PLY);
     }
     if format == Format::Text && args.rows.columns.is_empty() {
-        columns.retain(|column| FEW.contains(&&*column.heading.name));
+        columns.retain(|column| column.in_text == InText::Always);
     }
     let few = args.rows.table(columns.clone(), RowFormat::Text)?;
     let table = args

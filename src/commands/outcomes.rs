@@ -16,7 +16,7 @@ use super::args::tag_names::{TagsSeen, tag_parser};
 use super::command::command;
 use super::config::ConfigArgs;
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::output::columns::{Column, with_few};
+use crate::output::columns::{Column, for_files};
 use crate::output::{Verdict, rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use crate::statistics::keys::tag_heading;
@@ -95,7 +95,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
             &args.fail,
         );
     }
-    let mut columns = with_few(COLUMNS.to_vec(), &row::FEW, args.input.names().len());
+    let mut columns = for_files(COLUMNS, args.input.names().len());
     columns.extend(args.tags.iter().cloned().map(|name| {
         let heading = tag_heading(&name);
         Column::<GameRow<'static>>::given(heading, move |row| row.game.tag_text(&name).into())

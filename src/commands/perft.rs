@@ -88,15 +88,15 @@ row!(CountRow);
 
 /// The columns, in order.
 pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
-    "file": Text = row.entry.line.map(|_| row.file), "the suite as given, `-` for standard input; empty without `--suite`";
-    "line": Count = row.entry.line, "line of the count, from 1";
-    "fen": Text = row.fen, "the position; empty if it is not valid";
-    "depth": Count = row.entry.depth, "length of the paths in plies";
-    "san": Text = row.mv.map(|(_, san)| san.as_str()), "with `--divide`: the first move; empty for all";
-    "uci": Text = row.mv.map(|(uci, _)| uci.as_str()), "the same in UCI";
-    "expected": Count = row.entry.expected, "the count of the suite";
-    "nodes": Count = row.nodes, "number of legal move paths of that length";
-    "ok": Flag = row.ok, "whether both are equal";
+    "file": Text = row.entry.line.map(|_| row.file), "the suite as given, `-` for standard input; empty without `--suite`" few;
+    "line": Count = row.entry.line, "line of the count, from 1" few;
+    "fen": Text = row.fen, "the position; empty if it is not valid" few;
+    "depth": Count = row.entry.depth, "length of the paths in plies" few;
+    "san": Text = row.mv.map(|(_, san)| san.as_str()), "with `--divide`: the first move; empty for all" few;
+    "uci": Text = row.mv.map(|(uci, _)| uci.as_str()), "the same in UCI" few;
+    "expected": Count = row.entry.expected, "the count of the suite" few;
+    "nodes": Count = row.nodes, "number of legal move paths of that length" few;
+    "ok": Flag = row.ok, "whether both are equal" few;
 };
 
 command!("perft", output = output, rows = table.rows);

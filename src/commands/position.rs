@@ -5,6 +5,16 @@ pub(super) mod book;
 pub(super) mod row;
 pub(super) mod tally;
 
+use pgnkit_core::chess::mating::Effort;
+use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::position_text::Flaw;
+use pgnkit_core::chess::position_text::PositionText;
+use pgnkit_core::chess::position_text::parse;
+use pgnkit_core::chess::variant::names::Variant;
+use pgnkit_core::english::counted;
+use pgnkit_core::input::lines::Line;
+use pgnkit_core::input::lines::LineBatch;
+use pgnkit_core::input::lines::WHOLE_LINE_BYTES;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -22,11 +32,7 @@ use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArg
 use super::{args::variant::VariantArgs, over::games::Written};
 use crate::output::dataset::head::Head;
 use crate::output::{Verdict, tell};
-use crate::output::{columns::with_few, rows::RowFormat, table::Table};
-use pgnkit_core::chess::position_text::{Flaw, PositionText, parse};
-use pgnkit_core::chess::{mating::Effort, nouns, variant::names::Variant};
-use pgnkit_core::english::counted;
-use pgnkit_core::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
+use crate::output::{columns::for_files, rows::RowFormat, table::Table};
 
 /// Validate lists of positions (FEN, EPD), and say what is wrong
 ///
@@ -211,7 +217,7 @@ fn style(args: &Args) -> anyhow::Result<Style> {
         Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
         Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
     };
-    let mut columns = with_few(COLUMNS.to_vec(), &row::FEW, args.files.len());
+    let mut columns = for_files(COLUMNS, args.files.len());
     if args.moves {
         columns.extend_from_slice(MOVES);
     }

@@ -62,12 +62,12 @@ row!(ShardRow);
 
 /// The columns, in order.
 pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given";
-    "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`";
-    "start": Count = row.range.start, "units of the file that stand before the part";
-    "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`";
-    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut";
-    "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part";
+    "file": Text = row.file, "input path as given" few;
+    "shard": Count = row.shard.number(), "number of the part, from 1: K of `--shard K/N`" few;
+    "start": Count = row.range.start, "units of the file that stand before the part" few;
+    "end": Count = row.range.end, "units that stand before the next part: no game begins in the part if it is equal to `start`" few;
+    "unit": Text = row.unit, "`byte` of a plain file, `frame` of one written by `pzstd`, `block` of one written by `bgzip`, `file` of one that cannot be cut" few;
+    "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
 };
 
 command!("shards", output = output, rows = table.rows;

@@ -134,47 +134,6 @@ tables! {
     Clocks, "clocks", "Time taken by games and moves", crate::statistics::clocks::Clocks;
 }
 
-/// The columns of several rows on a terminal, of all tables.
-const FEW: [&str; 37] = [
-    "player",
-    "opening_eco",
-    "opening",
-    "event",
-    "first_date",
-    "last_date",
-    "outcome",
-    "basis",
-    "white_castling",
-    "black_castling",
-    "piece",
-    "square",
-    "games",
-    "wins",
-    "white_wins",
-    "draws",
-    "losses",
-    "black_wins",
-    "points",
-    "score_percent",
-    "mean_material",
-    "median_material",
-    "mean_captures",
-    "least_plies",
-    "mean_plies",
-    "median_plies",
-    "most_plies",
-    "mean_seconds",
-    "median_seconds",
-    "mean_ply_seconds",
-    "most_ply_seconds",
-    "moves",
-    "checks",
-    "captures",
-    "promotions",
-    "with_capture",
-    "mates",
-];
-
 fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     let keys = &args.by;
     let mut columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts);
@@ -182,10 +141,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         T::columns()
             .iter()
             .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
-            .map(|own| Column {
-                in_text: FEW.contains(&&*own.heading.name),
-                ..Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))
-            }),
+            .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
     );
     let format = args.output.format(args.format, Format::Text, Format::Csv);
     let is_text = format == Format::Text;

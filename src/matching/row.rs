@@ -18,16 +18,13 @@ pub(crate) struct FoundRow<'t> {
 
 row!(FoundRow);
 
-/// The columns of text.
-pub(crate) const FEW: [&str; 3] = ["code", "game", "message"];
-
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
-    "code": Text = row.found.rule.code, "code of what was found";
+    "code": Text = row.found.rule.code, "code of what was found" few;
     "severity": Text = row.found.rule.severity.as_str(), "`warning` or `note`";
     "group": Count = row.found.group, "number of the row's group, from 1: a group of n games has n - 1 rows, all with the same other game";
-    "file": Text = row.place().0, "input path as given, `-` for standard input";
-    "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap";
+    "file": Text = row.place().0, "input path as given, `-` for standard input" several;
+    "game": Count = row.place().1, "number of the game in its file, from 1: the duplicate, the beginning, the rarer spelling, the game after the gap" few;
     "line": Count = row.game.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.offset, "byte offset of the record, after decompression, from 0";
     "other_file": Text = row.other_place().0, "path of the other game";
@@ -45,7 +42,7 @@ pub(crate) const COLUMNS: &[Column<FoundRow<'static>>] = columns! { |row|
     "alike_plies": Count = row.games().map(|(alike, _)| alike), "plies from the beginning in which both agree; empty for `player-spelling` and `round-gap`";
     "differs": List = row.games().map(|_| row.table.differing(row.game, row.other).join(" ")), "roster tags in which both differ, separated by a space; empty for `player-spelling` and `round-gap`";
     "better": Text = row.better(), "why the other game is the best of the group: it has more `plies`, no `faults`, more `known` of result, date and round, more `tags`, more `comments`, or comes `first`; empty where nothing is chosen";
-    "message": Text = row.message(), "what was found, in words";
+    "message": Text = row.message(), "what was found, in words" few;
     "name": Text = row.names().map(|(name, _)| name), "of `player-spelling`, the rarer spelling; else empty";
     "other_name": Text = row.names().map(|(_, usual)| usual), "of `player-spelling`, the usual spelling, which `pgnkit fix --names` puts in its place";
 };

@@ -18,6 +18,63 @@ pub struct Heading {
     pub meaning: &'static str,
     /// What it holds.
     pub kind: Kind,
+    /// How parts of it add up, where rows are counts.
+    pub role: Option<Role>,
+}
+
+impl Heading {
+    /// That of a column whose parts do not add up.
+    pub fn new(name: impl Into<Cow<'static, str>>, kind: Kind, meaning: &'static str) -> Heading {
+        Heading {
+            name: name.into(),
+            meaning,
+            kind,
+            role: None,
+        }
+    }
+}
+
+/// What becomes of a column when the rows of parts are added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Rows with the same values are one.
+    Key,
+    /// The same, and the most serious come first.
+    Severity,
+    /// Says what the keys say.
+    Follows,
+    /// Adds up.
+    Sum,
+    /// Adds up, and rows with more come first, where a table has keys.
+    Ranks,
+    /// The same in all rows of a group; adds up over the parts.
+    OfGroup,
+    /// The least, or the first.
+    Least,
+    /// The most, or the last.
+    Most,
+    /// A part as a percentage of the whole, both weighted sums of columns of the row.
+    Percent(Weighted, Weighted),
+    /// A column as a percentage of its sum over the group.
+    OfAll(&'static str),
+    /// A column divided by another.
+    Mean(&'static str, &'static str),
+    /// Cannot be told from the parts: a mean or a quantile without what it is made from, or a game of one part.
+    Lost,
+}
+
+/// Columns, each with its weight.
+pub type Weighted = &'static [(&'static str, i64)];
+
+/// Whether a column is among the few that are written as text where none are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InText {
+    /// It is.
+    Always,
+    /// It is where there are several files.
+    OfSeveralFiles,
+    /// It is not.
+    Never,
 }
 
 /// What the columns of a table read, whatever game it borrows from.
@@ -45,7 +102,7 @@ pub struct Column<R: Row> {
     /// Whether it is written only where it is asked for by its name.
     pub on_request: bool,
     /// Whether it is among the few that are written as text where none are asked for.
-    pub in_text: bool,
+    pub in_text: InText,
     /// How a row gives the value.
     pub get: Get<R>,
 }
@@ -72,17 +129,26 @@ pub struct Fixed<R: Row> {
 type Given<R> = dyn for<'r, 'g> Fn(&'r <R as Row>::Of<'g>) -> Value<'r> + Send + Sync;
 
 /// A list of columns, each `"name": Kind = value, "what it holds";`. The value is made from a row, which the list names
-/// at its beginning, and may be anything that a [`Value`] can be made from.
+/// at its beginning, and may be anything that [`Fits`](super::cell::Fits) the kind. Behind the meaning, `few` says that the
+/// column is among the few of text, `several` that it is where there are several files, and `=> Sum` that parts of it add
+/// up so, as a [`Role`].
 macro_rules! columns {
-    (|$row:pat_param| $($name:literal: $kind:ident = $value:expr, $meaning:literal;)*) => {
+    (@in_text few) => { $crate::output::columns::InText::Always };
+    (@in_text several) => { $crate::output::columns::InText::OfSeveralFiles };
+    (@in_text) => { $crate::output::columns::InText::Never };
+    (@role) => { None };
+    (@role $role:ident $(($($of:expr),*))?) => { Some($crate::output::columns::Role::$role $(($($of),*))?) };
+    (|$row:pat_param| $($name:literal: $kind:ident = $value:expr, $meaning:literal
+        $($in_text:ident)? $(=> $role:ident $(($($of:expr),*))?)?;)*) => {
         &[$($crate::output::columns::Column {
             heading: $crate::output::columns::Heading {
                 name: std::borrow::Cow::Borrowed($name),
                 meaning: $meaning,
                 kind: $crate::output::typed::kind::Kind::$kind,
+                role: $crate::output::columns::columns!(@role $($role $(($($of),*))?)?),
             },
             on_request: false,
-            in_text: true,
+            in_text: $crate::output::columns::columns!(@in_text $($in_text)?),
             get: $crate::output::columns::Get::Fixed($crate::output::columns::Fixed {
                 value: |$row| $crate::output::cell::fitting::<$crate::output::cell::kinds::$kind, _>($value),
                 push_csv: |$row, rows, safe| $crate::output::cell::Cell::push_csv($value, rows, safe),
@@ -104,7 +170,7 @@ impl<R: Row> Column<R> {
         Column {
             heading,
             on_request: false,
-            in_text: true,
+            in_text: InText::Always,
             get,
         }
     }
@@ -115,7 +181,10 @@ impl<R: Row> Column<R> {
         value: impl for<'r, 'g> Fn(&Column<Q>, &'r R::Of<'g>) -> Value<'r> + Send + Sync + 'static,
     ) -> Column<R> {
         let column = column.clone();
-        Column::given(column.heading.clone(), move |row| value(&column, row))
+        Column {
+            in_text: column.in_text,
+            ..Column::given(column.heading.clone(), move |row| value(&column, row))
+        }
     }
 
     /// Its value in a row.
@@ -175,21 +244,14 @@ impl<R: Row> Clone for Column<R> {
     }
 }
 
-/// The same columns, of which only the named are written as text where none are asked for, and with them the file of a
-/// row where there are several.
-///
-/// # Panics
-///
-/// A name that is no column.
+/// The same columns for so many files.
 #[must_use]
-pub fn with_few<R: Row>(mut columns: Vec<Column<R>>, few: &[&str], files: usize) -> Vec<Column<R>> {
-    for name in few {
-        let is_known = columns.iter().any(|column| column.heading.name == **name);
-        assert!(is_known, "'{name}' is a column");
-    }
+pub fn for_files<R: Row>(columns: &[Column<R>], files: usize) -> Vec<Column<R>> {
+    let mut columns = columns.to_vec();
     for column in &mut columns {
-        let name = &*column.heading.name;
-        column.in_text = few.contains(&name) || (name == "file" && files > 1);
+        if column.in_text == InText::OfSeveralFiles && files > 1 {
+            column.in_text = InText::Always;
+        }
     }
     columns
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use anyhow::{Context, bail};
 
-use super::columns::{Column, Row, headings};
+use super::columns::{Column, InText, Row, headings};
 use super::dataset::head::{Head, RowsHead};
 use super::rows::{RowFormat, Rows};
 #[cfg(feature = "tables")]
@@ -59,7 +59,9 @@ impl<R: Row> Table<R> {
         if chosen.is_empty() {
             written = columns;
             let is_text = format == RowFormat::Text;
-            written.retain(|column| !column.on_request && (column.in_text || !is_text));
+            written.retain(|column| {
+                !column.on_request && (column.in_text == InText::Always || !is_text)
+            });
         }
         Ok(Table {
             columns: written,
@@ -240,11 +242,7 @@ mod tests {
     ) -> anyhow::Result<Table<Values>> {
         let mut columns = Vec::new();
         for (index, (name, kind)) in names.into_iter().zip(kinds).enumerate() {
-            let heading = Heading {
-                name: name.into(),
-                meaning: "",
-                kind,
-            };
+            let heading = Heading::new(name, kind, "");
             columns.push(Column::<Values>::given(heading, move |row| {
                 row[index].clone()
             }));

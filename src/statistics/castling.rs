@@ -53,11 +53,11 @@ impl SidesRow<'_> {
 
 /// The columns, in order.
 const OWN: &[Column<SidesRow<'static>>] = columns! { |row|
-    "white_castling": Text = row.white, "`short`, `long` or `none`; also in Chess960";
-    "black_castling": Text = row.black, "the same for Black";
-    "games_percent": Decimal = percent(row.sides.score.games(), row.games), "number of games as a percentage of the group";
-    "mean_white_ply": Decimal = row.mean_ply(row.white, row.sides.plies.white), "mean ply at which White castled";
-    "mean_black_ply": Decimal = row.mean_ply(row.black, row.sides.plies.black), "mean ply at which Black castled";
+    "white_castling": Text = row.white, "`short`, `long` or `none`; also in Chess960" few => Key;
+    "black_castling": Text = row.black, "the same for Black" few => Key;
+    "games_percent": Decimal = percent(row.sides.score.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+    "mean_white_ply": Decimal = row.mean_ply(row.white, row.sides.plies.white), "mean ply at which White castled" => Lost;
+    "mean_black_ply": Decimal = row.mean_ply(row.black, row.sides.plies.black), "mean ply at which Black castled" => Lost;
 };
 
 impl Tally for Castling {

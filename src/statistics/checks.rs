@@ -73,19 +73,19 @@ row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = nouns::role(row.role), "the piece that moved: a promoted one by what it became, in castling the rook";
-    "checks": Count = both(row.counts.checks), "its moves that gave check, including mates";
-    "checks_percent": Decimal = percent(both(row.counts.checks), row.checks), "as a percentage of all checks";
-    "white_checks": Count = row.counts.checks.white, "those by White";
-    "black_checks": Count = row.counts.checks.black, "those by Black";
-    "double_checks": Count = row.counts.double, "those with two pieces giving check";
-    "discovered_checks": Count = row.counts.discovered, "those in which the piece that moved gives no check itself";
-    "mates": Count = both(row.counts.mates), "its moves that mated";
-    "mates_percent": Decimal = percent(both(row.counts.mates), row.mates), "as a percentage of all mates";
-    "white_mates": Count = row.counts.mates.white, "those by White";
-    "black_mates": Count = row.counts.mates.black, "those by Black";
-    "games_with": Count = row.counts.games, "games with such a check";
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows";
+    "piece": Text = nouns::role(row.role), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
+    "checks": Count = both(row.counts.checks), "its moves that gave check, including mates" few => Sum;
+    "checks_percent": Decimal = percent(both(row.counts.checks), row.checks), "as a percentage of all checks" => OfAll("checks");
+    "white_checks": Count = row.counts.checks.white, "those by White" => Sum;
+    "black_checks": Count = row.counts.checks.black, "those by Black" => Sum;
+    "double_checks": Count = row.counts.double, "those with two pieces giving check" => Sum;
+    "discovered_checks": Count = row.counts.discovered, "those in which the piece that moved gives no check itself" => Sum;
+    "mates": Count = both(row.counts.mates), "its moves that mated" few => Sum;
+    "mates_percent": Decimal = percent(both(row.counts.mates), row.mates), "as a percentage of all mates" => OfAll("mates");
+    "white_mates": Count = row.counts.mates.white, "those by White" => Sum;
+    "black_mates": Count = row.counts.mates.black, "those by Black" => Sum;
+    "games_with": Count = row.counts.games, "games with such a check" => Sum;
+    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
 };
 
 impl Tally for Checks {

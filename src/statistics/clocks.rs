@@ -20,22 +20,22 @@ pub(crate) struct Clocks {
 
 /// The columns, in order.
 const COLUMNS: &[Column<InFiles<'static, Clocks>>] = columns! { |row|
-    "games": Count = row.tally.durations.count(), "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`";
-    "mean_seconds": Decimal = row.tally.mean(row.tally.durations.count()), "mean time of a game, from unrounded times";
-    "least_seconds": Count = row.tally.durations.least(), "time of the shortest game, to the nearest second, here and below";
-    "quarter_seconds": Decimal = row.tally.durations.quantile(25), "a quarter of the games took less; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games";
-    "median_seconds": Decimal = row.tally.durations.quantile(50), "half of the games took less";
-    "three_quarters_seconds": Decimal = row.tally.durations.quantile(75), "three quarters of the games took less";
-    "nine_tenths_seconds": Decimal = row.tally.durations.quantile(90), "nine tenths of the games took less";
-    "most_seconds": Count = row.tally.durations.most(), "time of the longest game";
-    "plies": Count = row.tally.plies.count(), "number of their plies";
-    "mean_ply_seconds": Decimal = row.tally.mean(row.tally.plies.count()), "mean time of a ply, from unrounded times";
-    "median_ply_seconds": Decimal = row.tally.plies.quantile(50), "half of the plies took less";
-    "nine_tenths_ply_seconds": Decimal = row.tally.plies.quantile(90), "nine tenths of the plies took less";
-    "most_ply_seconds": Count = row.tally.plies.most(), "time of the longest thought";
-    "longest_thought_ply": Count = row.tally.longest.map(|(_, ply, _)| ply), "its ply; the first of several";
-    "longest_thought_file": Text = row.file(row.tally.longest.map(|(_, _, place)| place)), "its file";
-    "longest_thought_game": Count = row.tally.longest.map(|(_, _, place)| place.game), "number of the game in that file";
+    "games": Count = row.tally.durations.count(), "number of games whose moves all have times, as in `duration_seconds` of `pgnkit games`" few => Sum;
+    "mean_seconds": Decimal = row.tally.mean(row.tally.durations.count()), "mean time of a game, from unrounded times" few => Lost;
+    "least_seconds": Count = row.tally.durations.least(), "time of the shortest game, to the nearest second, here and below" => Least;
+    "quarter_seconds": Decimal = row.tally.durations.quantile(25), "a quarter of the games took less; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games" => Lost;
+    "median_seconds": Decimal = row.tally.durations.quantile(50), "half of the games took less" few => Lost;
+    "three_quarters_seconds": Decimal = row.tally.durations.quantile(75), "three quarters of the games took less" => Lost;
+    "nine_tenths_seconds": Decimal = row.tally.durations.quantile(90), "nine tenths of the games took less" => Lost;
+    "most_seconds": Count = row.tally.durations.most(), "time of the longest game" => Most;
+    "plies": Count = row.tally.plies.count(), "number of their plies" => Sum;
+    "mean_ply_seconds": Decimal = row.tally.mean(row.tally.plies.count()), "mean time of a ply, from unrounded times" few => Lost;
+    "median_ply_seconds": Decimal = row.tally.plies.quantile(50), "half of the plies took less" => Lost;
+    "nine_tenths_ply_seconds": Decimal = row.tally.plies.quantile(90), "nine tenths of the plies took less" => Lost;
+    "most_ply_seconds": Count = row.tally.plies.most(), "time of the longest thought" few => Most;
+    "longest_thought_ply": Count = row.tally.longest.map(|(_, ply, _)| ply), "its ply; the first of several" => Lost;
+    "longest_thought_file": Text = row.file(row.tally.longest.map(|(_, _, place)| place)), "its file" => Lost;
+    "longest_thought_game": Count = row.tally.longest.map(|(_, _, place)| place.game), "number of the game in that file" => Lost;
 };
 
 impl Tally for Clocks {

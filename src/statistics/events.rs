@@ -44,14 +44,14 @@ row!(EventRow);
 
 /// The columns, in order.
 const OWN: &[Column<EventRow<'static>>] = columns! { |row|
-    "event": Text = row.name, "value of the Event tag; empty if absent or `?`";
-    "dated_games": Count = row.event.dated_games, "games with a complete date, from the Date tag, else from UTCDate";
-    "first_date": Date = row.event.days.ends().map(|[first, _]| first), "the first of these dates, as YYYY-MM-DD";
-    "last_date": Date = row.event.days.ends().map(|[_, last]| last), "the last of these dates, as YYYY-MM-DD";
-    "whole_games": Count = row.event.plies.count(), "games with moves that were replayed to their end";
-    "mean_plies": Decimal = row.event.plies.mean(), "their mean number of plies";
-    "ratings": Count = row.event.ratings.count(), "number of known ratings, up to two per game";
-    "mean_rating": Decimal = row.event.ratings.mean(), "their mean";
+    "event": Text = row.name, "value of the Event tag; empty if absent or `?`" few => Key;
+    "dated_games": Count = row.event.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
+    "first_date": Date = row.event.days.ends().map(|[first, _]| first), "the first of these dates, as YYYY-MM-DD" few => Least;
+    "last_date": Date = row.event.days.ends().map(|[_, last]| last), "the last of these dates, as YYYY-MM-DD" few => Most;
+    "whole_games": Count = row.event.plies.count(), "games with moves that were replayed to their end" => Sum;
+    "mean_plies": Decimal = row.event.plies.mean(), "their mean number of plies" few => Lost;
+    "ratings": Count = row.event.ratings.count(), "number of known ratings, up to two per game" => Sum;
+    "mean_rating": Decimal = row.event.ratings.mean(), "their mean" => Lost;
 };
 
 impl Tally for Events {

@@ -143,11 +143,7 @@ impl Key {
             ),
             Key::Tag(name) => return tag_heading(name),
         };
-        Heading {
-            name: name.into(),
-            meaning,
-            kind,
-        }
+        Heading::new(name, kind, meaning)
     }
 
     /// The columns of keys in rows that have a group.
@@ -333,9 +329,9 @@ pub(crate) fn tag_name(text: &str) -> Result<String, String> {
 
 /// The column of a tag, named after it.
 pub(crate) fn tag_heading(name: &str) -> Heading {
-    Heading {
-        name: name.to_owned().into(),
-        meaning: "tag value without surrounding blanks; empty if absent or `?`",
-        kind: Kind::Text,
-    }
+    Heading::new(
+        name.to_owned(),
+        Kind::Text,
+        "tag value without surrounding blanks; empty if absent or `?`",
+    )
 }

@@ -17,26 +17,26 @@ pub(crate) struct Lengths {
 
 /// The columns, in order.
 const COLUMNS: &[Column<InFiles<'static, Lengths>>] = columns! { |row|
-    "games": Count = row.tally.all.count(), "number of games, all replayed to their end";
-    "mean_plies": Decimal = row.tally.all.mean(), "mean number of plies";
-    "least_plies": Count = row.tally.all.least(), "plies of the shortest game";
-    "quarter_plies": Decimal = row.tally.all.quantile(25), "a quarter of the games have fewer plies; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games";
-    "median_plies": Decimal = row.tally.all.quantile(50), "half of the games have fewer plies";
-    "three_quarters_plies": Decimal = row.tally.all.quantile(75), "three quarters of the games have fewer plies";
-    "nine_tenths_plies": Decimal = row.tally.all.quantile(90), "nine tenths of the games have fewer plies";
-    "most_plies": Count = row.tally.all.most(), "plies of the longest game";
-    "decisive_games": Count = row.tally.decisive.count(), "games with a winner";
-    "decisive_mean_plies": Decimal = row.tally.decisive.mean(), "their mean number of plies";
-    "decisive_median_plies": Decimal = row.tally.decisive.quantile(50), "half of them have fewer plies";
-    "drawn_games": Count = row.tally.drawn.count(), "games drawn";
-    "drawn_mean_plies": Decimal = row.tally.drawn.mean(), "their mean number of plies";
-    "drawn_median_plies": Decimal = row.tally.drawn.quantile(50), "half of them have fewer plies";
-    "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game with a winner";
-    "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "its file; of the first if there are several";
-    "shortest_decisive_game": Count = row.tally.shortest.map(|(_, place)| place.game), "number of the game in its file";
-    "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game with a winner";
-    "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "its file; of the first if there are several";
-    "longest_decisive_game": Count = row.tally.longest.map(|(_, place)| place.game), "number of the game in its file";
+    "games": Count = row.tally.all.count(), "number of games, all replayed to their end" few => Sum;
+    "mean_plies": Decimal = row.tally.all.mean(), "mean number of plies" few => Lost;
+    "least_plies": Count = row.tally.all.least(), "plies of the shortest game" few => Least;
+    "quarter_plies": Decimal = row.tally.all.quantile(25), "a quarter of the games have fewer plies; like SQL's PERCENTILE_CONT, here and below: interpolated where it falls between two games" => Lost;
+    "median_plies": Decimal = row.tally.all.quantile(50), "half of the games have fewer plies" few => Lost;
+    "three_quarters_plies": Decimal = row.tally.all.quantile(75), "three quarters of the games have fewer plies" => Lost;
+    "nine_tenths_plies": Decimal = row.tally.all.quantile(90), "nine tenths of the games have fewer plies" => Lost;
+    "most_plies": Count = row.tally.all.most(), "plies of the longest game" few => Most;
+    "decisive_games": Count = row.tally.decisive.count(), "games with a winner" => Sum;
+    "decisive_mean_plies": Decimal = row.tally.decisive.mean(), "their mean number of plies" => Lost;
+    "decisive_median_plies": Decimal = row.tally.decisive.quantile(50), "half of them have fewer plies" => Lost;
+    "drawn_games": Count = row.tally.drawn.count(), "games drawn" => Sum;
+    "drawn_mean_plies": Decimal = row.tally.drawn.mean(), "their mean number of plies" => Lost;
+    "drawn_median_plies": Decimal = row.tally.drawn.quantile(50), "half of them have fewer plies" => Lost;
+    "shortest_decisive_plies": Count = row.tally.shortest.map(|(plies, _)| plies), "plies of the shortest game with a winner" => Least;
+    "shortest_decisive_file": Text = row.file(row.tally.shortest.map(|(_, place)| place)), "its file; of the first if there are several" => Lost;
+    "shortest_decisive_game": Count = row.tally.shortest.map(|(_, place)| place.game), "number of the game in its file" => Lost;
+    "longest_decisive_plies": Count = row.tally.longest.map(|(plies, _)| plies), "plies of the longest game with a winner" => Most;
+    "longest_decisive_file": Text = row.file(row.tally.longest.map(|(_, place)| place)), "its file; of the first if there are several" => Lost;
+    "longest_decisive_game": Count = row.tally.longest.map(|(_, place)| place.game), "number of the game in its file" => Lost;
 };
 
 impl Tally for Lengths {

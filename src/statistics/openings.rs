@@ -46,12 +46,12 @@ row!(OpeningRow);
 
 /// The columns, in order.
 const OWN: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "opening_eco": Text = row.named.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not asked: `--by ECO` does";
-    "opening": Text = row.named.1, "its name";
-    "opening_family": Text = family(row.named.1), "its name up to the colon";
-    "games_percent": Decimal = percent(row.played.score.games(), row.games), "number of games as a percentage of the group";
-    "whole_games": Count = row.played.plies.count(), "games with moves that were replayed to their end";
-    "mean_plies": Decimal = row.played.plies.mean(), "their mean number of plies";
+    "opening_eco": Text = row.named.0, "code of the opening, by the positions of the game; empty for games that have none. The ECO tag is not asked: `--by ECO` does" few => Key;
+    "opening": Text = row.named.1, "its name" few => Key;
+    "opening_family": Text = family(row.named.1), "its name up to the colon" => Follows;
+    "games_percent": Decimal = percent(row.played.score.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+    "whole_games": Count = row.played.plies.count(), "games with moves that were replayed to their end" => Sum;
+    "mean_plies": Decimal = row.played.plies.mean(), "their mean number of plies" few => Lost;
 };
 
 impl Tally for Openings {

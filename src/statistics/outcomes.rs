@@ -40,10 +40,10 @@ row!(KindRow);
 
 /// The columns, in order.
 const OWN: &[Column<KindRow<'static>>] = columns! { |row|
-    "outcome": Text = row.ending, "the kind of outcome, as in `pgnkit outcomes`";
-    "basis": Text = row.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
-    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games as a percentage of the group";
-    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to an error if there is one";
+    "outcome": Text = row.ending, "the kind of outcome, as in `pgnkit outcomes`" few => Key;
+    "basis": Text = row.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
+    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to an error if there is one" few => Lost;
 };
 
 impl Tally for Outcomes {

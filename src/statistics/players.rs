@@ -52,25 +52,25 @@ row!(PlayerRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PlayerRow<'static>>] = columns! { |row|
-    "player": Text = row.name, "value of the White or the Black tag; empty if absent or `?`. Every game counts for both players, and different spellings are not merged";
-    "games": Count = both(row.player.games), "number of games: wins, draws, losses and games without a result";
-    "white_games": Count = row.player.games.white, "those with White";
-    "black_games": Count = row.player.games.black, "those with Black";
-    "wins": Count = both(row.player.wins), "games won";
-    "draws": Count = both(row.player.draws), "games drawn";
-    "losses": Count = both(row.player.losses), "games lost, including those that both lost";
-    "undecided": Count = both(row.player.games) - both(row.player.scored()), "games without a result, or with two different ones";
-    "points": Decimal = mean(both(row.player.half_points()), 2), "1 for a win, 1/2 for a draw";
-    "scored_games": Count = both(row.player.scored()), "wins, draws and losses together: the base of the percentages";
-    "score_percent": Decimal = percent(both(row.player.half_points()), 2 * both(row.player.scored())), "points as a percentage of scored games";
-    "white_score_percent": Decimal = percent(row.player.half_points().white, 2 * row.player.scored().white), "the same with White";
-    "black_score_percent": Decimal = percent(row.player.half_points().black, 2 * row.player.scored().black), "the same with Black";
-    "rated_games": Count = row.player.ratings.count(), "games in which the player's rating is known";
-    "mean_rating": Decimal = row.player.ratings.mean(), "mean of these ratings";
-    "rated_opponents": Count = row.player.opponents.count(), "games in which the opponent's rating is known";
-    "mean_opponent_rating": Decimal = row.player.opponents.mean(), "mean of these ratings";
-    "first_year": Count = row.player.years.ends().map(|[first, _]| first), "first known year, from the Date tag, else from UTCDate";
-    "last_year": Count = row.player.years.ends().map(|[_, last]| last), "last known year";
+    "player": Text = row.name, "value of the White or the Black tag; empty if absent or `?`. Every game counts for both players, and different spellings are not merged" few => Key;
+    "games": Count = both(row.player.games), "number of games: wins, draws, losses and games without a result" few => Ranks;
+    "white_games": Count = row.player.games.white, "those with White" => Sum;
+    "black_games": Count = row.player.games.black, "those with Black" => Sum;
+    "wins": Count = both(row.player.wins), "games won" few => Sum;
+    "draws": Count = both(row.player.draws), "games drawn" few => Sum;
+    "losses": Count = both(row.player.losses), "games lost, including those that both lost" few => Sum;
+    "undecided": Count = both(row.player.games) - both(row.player.scored()), "games without a result, or with two different ones" => Sum;
+    "points": Decimal = mean(both(row.player.half_points()), 2), "1 for a win, 1/2 for a draw" few => Sum;
+    "scored_games": Count = both(row.player.scored()), "wins, draws and losses together: the base of the percentages" => Sum;
+    "score_percent": Decimal = percent(both(row.player.half_points()), 2 * both(row.player.scored())), "points as a percentage of scored games" few => Percent(&[("points", 1)], &[("scored_games", 1)]);
+    "white_score_percent": Decimal = percent(row.player.half_points().white, 2 * row.player.scored().white), "the same with White" => Lost;
+    "black_score_percent": Decimal = percent(row.player.half_points().black, 2 * row.player.scored().black), "the same with Black" => Lost;
+    "rated_games": Count = row.player.ratings.count(), "games in which the player's rating is known" => Sum;
+    "mean_rating": Decimal = row.player.ratings.mean(), "mean of these ratings" => Lost;
+    "rated_opponents": Count = row.player.opponents.count(), "games in which the opponent's rating is known" => Sum;
+    "mean_opponent_rating": Decimal = row.player.opponents.mean(), "mean of these ratings" => Lost;
+    "first_year": Count = row.player.years.ends().map(|[first, _]| first), "first known year, from the Date tag, else from UTCDate" => Least;
+    "last_year": Count = row.player.years.ends().map(|[_, last]| last), "last known year" => Most;
 };
 
 impl Tally for Players {

@@ -76,17 +76,17 @@ row!(PieceRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = nouns::role(row.role), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess";
-    "promotions": Count = both(row.counts.by), "number of promotions";
-    "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "as a percentage of all promotions";
-    "white_promotions": Count = row.counts.by.white, "those by White";
-    "black_promotions": Count = row.counts.by.black, "those by Black";
-    "with_capture": Count = row.counts.capturing, "those that captured";
-    "with_check": Count = row.counts.checking, "those that gave check, including mates";
-    "mates": Count = row.counts.mating, "those that mated";
-    "games_with": Count = row.counts.games, "games with such a promotion";
-    "games_with_percent": Decimal = percent(row.counts.games, row.games), "as a percentage of all games";
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows";
+    "piece": Text = nouns::role(row.role), "piece that the pawn became; all but `queen` are underpromotions. `king` only if there is one, in Antichess" few => Key;
+    "promotions": Count = both(row.counts.by), "number of promotions" few => Sum;
+    "promotions_percent": Decimal = percent(both(row.counts.by), row.promotions), "as a percentage of all promotions" => OfAll("promotions");
+    "white_promotions": Count = row.counts.by.white, "those by White" => Sum;
+    "black_promotions": Count = row.counts.by.black, "those by Black" => Sum;
+    "with_capture": Count = row.counts.capturing, "those that captured" few => Sum;
+    "with_check": Count = row.counts.checking, "those that gave check, including mates" => Sum;
+    "mates": Count = row.counts.mating, "those that mated" few => Sum;
+    "games_with": Count = row.counts.games, "games with such a promotion" => Sum;
+    "games_with_percent": Decimal = percent(row.counts.games, row.games), "as a percentage of all games" => Percent(&[("games_with", 1)], &[("games", 1)]);
+    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
 };
 
 impl Tally for Promotions {

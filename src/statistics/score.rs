@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::numbers::{mean, percent};
 use super::sums::Sum;
-use crate::output::columns::{Column, Row, columns};
+use crate::output::columns::{Column, Row, Weighted, columns};
 use pgnkit_core::chess::game_result::GameResult;
 
 /// How games were decided.
@@ -21,19 +21,22 @@ impl Row for Score {
     type Of<'g> = Score;
 }
 
+/// The base of the percentages, once.
+const SCORED: Weighted = &[("scored_games", 1)];
+
 /// The columns of a score, in order.
 pub(crate) const COLUMNS: &[Column<Score>] = columns! { |score|
-    "games": Count = score.games(), "number of games: the sum of the next five columns";
-    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves";
-    "draws": Count = score.draws, "games drawn";
-    "black_wins": Count = score.black, "games that Black won";
-    "both_lost": Count = score.both_lost, "games that both lost";
-    "undecided": Count = score.undecided, "games without a result, or with two different ones";
-    "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages";
-    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage";
-    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, as a percentage";
-    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, as a percentage";
-    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games";
+    "games": Count = score.games(), "number of games: the sum of the next five columns" few => Ranks;
+    "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves" few => Sum;
+    "draws": Count = score.draws, "games drawn" few => Sum;
+    "black_wins": Count = score.black, "games that Black won" few => Sum;
+    "both_lost": Count = score.both_lost, "games that both lost" => Sum;
+    "undecided": Count = score.undecided, "games without a result, or with two different ones" => Sum;
+    "scored_games": Count = score.scored(), "wins and draws together: the base of the percentages" => Sum;
+    "white_wins_percent": Decimal = percent(score.white, score.scored()), "games that White won, as a percentage" => Percent(&[("white_wins", 1)], SCORED);
+    "draws_percent": Decimal = percent(score.draws, score.scored()), "games drawn, as a percentage" => Percent(&[("draws", 1)], SCORED);
+    "black_wins_percent": Decimal = percent(score.black, score.scored()), "games that Black won, as a percentage" => Percent(&[("black_wins", 1)], SCORED);
+    "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games" => Percent(&[("white_wins", 2), ("draws", 1)], &[("scored_games", 2)]);
 };
 
 /// A table's own columns, and behind them those of the score that its rows have.

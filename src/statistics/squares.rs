@@ -53,16 +53,16 @@ row!(SquareRow);
 
 /// The columns, in order.
 const COLUMNS: &[Column<SquareRow<'static>>] = columns! { |row|
-    "square": Text = square_name(row.square), "from a1 to h8, rank by rank";
-    "moves": Count = both(row.counts.moves), "moves to it; in castling the king's";
-    "moves_percent": Decimal = percent(both(row.counts.moves), row.moves), "as a percentage of all moves";
-    "white_moves": Count = row.counts.moves.white, "those by White";
-    "black_moves": Count = row.counts.moves.black, "those by Black";
-    "captures": Count = row.counts.captures, "captures on it; en passant counts for the captured pawn's square";
-    "captures_percent": Decimal = percent(row.counts.captures, row.captures), "as a percentage of all captures";
-    "mates": Count = row.counts.mating, "mates by a piece that moved to it; in castling the rook";
-    "mated_kings": Count = row.counts.mated, "kings mated on it";
-    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows";
+    "square": Text = square_name(row.square), "from a1 to h8, rank by rank" few => Key;
+    "moves": Count = both(row.counts.moves), "moves to it; in castling the king's" few => Sum;
+    "moves_percent": Decimal = percent(both(row.counts.moves), row.moves), "as a percentage of all moves" => OfAll("moves");
+    "white_moves": Count = row.counts.moves.white, "those by White" => Sum;
+    "black_moves": Count = row.counts.moves.black, "those by Black" => Sum;
+    "captures": Count = row.counts.captures, "captures on it; en passant counts for the captured pawn's square" few => Sum;
+    "captures_percent": Decimal = percent(row.counts.captures, row.captures), "as a percentage of all captures" => OfAll("captures");
+    "mates": Count = row.counts.mating, "mates by a piece that moved to it; in castling the rook" few => Sum;
+    "mated_kings": Count = row.counts.mated, "kings mated on it" => Sum;
+    "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
 };
 
 impl Tally for Squares {

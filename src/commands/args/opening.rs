@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::output::columns::{Column, Heading, Row};
+use crate::output::columns::{Column, Heading, InText, Row};
 use crate::output::typed::kind::Kind;
 use crate::output::value::Value;
 use pgnkit_core::game::Game;
@@ -41,37 +41,42 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
 /// How a column is made of what was found.
 type Get = fn(&Found<'static>, &Game<'_>) -> Value<'static>;
 
-/// Name, kind, value, meaning.
-const COLUMNS: [(&str, Kind, Get, &str); 6] = [
+/// Name, kind, value, meaning, and whether it is among the few of text.
+const COLUMNS: [(&str, Kind, Get, &str, InText); 6] = [
     (
         "opening_eco",
         Kind::Text,
         |found, _| Value::from(named(found).map(|opening| opening.eco.as_ref())),
         "code of the opening: that of the last named position among the first 40 plies with at least 20 men on the board, whatever the order of the moves; empty if there is none, or the game does not begin at the start position of chess",
+        InText::Always,
     ),
     (
         "opening",
         Kind::Text,
         |found, _| Value::from(named(found).map(|opening| opening.name.as_ref())),
         "its name",
+        InText::Always,
     ),
     (
         "opening_family",
         Kind::Text,
         |found, _| Value::from(named(found).map(Opening::family)),
         "its name up to the colon",
+        InText::Never,
     ),
     (
         "opening_ply",
         Kind::Count,
         |found, _| Value::from(found.last.map(|(_, ply)| ply)),
         "ply after which it was reached",
+        InText::Never,
     ),
     (
         "opening_left_ply",
         Kind::Count,
         |found, _| Value::from(found.left_ply),
         "first ply after which no position is on a line of the table, named or not; empty if the game ends on such a line",
+        InText::Never,
     ),
     (
         "transposed",
@@ -81,11 +86,9 @@ const COLUMNS: [(&str, Kind, Get, &str); 6] = [
             Value::from(found.is_transposed(plies))
         },
         "whether the opening was reached by other moves, or in another order, than in the table",
+        InText::Never,
     ),
 ];
-
-/// Those of text.
-const IN_TEXT: [&str; 2] = ["opening_eco", "opening"];
 
 fn named(found: &Found<'static>) -> Option<&'static Opening> {
     found.last.map(|(opening, _)| opening)
@@ -96,20 +99,15 @@ pub(crate) fn columns<R: Row>(
     game: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Game<'r>,
     on_request: bool,
 ) -> Vec<Column<R>> {
-    let column = |(name, kind, get, meaning): (&'static str, Kind, Get, &'static str)| {
-        let heading = Heading {
-            name: name.into(),
-            meaning,
-            kind,
-        };
-        let column = Column::given(heading, move |row| {
+    let column = |(name, kind, get, meaning, in_text): (&'static str, _, Get, _, _)| {
+        let column = Column::given(Heading::new(name, kind, meaning), move |row| {
             let game = game(row);
             game.opening()
                 .map_or(Value::Empty, |found| get(found, game))
         });
         Column {
             on_request,
-            in_text: IN_TEXT.contains(&name),
+            in_text,
             ..column
         }
     };

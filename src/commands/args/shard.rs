@@ -38,11 +38,7 @@ impl ShardArgs {
         let Some(shard) = self.shard else {
             return Vec::new();
         };
-        let heading = |name: &'static str, meaning| Heading {
-            name: name.into(),
-            meaning,
-            kind: Kind::Count,
-        };
+        let heading = |name: &'static str, meaning| Heading::new(name, Kind::Count, meaning);
         let number = shard.number();
         let shard = heading("shard", "K of `--shard K/N`");
         let in_frame = heading(

@@ -12,7 +12,8 @@ use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::played::{Played, mate, pawns, seconds};
-use crate::output::columns::{Column, columns, row, with_few};
+
+use crate::output::columns::{Column, columns, for_files, row};
 use crate::output::{rows::RowFormat, table::Table, value::Later};
 
 /// A position of a game.
@@ -29,32 +30,29 @@ pub(crate) struct PositionRow<'g> {
 
 row!(PositionRow);
 
-/// The columns of text.
-const FEW: [&str; 4] = ["game", "ply", "san", "fen"];
-
 /// The columns that are always there, in order.
 pub(crate) const COLUMNS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
-    "ply": Count = row.ply, "plies played; 0 is the start position";
+    "file": Text = row.file, "input path as given, `-` for standard input" several;
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
+    "ply": Count = row.ply, "plies played; 0 is the start position" few;
     "move_number": Count = row.played.as_ref().map(Played::number), "fullmove number of the move that led here; empty at the start";
-    "san": Text = row.played.as_ref().map(Played::san), "that move in SAN, as the standard writes it";
+    "san": Text = row.played.as_ref().map(Played::san), "that move in SAN, as the standard writes it" few;
     "uci": Text = row.played.as_ref().map(Played::uci), "that move in UCI";
-    "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it";
+    "fen": Text = row.fen, "the position, en passant only if legal unless `--en-passant` says otherwise; columns of tags follow it" few;
 };
 
 /// The columns of `--annotations`, after those of tags.
 pub(crate) const ANNOTATIONS: &[Column<PositionRow<'static>>] = columns! { |row|
-    "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
-    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says";
-    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`";
-    "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates";
-    "depth": Count = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them";
+    "result": Text = row.same.result, "the Result tag as the standard writes it; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express" few;
+    "clock_seconds": Decimal = seconds(row.said().and_then(|said| said.clock)), "time left on the clock of the player who had moved: the first readable `[%clk]` after the move, else what a match program says" few;
+    "eval_pawns": Decimal = pawns(row.said()), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
+    "eval_mate": Integer = mate(row.said()), "moves to mate from the position if the evaluation is a mate, negative if Black mates" few;
+    "depth": Count = row.said().and_then(|said| said.depth), "search depth of the evaluation in plies, as the engine counts them" few;
 };
 
 /// The column of `--unique=count`, the last.
 pub(crate) const COUNT: &[Column<PositionRow<'static>>] = columns! { |_|
-    "count": Count = Later, "how often the position occurred among those selected";
+    "count": Count = Later, "how often the position occurred among those selected" few;
 };
 
 /// What is the same in all rows of a game.
@@ -88,7 +86,7 @@ impl RowMaker {
         input: &InputArgs,
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
-        let mut columns = with_few(COLUMNS.to_vec(), &FEW, input.names().len());
+        let mut columns = for_files(COLUMNS, input.names().len());
         columns.extend(tags.iter().enumerate().map(|(index, name)| {
             Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
                 row.same.tags[index].as_deref().into()

@@ -15,10 +15,10 @@ use crate::commands::args::{
     headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
 };
 use crate::commands::expressions::record_keys::RecordKeys;
-use crate::commands::games::row::{FEW, GameRow, columns};
+use crate::commands::games::row::{GameRow, columns};
 use crate::commands::partition::side_file;
 use crate::filter::name::Vocabulary;
-use crate::output::columns::with_few;
+use crate::output::columns::for_files;
 use crate::output::compression::{Codec, NOT_WRITTEN};
 use crate::output::parts::{Limits, Parts};
 use crate::output::{sink::Sink, template::Template};
@@ -88,7 +88,7 @@ impl IntoArgs {
             let shard = input
                 .shard
                 .columns::<GameRow<'static>>(|row| row.game.record.origin);
-            let few = with_few(columns(&[]), &FEW, input.names().len());
+            let few = for_files(&columns(&[]), input.names().len());
             Some(table.of([few, shard].concat(), output)?.held())
         } else {
             table.refuse_without("--list")?;

@@ -20,21 +20,16 @@ impl<'g> GameRow<'g> {
     }
 }
 
-/// The columns of text.
-pub(crate) const FEW: [&str; 8] = [
-    "game", "date", "round", "white", "black", "result", "eco", "plies",
-];
-
 const PLACE: &[Column<GameRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
+    "file": Text = row.file, "input path as given, `-` for standard input" several;
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
 };
 
 /// Behind what the tags say.
 const MOVES: &[Column<GameRow<'static>>] = columns! { |row|
-    "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
+    "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed" few;
     "duration_seconds": Count = duration(row.game), "time taken by all moves, to the nearest second, from `[%emt]` or what a match program says, or from clocks and the TimeControl tag, including increments and further periods. Time after the last move is recorded nowhere and not included. Empty if a move has no clock, the time control is unknown, or a clock shows more than it allows";
     "final_fen": Text = row.game.setup.fault.is_none().then(|| row.game.replay.final_fen()), "position after the last legal ply, en passant only if legal";
     "fault": Text = row.game.fault_code(), "code of what kept the game from being replayed to its end; empty if nothing did";
@@ -57,9 +52,11 @@ pub(crate) fn columns(named: &[Field]) -> Vec<Column<GameRow<'static>>> {
 pub(super) fn tag_columns(fields: &[Field]) -> Vec<Column<GameRow<'static>>> {
     let column = |field: &Field| {
         let source = field.source.clone();
-        Column::<GameRow<'static>>::given(field.heading.clone(), move |row| {
-            source.cell(row.game).value
-        })
+        let heading = field.heading.clone();
+        Column {
+            in_text: field.in_text,
+            ..Column::<GameRow<'static>>::given(heading, move |row| source.cell(row.game).value)
+        }
     };
     fields.iter().map(column).collect()
 }

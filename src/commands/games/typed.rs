@@ -1,5 +1,6 @@
 //! The values of tags, read as what they are.
 
+use crate::output::typed::kind::Kind;
 use crate::statistics::keys::tag_heading;
 use crate::statistics::keys::year;
 use pgnkit_core::chess::game_result::GameResult;
@@ -7,8 +8,7 @@ use pgnkit_core::game::Game;
 use pgnkit_core::game::stated::Stated;
 use std::borrow::Cow;
 
-use crate::output::columns::Heading;
-use crate::output::typed::kind::Kind;
+use crate::output::columns::{Heading, InText};
 use crate::output::value::Value;
 use pgnkit_core::pgn::date::{Date, Day};
 use pgnkit_core::pgn::tags::kind::{TagKind, says_unknown, whole_number};
@@ -18,6 +18,7 @@ use pgnkit_core::pgn::{result, tags::rating};
 #[derive(Debug, Clone)]
 pub(crate) struct Field {
     pub(super) heading: Heading,
+    pub(super) in_text: InText,
     pub(super) source: Source,
 }
 
@@ -61,51 +62,65 @@ impl Field {
                 "event",
                 tag("Event"),
                 "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty",
+                InText::Never,
             ),
-            ("site", tag("Site"), "tag value"),
+            ("site", tag("Site"), "tag value", InText::Never),
             (
                 "date",
                 Source::Day,
                 "`YYYY-MM-DD` from the Date tag, else from UTCDate; empty unless year, month and day are known and the day exists",
+                InText::Always,
             ),
             (
                 "year",
                 Source::Year,
                 "year from the Date tag, else from UTCDate",
+                InText::Never,
             ),
             (
                 "date_text",
                 Source::Written,
                 "the Date tag as written, without surrounding blanks",
+                InText::Never,
             ),
-            ("round", tag("Round"), "tag value"),
-            ("white", tag("White"), "tag value"),
-            ("black", tag("Black"), "tag value"),
+            ("round", tag("Round"), "tag value", InText::Always),
+            ("white", tag("White"), "tag value", InText::Always),
+            ("black", tag("Black"), "tag value", InText::Always),
             (
                 "result",
                 Source::Result,
                 "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express",
+                InText::Always,
             ),
             (
                 "white_elo",
                 tag("WhiteElo"),
                 "White's rating as a number; empty if unknown or 0",
+                InText::Never,
             ),
             (
                 "black_elo",
                 tag("BlackElo"),
                 "Black's rating as a number; empty if unknown or 0",
+                InText::Never,
             ),
-            ("eco", tag("ECO"), "tag value"),
-            ("termination", tag("Termination"), "tag value"),
-            ("time_control", tag("TimeControl"), "tag value"),
+            ("eco", tag("ECO"), "tag value", InText::Always),
+            (
+                "termination",
+                tag("Termination"),
+                "tag value",
+                InText::Never,
+            ),
+            (
+                "time_control",
+                tag("TimeControl"),
+                "tag value",
+                InText::Never,
+            ),
         ];
-        let field = |(name, source, meaning): (&'static str, Source, &'static str)| Field {
-            heading: Heading {
-                name: name.into(),
-                meaning,
-                kind: source.kind(),
-            },
+        let field = |(name, source, meaning, in_text): (&'static str, Source, _, _)| Field {
+            heading: Heading::new(name, source.kind(), meaning),
+            in_text,
             source,
         };
         usual.into_iter().map(field).collect()
@@ -119,6 +134,7 @@ impl Field {
                 kind: source.kind(),
                 ..tag_heading(name)
             },
+            in_text: InText::Always,
             source,
         }
     }

@@ -78,11 +78,7 @@ mod tests {
 
     #[test]
     fn meanings_are_broken_between_words_on_a_terminal() {
-        let heading = |name: &'static str, kind, meaning| Heading {
-            name: name.into(),
-            meaning,
-            kind,
-        };
+        let heading = |name: &'static str, kind, meaning| Heading::new(name, kind, meaning);
         let tables = [
             (
                 "games",

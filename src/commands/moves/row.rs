@@ -21,24 +21,13 @@ pub(crate) struct PlyRow<'g> {
 
 row!(PlyRow);
 
-/// The columns of text.
-pub(super) const FEW: [&str; 7] = [
-    "game",
-    "ply",
-    "move_number",
-    "side",
-    "san",
-    "clock_seconds",
-    "eval_pawns",
-];
-
 const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
-    "ply": Count = row.index + 1, "plies played with this move, from 1";
-    "move_number": Count = row.played.number(), "fullmove number of the move";
-    "side": Text = row.played.side(), "side that moves: `white` or `black`";
-    "san": Text = row.played.san(), "the move in SAN, as the standard writes it";
+    "file": Text = row.file, "input path as given, `-` for standard input" several;
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
+    "ply": Count = row.index + 1, "plies played with this move, from 1" few;
+    "move_number": Count = row.played.number(), "fullmove number of the move" few;
+    "side": Text = row.played.side(), "side that moves: `white` or `black`" few;
+    "san": Text = row.played.san(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.played.uci(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
     "piece": Text = letter(row.ply.mv.role()), "letter of the piece that moves: `P`, `N`, `B`, `R`, `Q` or `K`; in castling `K`";
     "from": Text = row.ply.mv.from().map(square_text), "square it leaves";
@@ -52,9 +41,9 @@ const MOVE: &[Column<PlyRow<'static>>] = columns! { |row|
 
 /// What the game says of the ply.
 pub(super) const ANNOTATIONS: &[Column<PlyRow<'static>>] = columns! { |row|
-    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move, else what a match program says";
+    "clock_seconds": Decimal = seconds(row.said.and_then(|said| said.clock)), "time left on the player's clock: the first readable `[%clk]` after the move, else what a match program says" few;
     "elapsed_seconds": Decimal = seconds(row.said.and_then(|said| said.elapsed)), "time taken by the move: the first readable `[%emt]` after the move, else what a match program says";
-    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`";
+    "eval_pawns": Decimal = pawns(row.said), "an engine's evaluation in pawns, from White's point of view: the first readable `[%eval]` after the move, else what a match program says, else `[%evp]`" few;
     "eval_mate": Integer = mate(row.said), "moves to mate from the position after the move if the evaluation is a mate, negative if Black mates";
     "nags": List = row.said.and_then(nags), "NAGs of the move in the order written, each once, including those of the suffixes: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6; separated by a space";
 };

@@ -19,23 +19,20 @@ row!(OpeningRow);
 
 /// The columns that are always there, in order.
 pub(crate) const COLUMNS: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "eco": Text = row.opening.eco.as_ref(), "code: a letter from A to E and two digits";
-    "name": Text = row.opening.name.as_ref(), "the whole name";
+    "eco": Text = row.opening.eco.as_ref(), "code: a letter from A to E and two digits" few;
+    "name": Text = row.opening.name.as_ref(), "the whole name" few;
     "family": Text = row.opening.family(), "the name up to the colon";
     "variation": Text = row.opening.variation(), "the name behind the colon; empty if there is none";
     "plies": Count = row.opening.moves.len(), "number of plies of the moves";
-    "pgn": Text = san(row.opening), "the moves that the table gives, in SAN with numbers";
+    "pgn": Text = san(row.opening), "the moves that the table gives, in SAN with numbers" few;
     "uci": List = uci(row.opening), "the same moves in UCI, separated by a space";
     "fen": Text = fen(row.opening), "the position after them, en passant only if legal";
 };
 
 /// That of `--moves`, behind them.
 pub(crate) const PLY: &[Column<OpeningRow<'static>>] = columns! { |row|
-    "ply": Count = row.ply, "with `--moves`: ply after which the position stood on the board, from 1";
+    "ply": Count = row.ply, "with `--moves`: ply after which the position stood on the board, from 1" few;
 };
-
-/// The names of the columns that are shown in a terminal, unless others are asked for.
-pub(super) const FEW: [&str; 4] = ["eco", "name", "pgn", "ply"];
 
 fn san(opening: &Opening) -> String {
     let mut position = Chess::default();

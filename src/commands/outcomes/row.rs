@@ -17,37 +17,26 @@ pub(crate) struct GameRow<'g> {
 
 row!(GameRow);
 
-/// The columns of text.
-pub(super) const FEW: [&str; 7] = [
-    "game",
-    "white",
-    "black",
-    "result",
-    "outcome",
-    "basis",
-    "contradictions",
-];
-
 /// The columns, in order.
 pub(crate) const COLUMNS: &[Column<GameRow<'static>>] = columns! { |row|
-    "file": Text = row.file, "input path as given, `-` for standard input";
-    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1";
+    "file": Text = row.file, "input path as given, `-` for standard input" several;
+    "game": Count = row.game.record.origin.game, "number of the game in its file, from 1" few;
     "line": Count = row.game.record.origin.line, "line of the record's first byte, from 1";
     "offset": Count = row.game.record.origin.place().offset, "byte offset of the record, after decompression, from 0";
     "event": Text = row.game.tag_text("Event"), "tag value; for this and the other text tags, surrounding blanks are removed and `?` is empty";
     "site": Text = row.game.tag_text("Site"), "tag value";
     "date": Text = row.game.tag_text("Date"), "tag value";
     "round": Text = row.game.tag_text("Round"), "tag value";
-    "white": Text = row.game.tag_text("White"), "tag value";
-    "black": Text = row.game.tag_text("Black"), "tag value";
-    "result": Text = row.outcome.stated.as_str(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express";
+    "white": Text = row.game.tag_text("White"), "tag value" few;
+    "black": Text = row.game.tag_text("Black"), "tag value" few;
+    "result": Text = row.outcome.stated.as_str(), "the Result tag as the standard writes it: `1-0`, `0-1`, `1/2-1/2` or `*`; where it is absent or not a result, the marker; empty where both lost, which the standard cannot express" few;
     "marker": Text = row.game.marker(), "the termination marker as written";
     "plies": Count = row.game.replay.plies.len(), "legal mainline plies replayed";
-    "outcome": Text = row.outcome.kind.as_str(), "the kind of outcome, one of those below";
-    "basis": Text = row.outcome.basis.as_str(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`";
+    "outcome": Text = row.outcome.kind.as_str(), "the kind of outcome, one of those below" few;
+    "basis": Text = row.outcome.basis.as_str(), "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few;
     "winner": Text = winner(row.outcome.result), "`white`, `black`, `draw`; empty if not decided";
     "consistent": Flag = row.contradictions().is_empty(), "`false` if the record contradicts itself or the board";
-    "contradictions": List = row.contradictions(), "codes of findings, separated by a space";
+    "contradictions": List = row.contradictions(), "codes of findings, separated by a space" few;
     "termination": Text = row.outcome.declaration.text(), "the declaration as written: Termination, TerminationDetails, ICCResult and the last comment where it speaks of the end of the game, joined by `; `";
     "checkmate_ply": Count = row.outcome.board.checkmate_ply, "ply after which checkmate was on the board; 0 is the start position, here and below";
     "stalemate_ply": Count = row.outcome.board.stalemate_ply, "ply after which stalemate was on the board";

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, bail};
 
-use super::roles::{Addition, Role, RowOrder};
+use crate::output::columns::{Heading, Role};
 use crate::output::value::Value;
 use crate::statistics::keys::{Key, KeyValue, Order};
+
 use pgnkit_core::rules::rule::Severity;
 
 /// A table that is being added up.
 pub(super) struct Sums<'t> {
-    addition: &'t Addition,
+    /// All columns of the table itself.
+    own: &'t [Heading],
     keys: &'t [Key],
     columns: &'t [String],
     /// Of the columns.
@@ -47,7 +49,7 @@ impl<'t> Sums<'t> {
     ///
     /// A column does not add up, or one is missing without which the others do not.
     pub(super) fn new(
-        addition: &'t Addition,
+        own: &'t [Heading],
         keys: &'t [Key],
         columns: &'t [String],
     ) -> anyhow::Result<Sums<'t>> {
@@ -56,14 +58,14 @@ impl<'t> Sums<'t> {
             if names.contains(column) {
                 return Ok(Role::Key);
             }
-            let role = addition.role(column);
+            let own = own.iter().find(|heading| heading.name == *column);
+            let role = own.and_then(|heading| heading.role);
             role.with_context(|| format!("it is not known how the column {column} adds up"))
         };
         let roles: Vec<Role> = columns.iter().map(role).collect::<anyhow::Result<_>>()?;
         refuse_lost(columns, &roles)?;
-        let of_table = (addition.roles.iter())
-            .filter(|(_, role)| *role == Role::Key)
-            .map(|(column, _)| *column)
+        let of_table = (own.iter().filter(|heading| is_key(heading)))
+            .map(|heading| &*heading.name)
             .filter(|column| !names.iter().any(|name| name == column));
         let needed = names.iter().map(String::as_str).chain(of_table);
         let place = |column: &str| {
@@ -75,11 +77,11 @@ impl<'t> Sums<'t> {
             })
         };
         let key_places = needed.map(place).collect::<anyhow::Result<_>>()?;
-        for column in needed_by(&roles, addition.order, !keys.is_empty()) {
+        for column in needed_by(&roles, own, !keys.is_empty()) {
             place(column)?;
         }
         Ok(Sums {
-            addition,
+            own,
             keys,
             columns,
             roles,
@@ -101,8 +103,10 @@ impl<'t> Sums<'t> {
         for (index, cell) in cells.into_iter().enumerate() {
             let role = self.roles[index];
             let cell = match role {
-                Role::Key | Role::Follows => Cell::Text(cell),
-                Role::Sum | Role::OfGroup | Role::Least | Role::Most => Cell::parse(cell),
+                Role::Key | Role::Severity | Role::Follows => Cell::Text(cell),
+                Role::Sum | Role::Ranks | Role::OfGroup | Role::Least | Role::Most => {
+                    Cell::parse(cell)
+                }
                 Role::Percent(..) | Role::OfAll(_) | Role::Mean(..) | Role::Lost => continue,
             };
             if role == Role::OfGroup {
@@ -167,24 +171,20 @@ impl<'t> Sums<'t> {
             let number = self.place(column).and_then(|place| row[place].number());
             number.unwrap_or(0)
         };
-        match self.addition.order {
-            RowOrder::Fixed => rows.sort_by_key(|(_, (met, _))| *met),
-            RowOrder::By(column) => {
-                rows.sort_by_key(|(_, (_, row))| Reverse(count(row, column)));
-            }
-            RowOrder::BySeverity(column) => {
-                let severity = self.place("severity");
-                let rank = |row: &[Cell]| {
-                    let word = severity.map(|place| &row[place]);
-                    let is = |severity: &Severity| match word {
-                        Some(Cell::Text(word)) => word == severity.as_str(),
-                        _ => false,
-                    };
-                    Severity::ALL.iter().copied().find(is)
-                };
-                rows.sort_by_key(|(_, (_, row))| (Reverse(rank(row)), Reverse(count(row, column))));
-            }
-        }
+        let Some(ranks) = ranks(self.own) else {
+            rows.sort_by_key(|(_, (met, _))| *met);
+            return rows.into_iter().map(|(_, (_, row))| &row[..]).collect();
+        };
+        let severity = self.roles.iter().position(|role| *role == Role::Severity);
+        let rank = |row: &[Cell]| {
+            let word = severity.map(|place| &row[place]);
+            let is = |severity: &Severity| match word {
+                Some(Cell::Text(word)) => word == severity.as_str(),
+                _ => false,
+            };
+            Severity::ALL.iter().copied().find(is)
+        };
+        rows.sort_by_key(|(_, (_, row))| (Reverse(rank(row)), Reverse(count(row, ranks))));
         rows.into_iter().map(|(_, (_, row))| &row[..]).collect()
     }
 
@@ -212,7 +212,13 @@ impl<'t> Sums<'t> {
             cells.sum()
         };
         let value = |(index, role): (usize, &Role)| match *role {
-            Role::Key | Role::Follows | Role::Sum | Role::Least | Role::Most => row[index].value(),
+            Role::Key
+            | Role::Severity
+            | Role::Follows
+            | Role::Sum
+            | Role::Ranks
+            | Role::Least
+            | Role::Most => row[index].value(),
             Role::OfGroup => Cell::Number(number(&self.columns[index])).value(),
             Role::Percent(part, whole) => ratio(100 * weighted(part), weighted(whole)),
             Role::OfAll(column) => ratio(100 * number(column), of_all(column)),
@@ -241,12 +247,20 @@ fn refuse_lost(columns: &[String], roles: &[Role]) -> anyhow::Result<()> {
     )
 }
 
+/// Whether a column tells rows apart.
+fn is_key(heading: &Heading) -> bool {
+    matches!(heading.role, Some(Role::Key | Role::Severity))
+}
+
+/// The column of a table with keys by which its rows are ordered, if there is one.
+fn ranks(own: &[Heading]) -> Option<&str> {
+    let ranks = (own.iter()).find(|heading| heading.role == Some(Role::Ranks))?;
+    own.iter().any(is_key).then_some(&ranks.name)
+}
+
 /// The columns that others are made of, or ordered by.
-fn needed_by(roles: &[Role], order: RowOrder, is_grouped: bool) -> Vec<&'static str> {
-    let mut needed = Vec::new();
-    if let RowOrder::By(count) | RowOrder::BySeverity(count) = order {
-        needed.push(count);
-    }
+fn needed_by<'o>(roles: &[Role], own: &'o [Heading], is_grouped: bool) -> Vec<&'o str> {
+    let mut needed: Vec<&str> = ranks(own).into_iter().collect();
     if is_grouped {
         // Groups are in the order of their games.
         needed.push("games");
@@ -334,6 +348,32 @@ impl Cell {
             Cell::Empty => Value::Empty,
             Cell::Text(text) => Value::text(text.clone()),
             Cell::Number(number) => Value::Hundredths(i64::try_from(*number).unwrap_or(i64::MAX)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::columns;
+
+    /// A column without a role would be refused, and one that others are made of has to be there.
+    #[test]
+    fn every_column_of_a_table_of_counts_has_a_role_and_nothing_else_has() {
+        for (name, headings) in columns() {
+            let is_summed = name.starts_with("stats --table") || name.ends_with("--summary");
+            let of_keys: Vec<Heading> = Key::headings().collect();
+            let own: Vec<Heading> = (headings.into_iter())
+                .filter(|heading| !of_keys.contains(heading))
+                .collect();
+            for heading in &own {
+                assert_eq!(heading.role.is_some(), is_summed, "{name}: {heading:?}");
+            }
+            let roles: Vec<Role> = own.iter().filter_map(|heading| heading.role).collect();
+            for column in needed_by(&roles, &own, is_summed) {
+                let found = own.iter().find(|heading| heading.name == column);
+                assert!(found.is_some(), "{name} needs {column}");
+            }
         }
     }
 }

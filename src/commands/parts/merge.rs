@@ -1,5 +1,7 @@
 //! `pgnkit merge-parts`: the parts of a whole put together.
 
+use crate::statistics::keys::Key;
+use pgnkit_core::english::counted;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -7,7 +9,6 @@ use anyhow::{Context, bail};
 use super::addition::Sums;
 use super::cells;
 use super::ledgers::Parts;
-use super::roles::Addition;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
 use crate::commands::command::{CommandArgs, Program, option};
@@ -16,8 +17,7 @@ use crate::output::columns::{Column, Heading, Row};
 use crate::output::dataset::account;
 use crate::output::typed::kind::Kind;
 use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
-use crate::statistics::keys::Key;
-use pgnkit_core::english::counted;
+use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
 ///
@@ -80,9 +80,10 @@ fn run(args: &Args, known: &[(&'static str, Vec<Heading>)]) -> anyhow::Result<Ve
     let parts = Parts::read(&args.folder)?;
     let summary = summary(&parts);
     if let Some(name) = table_name(&parts) {
-        let addition = Addition::find(&name)
-            .with_context(|| format!("it is not known how the rows of {name} add up"))?;
-        add_up(args, &parts, addition, known, &summary)?;
+        let own = known.iter().find(|(table, _)| *table == name);
+        let (name, own) =
+            own.with_context(|| format!("it is not known how the rows of {name} add up"))?;
+        add_up(args, &parts, (name, own), &summary)?;
     } else {
         let command = &parts.run.command;
         let needed = format!(
@@ -152,8 +153,7 @@ fn table_name(parts: &Parts) -> Option<String> {
 fn add_up(
     args: &Args,
     parts: &Parts,
-    addition: &'static Addition,
-    known: &[(&'static str, Vec<Heading>)],
+    (name, own): (&str, &[Heading]),
     summary: &str,
 ) -> anyhow::Result<()> {
     if parts.option("no-header").is_some() {
@@ -163,7 +163,7 @@ fn add_up(
     let keys: Vec<Key> = (keys.map(|key| Key::parse(key.trim())))
         .collect::<Result<_, _>>()
         .map_err(anyhow::Error::msg)?;
-    let headings = headings(parts, addition, &keys, known)?;
+    let headings = headings(parts, own, &keys)?;
     let names: Vec<String> = headings
         .iter()
         .map(|heading| heading.name.to_string())
@@ -177,7 +177,7 @@ fn add_up(
         })
         .collect();
     let table = args.table.of(columns, &args.output)?;
-    let mut sums = Sums::new(addition, &keys, &names)?;
+    let mut sums = Sums::new(own, &keys, &names)?;
     for file in &parts.files {
         cells::read(file, &names, |row| sums.add(row))?;
         sums.end_part();
@@ -187,7 +187,7 @@ fn add_up(
     for row in &added {
         table.push(row, &mut rows);
     }
-    if addition.name == "check --summary" && parts.files.len() > 1 {
+    if name == "check --summary" && parts.files.len() > 1 {
         tell_once_for_each_file(&added);
     }
     let path = args.output.output.as_deref();
@@ -203,18 +203,10 @@ fn add_up(
 }
 
 /// The columns of the parts.
-fn headings(
-    parts: &Parts,
-    addition: &Addition,
-    keys: &[Key],
-    known: &[(&'static str, Vec<Heading>)],
-) -> anyhow::Result<Vec<Heading>> {
-    let own = known.iter().find(|(name, _)| *name == addition.name);
-    let (_, own) = own.context("a table without columns")?;
+fn headings(parts: &Parts, own: &[Heading], keys: &[Key]) -> anyhow::Result<Vec<Heading>> {
     let mut all: Vec<Heading> = keys.iter().map(Key::heading).collect();
-    let is_own = |heading: &&Heading| {
-        addition.role(&heading.name).is_some() && !keys.iter().any(|key| key.gives(heading))
-    };
+    let is_own =
+        |heading: &&Heading| heading.role.is_some() && !keys.iter().any(|key| key.gives(heading));
     all.extend(own.iter().filter(is_own).cloned());
     let Some(chosen) = parts.option("columns") else {
         return Ok(all);
@@ -235,6 +227,7 @@ fn typed(kind: Kind, value: Value<'static>) -> Value<'static> {
             u64::try_from(number / 100).map_or(Value::Empty, Value::Count)
         }
         (Kind::Count, Value::Text(text)) => text.parse().map_or(Value::Empty, Value::Count),
+        (Kind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
         (_, value) => value,
     }
 }

@@ -4,4 +4,3 @@ pub(super) mod addition;
 pub(super) mod cells;
 pub(super) mod ledgers;
 pub(super) mod merge;
-pub(super) mod roles;

@@ -30,20 +30,17 @@ pub(crate) struct LineRow<'l> {
 
 row!(LineRow);
 
-/// The columns of text.
-pub(super) const FEW: [&str; 5] = ["line", "fen", "valid", "message", "status"];
-
 /// The columns that are always there, in order.
 pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
-    "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`";
-    "line": Count = row.place.map(|(_, line)| line), "line, from 1";
-    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up";
-    "valid": Flag = row.reading.is_valid(), "`false` if any code but `undeclared-chess960` applies";
+    "file": Text = row.place.map(|(file, _)| file), "input path as given, `-` for standard input; empty for `--fen`" several;
+    "line": Count = row.place.map(|(_, line)| line), "line, from 1" few;
+    "fen": Text = row.facts.map(Facts::fen), "the position as X-FEN, en passant only if legal, without what was dropped; empty if it cannot be set up" few;
+    "valid": Flag = row.reading.is_valid(), "`false` if any code but `undeclared-chess960` applies" few;
     "codes": List = row.codes(), "codes of what is odd, from left to right, separated by a space";
     "column": Count = row.reading.flaws.first().and_then(|flaw| flaw.column), "the first character that is wrong, from 1";
-    "message": Text = row.message(), "what is odd, in words";
+    "message": Text = row.message(), "what is odd, in words" few;
     "side_to_move": Text = row.facts.map(|facts| nouns::color(facts.position.turn())), "`white` or `black`";
-    "status": Text = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules";
+    "status": Text = row.facts.map(|facts| facts.status().as_str()), "`ongoing`, `check`, `checkmate`, `stalemate`, `insufficient-material`; with `--deep` also `dead-position`, by proof; in a variant `variant-end`: over by the variant's own rules" few;
     "legal_moves": Count = row.facts.map(Facts::legal_moves), "number of legal moves";
     "checkers": List = row.facts.map(Facts::checkers), "squares of the pieces that give check, separated by a space";
     "castling": Text = row.facts.map(|facts| facts.field(2)), "castling rights as in the FEN, `-` if there are none";
@@ -58,15 +55,15 @@ pub(crate) const COLUMNS: &[Column<LineRow<'static>>] = columns! { |row|
 
 /// Those of `--moves`, behind them.
 pub(crate) const MOVES: &[Column<LineRow<'static>>] = columns! { |row|
-    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space";
-    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI";
+    "san_moves": List = row.facts.map(|facts| facts.listed(|(_, san)| san)), "with `--moves`: the legal moves in SAN, separated by a space" few;
+    "uci_moves": List = row.facts.map(|facts| facts.listed(|(uci, _)| uci)), "with `--moves`: the same moves in UCI" few;
 };
 
 /// Those of `--book`, behind them.
 pub(crate) const BOOK: &[Column<LineRow<'static>>] = columns! { |row|
-    "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space";
-    "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI";
-    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: their weights, from 0 to 65535, which mean something only beside each other";
+    "book_moves": List = listed(row.book, |mv| mv.san.clone()), "with `--book`: the moves of the book in SAN, the heaviest first, separated by a space" few;
+    "book_uci": List = listed(row.book, |mv| mv.uci.clone()), "with `--book`: the same moves in UCI" few;
+    "book_weights": List = listed(row.book, |mv| mv.weight.to_string()), "with `--book`: their weights, from 0 to 65535, which mean something only beside each other" few;
 };
 
 impl LineRow<'_> {

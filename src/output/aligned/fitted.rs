@@ -275,11 +275,9 @@ mod tests {
     use crate::output::value::Value;
 
     fn fitted(columns: &[(&'static str, Kind)], width: usize) -> Fitted {
-        let columns = columns.iter().map(|&(name, kind)| Heading {
-            name: name.into(),
-            meaning: "",
-            kind,
-        });
+        let columns = columns
+            .iter()
+            .map(|&(name, kind)| Heading::new(name, kind, ""));
         let head = RowsHead {
             format: RowFormat::Text,
             columns: columns.collect(),

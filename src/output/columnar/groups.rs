@@ -75,11 +75,7 @@ mod tests {
 
     #[test]
     fn groups_do_not_depend_on_how_rows_arrive() {
-        let heading = |(name, kind): (&'static str, Kind)| Heading {
-            name: name.into(),
-            meaning: "",
-            kind,
-        };
+        let heading = |(name, kind): (&'static str, Kind)| Heading::new(name, kind, "");
         let headings = [("text", Kind::Text), ("count", Kind::Count)].map(heading);
         let mut expected: Option<Vec<RecordBatch>> = None;
         for size in [1, 3, 6, 11] {

@@ -2,9 +2,8 @@
 
 use super::count::Count;
 use super::counts::weight;
-use crate::output::columns::{Column, columns, row};
-use crate::statistics::numbers::mean;
-use crate::statistics::numbers::percent;
+use crate::output::columns::{Column, InText, columns, row};
+use crate::statistics::numbers::{mean, percent};
 
 /// A move, with what was counted of its games.
 pub(crate) struct MoveRow<'t> {
@@ -32,16 +31,16 @@ const PLACE: &[Column<MoveRow<'static>>] = columns! { |row|
 
 /// The columns of a move.
 pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
-    "san": Text = row.san.clone(), "the move in SAN, as the standard writes it";
+    "san": Text = row.san.clone(), "the move in SAN, as the standard writes it" few;
     "uci": Text = row.uci.clone(), "the move in UCI: castling as the king's move, in Chess960 as king takes rook";
-    "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches the position again counts with the move of the first time";
-    "score_percent": Decimal = percent(row.count.points(), 2 * row.count.scored()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together";
+    "games": Count = row.count.games, "games in which the move was played from the position, whatever moves led there; a game that reaches the position again counts with the move of the first time" few;
+    "score_percent": Decimal = percent(row.count.points(), 2 * row.count.scored()), "points of the side that makes the move, 1 for a win and 1/2 for a draw, as a percentage of wins, draws and losses together" few;
     "wins": Count = row.count.wins, "games that the side that makes the move won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves. A game without a result counts in `games` alone";
     "draws": Count = row.count.draws, "games drawn";
     "losses": Count = row.count.losses, "games that it lost, including those that both lost";
-    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known";
-    "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table";
-    "last_year": Count = row.count.last_year(), "last known year, from the Date tag, else from UTCDate";
+    "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known" few;
+    "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table" few;
+    "last_year": Count = row.count.last_year(), "last known year, from the Date tag, else from UTCDate" few;
     "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
     "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";
     "best_game": Count = row.count.best().1, "number of that game in its file";
@@ -50,25 +49,18 @@ pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
 /// Columns that are written where they are named; the bar also in text.
 const EXTRA: &[Column<MoveRow<'static>>] = columns! { |row|
     "games_percent": Decimal = percent(row.count.games, row.games), "number of games as a percentage of all that went on from the position; only with `--columns`";
-    "bar": Text = bar(row.count), "share of wins, draws and losses, as ten characters, `+`, `=` and `-`; only with `--columns`, and in text";
 };
 
-/// Columns of text, where none are named.
-const IN_TEXT: [&str; 7] = [
-    "san",
-    "games",
-    "bar",
-    "score_percent",
-    "mean_rating",
-    "performance",
-    "last_year",
-];
+/// The bar.
+const BAR_COLUMN: &[Column<MoveRow<'static>>] = columns! { |row|
+    "bar": Text = bar(row.count), "share of wins, draws and losses, as ten characters, `+`, `=` and `-`; only with `--columns`, and in text";
+};
 
 /// The columns, in order; with those of the position if there is more than one.
 pub(crate) fn columns(with_place: bool) -> Vec<Column<MoveRow<'static>>> {
     let place = if with_place { PLACE } else { &[] };
-    let mut columns = [place, COLUMNS, EXTRA].concat();
-    let ordinary = columns.len() - EXTRA.len();
+    let mut columns = [place, COLUMNS, EXTRA, BAR_COLUMN].concat();
+    let ordinary = place.len() + COLUMNS.len();
     for column in &mut columns[ordinary..] {
         column.on_request = true;
     }
@@ -82,9 +74,12 @@ pub(crate) fn place_columns() -> &'static [Column<MoveRow<'static>>] {
 
 /// The columns of text, where none are named.
 pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
-    let columns = [COLUMNS, EXTRA].concat();
-    let column = |name| columns.iter().find(|column| column.heading.name == name);
-    IN_TEXT.into_iter().filter_map(column).cloned().collect()
+    let few = COLUMNS.iter();
+    let few = few.filter(|column| column.in_text == InText::Always);
+    let mut few: Vec<_> = few.cloned().collect();
+    // Behind the move and its games.
+    few.splice(2..2, BAR_COLUMN.iter().cloned());
+    few
 }
 
 /// Width of the bar.
