@@ -38,7 +38,10 @@ pub struct Hundredths(pub i64);
 
 impl Hundredths {
     /// The nearest double.
-    #[cfg(feature = "tables")]
+    #[cfg_attr(
+        not(feature = "tables"),
+        allow(dead_code, reason = "only Parquet and Arrow ask for it")
+    )]
     #[allow(clippy::cast_precision_loss, reason = "the nearest is wanted")]
     pub(super) fn to_double(self) -> f64 {
         self.0 as f64 / 100.0
@@ -50,8 +53,11 @@ impl Hundredths {
 pub struct Decimal<'a>(pub Cow<'a, str>);
 
 impl Decimal<'_> {
-    #[cfg(feature = "tables")]
     /// The nearest double; `None` if there is none.
+    #[cfg_attr(
+        not(feature = "tables"),
+        allow(dead_code, reason = "only Parquet and Arrow ask for it")
+    )]
     pub(super) fn to_double(&self) -> Option<f64> {
         self.0
             .parse()
