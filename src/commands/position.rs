@@ -164,7 +164,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         moves: args.moves,
         library: args.book.as_deref().map(Library::open).transpose()?,
         effort: if args.deep {
-            Effort::Full
+            Effort::Deep
         } else {
             Effort::Material
         },

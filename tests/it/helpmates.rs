@@ -82,7 +82,7 @@ fn mates(start: &Chess, side: Color, most_positions: usize) -> Option<bool> {
 fn agrees(position: &Chess, most_positions: usize) -> bool {
     Color::ALL.into_iter().all(|side| {
         let quick = can_mate(position, side, Effort::Fast);
-        let found = can_mate(position, side, Effort::Brief);
+        let found = can_mate(position, side, Effort::Full);
         assert!(quick == CanMate::Unknown || quick == found, "{position:?}");
         if found == CanMate::Yes {
             // Its mate was met.

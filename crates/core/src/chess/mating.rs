@@ -24,10 +24,12 @@ pub enum Effort {
     Material,
     /// Also look where the pieces can ever get, which can only say no. Microseconds.
     Fast,
-    /// Also look for a mate with the help of both sides: microseconds, up to a tenth of a second in composed positions.
+    /// Also look for a mate with the help of both sides, through few positions. Microseconds.
     Brief,
-    /// The same, through many more positions.
+    /// The same, through many positions: up to a tenth of a second in composed positions.
     Full,
+    /// The same, through five times as many.
+    Deep,
 }
 
 /// Games that are played on to a mate before anything else is tried.
@@ -77,7 +79,7 @@ pub fn can_mate(position: &Chess, side: Color, effort: Effort) -> CanMate {
     match effort {
         Effort::Fast if nets::never_mates(position, side) => CanMate::No,
         Effort::Material | Effort::Fast => CanMate::Unknown,
-        Effort::Brief | Effort::Full => proof(position, side, effort),
+        Effort::Brief | Effort::Full | Effort::Deep => proof(position, side, effort),
     }
 }
 
@@ -90,14 +92,14 @@ fn proof(position: &Chess, side: Color, effort: Effort) -> CanMate {
         return CanMate::No;
     }
     let found = search::search(position, side, FEW_POSITIONS);
-    if found != CanMate::Unknown {
+    if found != CanMate::Unknown || effort == Effort::Brief {
         return found;
     }
     if helpmate::finds_mate(position, side, MORE_ATTEMPTS) {
         return CanMate::Yes;
     }
     let most_positions = match effort {
-        Effort::Full => MOST_POSITIONS_DEEP,
+        Effort::Deep => MOST_POSITIONS_DEEP,
         _ => MOST_POSITIONS,
     };
     search::search(position, side, most_positions)
@@ -121,8 +123,8 @@ mod tests {
     fn chances(fen: &str) -> (CanMate, CanMate) {
         let position = position(fen, CastlingMode::Standard);
         let both = [Color::White, Color::Black].map(|side| {
-            let found = can_mate(&position, side, Effort::Full);
-            for effort in [Effort::Material, Effort::Fast, Effort::Brief] {
+            let found = can_mate(&position, side, Effort::Deep);
+            for effort in [Effort::Material, Effort::Fast, Effort::Brief, Effort::Full] {
                 let quicker = can_mate(&position, side, effort);
                 assert!(quicker == found || quicker == Unknown, "{fen}");
             }

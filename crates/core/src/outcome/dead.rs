@@ -37,8 +37,9 @@ impl Question {
     /// How far to go for a proof.
     fn effort(self) -> Effort {
         match self {
-            Question::Deep => Effort::Full,
-            Question::Material | Question::IfDoubtful | Question::Proof => Effort::Brief,
+            Question::Deep => Effort::Deep,
+            Question::Proof => Effort::Full,
+            Question::Material | Question::IfDoubtful => Effort::Brief,
         }
     }
 }
