@@ -114,7 +114,19 @@ pub(super) fn chances(game: &Game<'_>, board: &BoardFacts, question: Question) -
     let can_mate = match question {
         Question::Material => ByColor::new_with(of_material),
         Question::IfDoubtful if !is_doubtful(end) => ByColor::new_with(of_material),
-        _ => ByColor::new_with(|side| can_mate(end, side, effort)),
+        Question::IfDoubtful => {
+            // The other's chances decide whether the position is dead, and only if this side has none.
+            let first = likelier(end);
+            let chance = can_mate(end, first, effort);
+            let mut both = ByColor::new_with(|_| chance);
+            *both.get_mut(!first) = if chance == CanMate::No {
+                can_mate(end, !first, effort)
+            } else {
+                of_material(!first)
+            };
+            both
+        }
+        Question::Proof | Question::Deep => ByColor::new_with(|side| can_mate(end, side, effort)),
     };
     let dead = can_mate.iter().all(|&can| can == CanMate::No);
     if replay.fault.is_some() && !dead {
@@ -203,10 +215,23 @@ fn king_can_take_pawn(board: &Board, side: Color) -> bool {
 
 fn is_dead_after(game: &Game<'_>, ply: usize, effort: Effort) -> bool {
     game.replay.chess_after(ply).is_some_and(|position| {
-        Color::ALL
+        let first = likelier(&position);
+        [first, !first]
             .into_iter()
             .all(|side| can_mate(&position, side, effort) == CanMate::No)
     })
+}
+
+/// The side whose mate is sooner found: the one with more queens, rooks and pawns.
+fn likelier(position: &Chess) -> Color {
+    let board = position.board();
+    let strong = board.rooks_and_queens() | board.pawns();
+    let strength = |side| (strong & board.by_color(side)).count();
+    if strength(Color::White) >= strength(Color::Black) {
+        Color::White
+    } else {
+        Color::Black
+    }
 }
 
 /// The first ply after which neither side could mate, if neither can after this one: once dead, always dead.
