@@ -81,6 +81,11 @@ fn is_mate(board: Board) -> bool {
 /// `None` if no piece can get there.
 pub(super) fn moves_to_mate(board: &Board, side: Color) -> Option<i32> {
     let (king, ours) = (board.king_of(!side)?, board.king_of(side)?);
+    // A lone king neither mates nor stands in a king's way.
+    let is_alone = |color| (board.by_color(color) & !board.kings()).is_empty();
+    if Color::ALL.into_iter().any(is_alone) {
+        return None;
+    }
     PATTERNS
         .iter()
         .filter_map(|pattern| {
