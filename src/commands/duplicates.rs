@@ -3,18 +3,16 @@
 pub(super) mod keeper;
 pub(super) mod spool;
 
-use crate::matching::best::Keep;
-use crate::matching::facts::Look;
-use crate::matching::found::Finder;
-use crate::matching::found::Pair;
-use crate::matching::prefixes::LookAgain;
-use crate::matching::prefixes::Wanted;
-use crate::matching::row::COLUMNS;
-use crate::matching::row::FoundRow;
-use crate::matching::table::Table;
-use crate::output::columns::Column;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+use crate::matching::best::Keep;
+use crate::matching::facts::Look;
+use crate::matching::found::{Finder, Pair};
+use crate::matching::prefixes::{LookAgain, Wanted};
+use crate::matching::row::{COLUMNS, FoundRow};
+use crate::matching::table::Table;
+use crate::output::columns::Column;
 
 use anyhow::bail;
 use clap::ValueEnum;

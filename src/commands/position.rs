@@ -5,18 +5,15 @@ pub(super) mod book;
 pub(super) mod row;
 pub(super) mod tally;
 
-use pgnkit_core::chess::mating::Effort;
-use pgnkit_core::chess::nouns;
-use pgnkit_core::chess::position_text::Flaw;
-use pgnkit_core::chess::position_text::PositionText;
-use pgnkit_core::chess::position_text::parse;
-use pgnkit_core::chess::variant::names::Variant;
-use pgnkit_core::english::counted;
-use pgnkit_core::input::lines::Line;
-use pgnkit_core::input::lines::LineBatch;
-use pgnkit_core::input::lines::WHOLE_LINE_BYTES;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+use pgnkit_core::chess::mating::Effort;
+use pgnkit_core::chess::nouns;
+use pgnkit_core::chess::position_text::{Flaw, PositionText, parse};
+use pgnkit_core::chess::variant::names::Variant;
+use pgnkit_core::english::counted;
+use pgnkit_core::input::lines::{Line, LineBatch, WHOLE_LINE_BYTES};
 
 use clap::ValueEnum;
 use shakmaty::Position;

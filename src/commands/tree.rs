@@ -5,12 +5,11 @@ pub(super) mod root;
 mod sheet;
 pub(super) mod task;
 
-use crate::statistics::tree::counts::Counts;
-use crate::statistics::tree::counts::Node;
-use crate::statistics::tree::key::KEY_BYTES;
-use crate::statistics::tree::key::PositionKey;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+
+use crate::statistics::tree::counts::{Counts, Node};
+use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
 
 use clap::ValueEnum;
 

@@ -1,7 +1,8 @@
 //! The tables of `pgnkit stats` as the page reads them: cells by the names of their columns.
 
-use crate::statistics::tally::Tally;
 use std::borrow::Cow;
+
+use crate::statistics::tally::Tally;
 
 use maud::{Markup, html};
 

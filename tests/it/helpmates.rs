@@ -2,45 +2,33 @@
 
 use std::collections::HashSet;
 
+use crate::numbers::Numbers;
 use pgnkit_core::chess::mating::chance::CanMate;
 use pgnkit_core::chess::mating::{Effort, can_mate};
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Role, Setup, Square,
 };
 
-/// Numbers without order, the same in every run: a linear congruential generator with the constants of Knuth's MMIX.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-
-    /// A legal position of two kings and so many other pieces.
-    fn position(&mut self, others: usize) -> Chess {
-        loop {
-            let mut board = Board::empty();
-            for color in Color::ALL {
-                board.set_piece_at(Square::ALL[self.below(64)], Role::King.of(color));
-            }
-            for _ in 0..others {
-                let role = Role::ALL[self.below(5)];
-                let piece = Piece {
-                    color: Color::ALL[self.below(2)],
-                    role,
-                };
-                board.set_piece_at(Square::ALL[self.below(64)], piece);
-            }
-            let turn = Color::ALL[self.below(2)];
-            if board.occupied().count() == others + 2
-                && let Some(position) = legal(board, turn)
-            {
-                return position;
-            }
+/// A legal position of two kings and so many other pieces.
+fn position(numbers: &mut Numbers, others: usize) -> Chess {
+    loop {
+        let mut board = Board::empty();
+        for color in Color::ALL {
+            board.set_piece_at(Square::ALL[numbers.below(64)], Role::King.of(color));
+        }
+        for _ in 0..others {
+            let role = Role::ALL[numbers.below(5)];
+            let piece = Piece {
+                color: Color::ALL[numbers.below(2)],
+                role,
+            };
+            board.set_piece_at(Square::ALL[numbers.below(64)], piece);
+        }
+        let turn = Color::ALL[numbers.below(2)];
+        if board.occupied().count() == others + 2
+            && let Some(position) = legal(board, turn)
+        {
+            return position;
         }
     }
 }
@@ -103,7 +91,7 @@ fn agrees(position: &Chess, most_positions: usize) -> bool {
 fn few_pieces() {
     let mut numbers = Numbers(35);
     for others in [1, 1, 2, 2, 2, 3, 4].repeat(20) {
-        let position = numbers.position(others);
+        let position = position(&mut numbers, others);
         assert!(agrees(&position, 2_000), "not proved: {position:?}");
     }
 }
@@ -157,6 +145,6 @@ fn all_of_three_and_many_of_four() {
         }
     }
     let mut numbers = Numbers(4);
-    let proved = (0..100_000).filter(|_| agrees(&numbers.position(2), 1_000_000));
+    let proved = (0..100_000).filter(|_| agrees(&position(&mut numbers, 2), 1_000_000));
     assert!(proved.count() > 99_900);
 }

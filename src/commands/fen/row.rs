@@ -1,11 +1,11 @@
 //! A position as a row: the columns, and what is in them.
 
+use std::borrow::Cow;
+
 use crate::statistics::keys::tag_heading;
 use pgnkit_core::game::Game;
-use pgnkit_core::game::annotations::Annotation;
-use pgnkit_core::game::annotations::annotations;
+use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::stated::Stated;
-use std::borrow::Cow;
 
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::OpeningArgs;

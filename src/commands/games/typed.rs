@@ -1,12 +1,12 @@
 //! The values of tags, read as what they are.
 
+use std::borrow::Cow;
+
 use crate::output::typed::kind::Kind;
-use crate::statistics::keys::tag_heading;
-use crate::statistics::keys::year;
+use crate::statistics::keys::{tag_heading, year};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::stated::Stated;
-use std::borrow::Cow;
 
 use crate::output::columns::{Heading, InText};
 use crate::output::value::Value;

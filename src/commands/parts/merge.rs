@@ -1,8 +1,9 @@
 //! `pgnkit merge-parts`: the parts of a whole put together.
 
+use std::path::{Path, PathBuf};
+
 use crate::statistics::keys::Key;
 use pgnkit_core::english::counted;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 

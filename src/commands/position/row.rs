@@ -1,15 +1,13 @@
 //! What a position is in columns.
 
-use pgnkit_core::chess::material;
-use pgnkit_core::chess::mating;
+use std::cell::OnceCell;
+
 use pgnkit_core::chess::mating::Effort;
 use pgnkit_core::chess::mating::chance::CanMate;
-use pgnkit_core::chess::nouns;
 use pgnkit_core::chess::paths::names;
 use pgnkit_core::chess::position::{AnyPosition, GamePosition};
-use pgnkit_core::chess::position_text::PositionText;
-use pgnkit_core::chess::position_text::Status;
-use std::cell::OnceCell;
+use pgnkit_core::chess::position_text::{PositionText, Status};
+use pgnkit_core::chess::{material, mating, nouns};
 
 use shakmaty::{ByColor, Color, Position};
 

@@ -1,7 +1,8 @@
 //! Cells of columns with types, as workers make them and the writer takes them.
 
-use super::types::Type;
 use std::borrow::Cow;
+
+use super::types::Type;
 
 use crate::output::value::{Decimal, Hundredths, Json, Later, Value};
 use pgnkit_core::pgn::date::Day;

@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn positions_that_no_game_of_chess_has() {
-        // More knights than the solver has room for: a mate that is found is a mate.
+        // More knights than a side can have (FIDE Laws 2.2): a mate that is found is a mate.
         let knights = "NNNNNNNN/NNNNNNNN/NNNNNNNN/8/8/8/8/K1k5 w - - 0 1";
         let found = can_mate(
             &position(knights, CastlingMode::Chess960),

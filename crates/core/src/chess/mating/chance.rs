@@ -3,7 +3,7 @@
 /// Whether a side can mate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CanMate {
-    /// A series of legal moves that ends in mate was found, and replayed.
+    /// A series of legal moves that ends in mate was found.
     Yes,
     /// There is none.
     No,
