@@ -342,7 +342,7 @@ mod tests {
                 }
             }
         };
-        for file in walkdir::WalkDir::new("testdata").sort_by_file_name() {
+        for file in walkdir::WalkDir::new("../../testdata").sort_by_file_name() {
             let path = file.unwrap().into_path();
             if path.extension().is_some_and(|extension| extension == "pgn") {
                 let text = fs::read(path).unwrap();
