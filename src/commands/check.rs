@@ -33,7 +33,7 @@ use super::partition::Partition;
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::output::OutputArgs, over::games::Finished};
 use crate::output::dataset::head::Head;
-use crate::output::findings::summary::Tallies;
+use crate::output::findings::summary::CodeCounts;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
 use crate::output::{Output, Verdict, message};
 use pgnkit_core::english::in_words;
@@ -214,7 +214,7 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
         output.outlive_reader();
     }
     let mut printer = Printer::new(&writer, args.max_findings);
-    let mut tallies = Tallies::default();
+    let mut tallies = CodeCounts::default();
     let mut ignored = 0;
     let check = Check {
         names: input.names(),

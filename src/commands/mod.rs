@@ -40,7 +40,7 @@ use self::command::{CommandArgs, Program, commands};
 use self::{config::Settings, expressions::choosing, expressions::vocabulary::vocabulary};
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::Run, findings};
-use crate::statistics::keys::Key;
+use crate::statistics::group_key::GroupKey;
 use pgnkit_core::openings::table::SOURCE;
 
 /// Checks chess games in PGN files, explains how they ended, and extracts tables and positions
@@ -196,7 +196,7 @@ pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
 /// The columns of every command that writes rows, in the order of the commands.
 #[must_use]
 pub fn columns() -> Vec<(&'static str, Vec<Heading>)> {
-    let keys = Key::headings();
+    let keys = GroupKey::headings();
     let mut columns = vec![
         ("check", headings(findings::COLUMNS)),
         ("check --summary", headings(findings::summary::COLUMNS)),

@@ -19,7 +19,7 @@ use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputAr
 use crate::output::columns::{Column, for_files};
 use crate::output::{Verdict, rows::Rows, table::Table};
 use crate::pipeline::task::Task;
-use crate::statistics::keys::tag_heading;
+use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
 
 /// How each game ended, how sure that is, and what contradicts it

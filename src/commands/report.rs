@@ -18,7 +18,8 @@ use crate::page::contents::Page;
 use crate::page::document::document;
 use crate::page::sources::{shown_message, shown_names};
 use crate::pipeline::{Ledger, task::Task};
-use crate::statistics::tally::Seen;
+use crate::statistics::sums::Sum as _;
+use crate::statistics::table::CountedGame;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::Note;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
@@ -103,7 +104,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let mut all = Collected::default();
     let are_too_many = Arc::clone(&task.are_too_many);
     let outcome = args.input.run(task, &mut output, |batch, _| {
-        all.merge(batch, boards);
+        all.absorb(batch);
         args.memory.check(all.kept_bytes())?;
         are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
         Ok(())
@@ -155,12 +156,11 @@ impl Task for Report {
         if !self.are_too_many.load(Ordering::Relaxed) {
             collected.entries.add(game);
         }
-        let mut findings: Vec<Finding> = std::mem::take(&mut collected.findings);
+        let mut findings: Vec<Finding> = Vec::new();
         let game = Judged::by(game, self.flag_rules);
         collected.ignored += self.examination.game(&game, &mut findings);
-        collected.game(&Seen::new(&game));
+        collected.game(&CountedGame::new(&game));
         collected.found(&game, &findings, self.boards);
-        collected.findings = findings;
     }
 
     fn note(&self, note: &Note, collected: &mut Collected) {

@@ -1,7 +1,6 @@
 //! `pgnkit stats`: tables that add up games.
 
 use std::collections::{BTreeMap, btree_map::Entry};
-use std::marker::PhantomData;
 
 use clap::ValueEnum;
 
@@ -15,14 +14,28 @@ use super::{
     args::tag_names::{key_parser, tell_absent},
 };
 use crate::output::aligned::{aligned, in_width};
-use crate::output::columns::{Column, Heading, Row, headings};
+use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::dataset::head::Head;
 use crate::output::rows::RowFormat;
 use crate::output::{Verdict, message, terminal::one_line};
 use crate::pipeline::task::Task;
-use crate::statistics::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
+use crate::statistics::castling::CastlingCounts;
+use crate::statistics::checks::CheckCounts;
+use crate::statistics::clocks::Clocks;
+use crate::statistics::events::EventCounts;
+use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
+use crate::statistics::key_table::KeyTable;
+use crate::statistics::lengths::Lengths;
+use crate::statistics::material::Material;
+use crate::statistics::openings::OpeningCounts;
+use crate::statistics::outcomes::OutcomeCounts;
+use crate::statistics::players::PlayerCounts;
+use crate::statistics::promotions::PromotionCounts;
+use crate::statistics::result_counts::ResultCounts;
+use crate::statistics::squares::SquareCounts;
 use crate::statistics::sums::Sum;
-use crate::statistics::tally::{LeftOut, Seen, Tally};
+use crate::statistics::table::{CountedGame, LeftOut, StatsTable};
 use pgnkit_core::game::Game;
 use pgnkit_core::memory::entry_bytes;
 use pgnkit_core::outcome::judged::Judged;
@@ -47,7 +60,7 @@ pub(super) struct Args {
     /// One table per group by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
     /// or termination (see `docs/columns.md`)
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
-    by: Vec<Key>,
+    by: Vec<GroupKey>,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
@@ -89,7 +102,7 @@ enum Format {
 }
 
 macro_rules! tables {
-    ($($name:ident, $word:literal, $about:literal, $tally:ty;)*) => {
+    ($($name:ident, $word:literal, $about:literal, $table:ty;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
         enum TableName {
             $(#[doc = $about] $name,)*
@@ -101,44 +114,49 @@ macro_rules! tables {
             }
         }
 
-        fn run(args: &Args) -> anyhow::Result<Verdict> {
-            match args.table { $(TableName::$name => tabulate::<$tally>(args),)* }
+        impl TableName {
+            fn kind(self) -> TableKind {
+                match self { $(TableName::$name => TableKind::of::<$table>(),)* }
+            }
         }
 
         /// The columns of all tables, and those of the keys.
         pub(crate) fn columns() -> Vec<(&'static str, Vec<Heading>)> {
             vec![
-                ("stats --by", Key::headings().collect()),
-                $((concat!("stats --table ", $word), headings(&<$tally as Tally>::columns())),)*
+                ("stats --by", GroupKey::headings().collect()),
+                $((concat!("stats --table ", $word), headings(&<$table as StatsTable>::columns())),)*
             ]
         }
     };
 }
 
 tables! {
-    Results, "results", "Who won how often", crate::statistics::results::Results;
-    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", crate::statistics::outcomes::Outcomes;
-    Lengths, "lengths", "Length of games, the shortest and the longest", crate::statistics::lengths::Lengths;
-    Openings, "openings", "Scores by opening, as the positions tell", crate::statistics::openings::Openings;
-    Players, "players", "Scores by player", crate::statistics::players::Players;
-    Events, "events", "Dates, ratings and scores by event", crate::statistics::events::Events;
-    Material, "material", "Material at the end, and captures", crate::statistics::material::Materials;
-    Checks, "checks", "Checks, double checks and mates by piece", crate::statistics::checks::Checks;
-    Promotions, "promotions", "Pieces that pawns promoted to", crate::statistics::promotions::Promotions;
-    Castling, "castling", "Scores by the side on which the players castled", crate::statistics::castling::Castling;
-    Squares, "squares", "Moves, captures and mates by square", crate::statistics::squares::Squares;
-    Clocks, "clocks", "Time taken by games and moves", crate::statistics::clocks::Clocks;
+    Results, "results", "Who won how often", ResultCounts;
+    Outcomes, "outcomes", "How games ended, as in `pgnkit outcomes`", KeyTable<OutcomeCounts>;
+    Lengths, "lengths", "Length of games, the shortest and the longest", Lengths;
+    Openings, "openings", "Scores by opening, as the positions tell", KeyTable<OpeningCounts>;
+    Players, "players", "Scores by player", KeyTable<PlayerCounts>;
+    Events, "events", "Dates, ratings and scores by event", KeyTable<EventCounts>;
+    Material, "material", "Material at the end, and captures", Material;
+    Checks, "checks", "Checks, double checks and mates by piece", KeyTable<CheckCounts>;
+    Promotions, "promotions", "Pieces that pawns promoted to", KeyTable<PromotionCounts>;
+    Castling, "castling", "Scores by the side on which the players castled", KeyTable<CastlingCounts>;
+    Squares, "squares", "Moves, captures and mates by square", KeyTable<SquareCounts>;
+    Clocks, "clocks", "Time taken by games and moves", Clocks;
 }
 
-fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
+fn run(args: &Args) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let mut columns = Key::columns::<GroupRow<'static, T>>(keys, |row| row.parts);
-    columns.extend(
-        T::columns()
-            .iter()
-            .filter(|own| !keys.iter().any(|key| key.gives(&own.heading)))
-            .map(|own| Column::<GroupRow<'static, T>>::of(own, |own, row| own.value(&row.own))),
-    );
+    let kind = args.table.kind();
+    let mut columns = GroupKey::columns::<GroupRow<'static>>(keys, |row| row.parts);
+    for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
+        if !keys.iter().any(|key| key.gives(&heading)) {
+            columns.push(Column {
+                in_text,
+                ..Column::given(heading, move |row: &GroupRow<'_>| row.own.value(index))
+            });
+        }
+    }
     let format = args.output.format(args.format, Format::Text, Format::Csv);
     let is_text = format == Format::Text;
     let format = row_format(&format).unwrap_or(RowFormat::Csv);
@@ -150,11 +168,11 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
         table.head()
     };
     let mut output = args.input.open_output(&args.output, &head)?;
-    let task = Stats::<T> {
+    let task = Stats {
         keys: keys.clone(),
-        tally: PhantomData,
+        new: kind.new,
     };
-    let mut all = Counted::<T>::default();
+    let mut all = Counted::default();
     let outcome = args.input.run(task, &mut output, |counted, _| {
         all.merge(counted);
         args.memory.check(all.kept_bytes)
@@ -185,7 +203,7 @@ fn tabulate<T: Tally>(args: &Args) -> anyhow::Result<Verdict> {
     }
     if !args.input.quiet && !all.groups.is_empty() {
         let parts = all.groups.keys().map(Vec::as_slice);
-        tell_absent(absent_tags(keys, parts), &KEY_WORDS);
+        tell_absent(absent_tags(keys, parts), &key_words());
     }
     Ok(outcome.verdict(&args.fail))
 }
@@ -205,99 +223,91 @@ impl CommandArgs for Args {
 }
 
 /// A row of a table, and the group that it belongs to.
-struct GroupRow<'g, T: Tally> {
-    parts: &'g [KeyValue],
-    own: <T::Row as Row>::Of<'g>,
+struct GroupRow<'g> {
+    parts: &'g [GroupValue],
+    own: Box<dyn AnyRow + 'g>,
 }
 
-impl<T: Tally> Row for GroupRow<'static, T> {
-    type Of<'g> = GroupRow<'g, T>;
-}
+row!(GroupRow);
+
+type Groups = BTreeMap<Vec<GroupValue>, Box<dyn AnyTable>>;
 
 /// All rows, group by group.
-fn rows<'t, T: Tally>(
-    groups: &'t BTreeMap<Vec<KeyValue>, T>,
-    keys: &[Key],
-    files: &'t [String],
-) -> Vec<GroupRow<'t, T>> {
-    let mut sorted: Vec<(&Vec<KeyValue>, &T)> = groups.iter().collect();
-    let order = Order::new(
+fn rows<'t>(groups: &'t Groups, keys: &[GroupKey], files: &'t [String]) -> Vec<GroupRow<'t>> {
+    let games = groups.iter();
+    let order = GroupOrder::new(
         keys,
-        groups
-            .iter()
-            .map(|(parts, tally)| (&parts[..], tally.games())),
+        games.map(|(parts, table)| (&parts[..], table.games())),
     );
+    let mut sorted: Vec<_> = groups.iter().collect();
     sorted.sort_by(|(a, _), (b, _)| order.compare(a, b));
-    let of_group = |(parts, tally): (&'t Vec<KeyValue>, &'t T)| {
-        let own = tally.rows(files).into_iter();
-        own.map(move |own| GroupRow { parts, own })
-    };
-    sorted.into_iter().flat_map(of_group).collect()
+    let mut rows = Vec::new();
+    for (parts, table) in sorted {
+        let own = table.rows(files).into_iter();
+        rows.extend(own.map(|own| GroupRow { parts, own }));
+    }
+    rows
 }
 
-struct Stats<T> {
-    keys: Vec<Key>,
-    tally: PhantomData<fn() -> T>,
+struct Stats {
+    keys: Vec<GroupKey>,
+    new: fn() -> Box<dyn AnyTable>,
 }
 
 /// What is counted of games.
-struct Counted<T> {
-    groups: BTreeMap<Vec<KeyValue>, T>,
+#[derive(Default)]
+struct Counted {
+    groups: Groups,
     left_out: BTreeMap<LeftOut, u64>,
     /// About how many bytes the groups take.
     kept_bytes: usize,
 }
 
-impl<T> Default for Counted<T> {
-    fn default() -> Self {
-        Counted {
-            groups: BTreeMap::new(),
-            left_out: BTreeMap::new(),
-            kept_bytes: 0,
-        }
-    }
-}
-
-impl<T: Tally> Counted<T> {
-    fn merge(&mut self, later: Counted<T>) {
-        for (parts, tally) in later.groups {
-            let group = match self.groups.entry(parts) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(place) => {
-                    let text = place.key().iter().map(KeyValue::bytes).sum();
-                    self.kept_bytes += entry_bytes::<Vec<KeyValue>, T>(text);
-                    place.insert(T::default())
+impl Counted {
+    fn merge(&mut self, later: Counted) {
+        for (parts, table) in later.groups {
+            match self.groups.entry(parts) {
+                Entry::Occupied(mut known) => {
+                    self.kept_bytes -= known.get().kept_bytes();
+                    known.get_mut().absorb(table);
+                    self.kept_bytes += known.get().kept_bytes();
                 }
-            };
-            self.kept_bytes -= group.kept_bytes();
-            group.merge(tally);
-            self.kept_bytes += group.kept_bytes();
+                Entry::Vacant(place) => {
+                    let text = place.key().iter().map(GroupValue::bytes).sum();
+                    self.kept_bytes += entry_bytes::<Vec<GroupValue>, Box<dyn AnyTable>>(text);
+                    self.kept_bytes += place.insert(table).kept_bytes();
+                }
+            }
         }
         self.left_out.absorb(later.left_out);
     }
 
     /// What the ledger says of the table.
     fn covered(&self, table: &str) -> String {
-        let games: u64 = self.groups.values().map(T::games).sum();
+        let games: u64 = self.groups.values().map(|table| table.games()).sum();
         let left_out = (self.left_out.iter()).map(|(reason, &games)| (games, reason.words()));
         covered(&format!("the {table} table"), games, left_out)
     }
 }
 
-impl<T: Tally> Task for Stats<T> {
-    type Output = Counted<T>;
+impl Task for Stats {
+    type Output = Counted;
 
-    fn visit(&self, game: &Game<'_>, counted: &mut Counted<T>) {
+    fn visit(&self, game: &Game<'_>, counted: &mut Counted) {
         let game = Judged::new(game);
-        let seen = Seen::new(&game);
-        let fact = match T::fact(&seen) {
-            Ok(fact) => fact,
-            Err(reason) => {
-                *counted.left_out.entry(reason).or_default() += 1;
-                return;
+        let seen = CountedGame::new(&game);
+        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
+        let added = match counted.groups.entry(parts) {
+            Entry::Occupied(mut known) => known.get_mut().add(&seen),
+            Entry::Vacant(place) => {
+                let mut table = (self.new)();
+                table.add(&seen).map(|()| {
+                    place.insert(table);
+                })
             }
         };
-        let parts = (self.keys.iter()).map(|key| key.part(&game)).collect();
-        counted.groups.entry(parts).or_default().add(&seen, fact);
+        if let Err(reason) = added {
+            *counted.left_out.entry(reason).or_default() += 1;
+        }
     }
 }

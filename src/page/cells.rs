@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::words::{FEW, MARK, percent_from};
+use super::words::{FEW, MARK, grouped, percent_from};
+use crate::output::value::Value;
 
 /// A table in a frame of its own, which scrolls where it is too wide for the screen; what it covers stands above, and
 /// what its mark means, if it has one.
@@ -13,6 +14,25 @@ pub(crate) fn wide(label: &str, caption: &str, table: &Markup) -> Markup {
         p.caption { (caption) @if has_few { " " (MARK) " marks percentages of fewer than " (FEW) " games." } }
         div.wide role="region" tabindex="0" aria-label=(label) { (table) }
     }
+}
+
+/// A number as it is shown, means without decimals; a dash if it is not known.
+fn number<'v>(value: impl Into<Value<'v>>, show: fn(u64) -> String) -> String {
+    match value.into() {
+        Value::Count(count) => show(count),
+        Value::Hundredths(hundredths) => show((hundredths.unsigned_abs() + 50) / 100),
+        _ => "–".to_owned(),
+    }
+}
+
+/// A year or a mean rating, whose thousands are not set apart.
+pub(crate) fn plain<'v>(value: impl Into<Value<'v>>) -> String {
+    number(value, |number| number.to_string())
+}
+
+/// A cell with a number.
+pub(crate) fn td<'v>(value: impl Into<Value<'v>>) -> Markup {
+    html! { td { (number(value, grouped)) } }
 }
 
 /// A cell with a part of a whole in percent, marked where it is known from few games.

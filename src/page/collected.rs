@@ -1,26 +1,26 @@
-//! What is counted of the games of a batch, and added up.
+//! What the page collects of games, batch by batch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::gravest::{Gravest, Sighting};
+use super::most_serious::{MostSerious, Sighting};
 use super::tally::{covered::Covered, mates::Mates, ratings::Ratings};
 use super::tally::{timeline::Timeline, times::Times};
-use crate::output::{findings::excerpt::Around, findings::summary::Tallies};
-use crate::statistics::events::Events;
+use crate::output::{findings::excerpt::Around, findings::summary::CodeCounts};
+use crate::statistics::events::EventCounts;
+use crate::statistics::key_table::KeyTable;
 use crate::statistics::lengths::Lengths;
-use crate::statistics::openings::Openings;
-use crate::statistics::outcomes::Outcomes;
-use crate::statistics::players::Players;
-use crate::statistics::results::Results;
-use crate::statistics::sums::Sum;
-use crate::statistics::tally::Seen;
-use crate::statistics::tally::Tally as _;
+use crate::statistics::openings::OpeningCounts;
+use crate::statistics::outcomes::OutcomeCounts;
+use crate::statistics::players::PlayerCounts;
+use crate::statistics::result_counts::ResultCounts;
+use crate::statistics::sums::{Sum, sum};
+use crate::statistics::table::{CountedGame, StatsTable as _};
 use crate::tournament::excerpt::Entries;
 use pgnkit_core::input::{batch::Note, locator::Locator};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
 use pgnkit_core::rules::rule::Finding;
 
-/// What a batch of games gives, and all of them.
+/// What is counted of games, and the most serious of what was found.
 #[derive(Debug, Default)]
 pub(crate) struct Collected {
     /// Bytes of the games' records.
@@ -29,13 +29,13 @@ pub(crate) struct Collected {
     pub(crate) plies: u64,
     /// Games that begin elsewhere than at the usual start position.
     pub(crate) from_position: u64,
-    pub(crate) results: Covered<Results>,
+    pub(crate) results: Covered<ResultCounts>,
     pub(crate) timeline: Timeline,
-    pub(crate) endings: Covered<Outcomes>,
+    pub(crate) endings: Covered<KeyTable<OutcomeCounts>>,
     pub(crate) lengths: Covered<Lengths>,
-    pub(crate) openings: Covered<Openings>,
-    pub(crate) players: Covered<Players>,
-    pub(crate) events: Covered<Events>,
+    pub(crate) openings: Covered<KeyTable<OpeningCounts>>,
+    pub(crate) players: Covered<KeyTable<PlayerCounts>>,
+    pub(crate) events: Covered<KeyTable<EventCounts>>,
     /// Games whose record contradicts itself or the board.
     pub(crate) contradicting: u64,
     /// How many games have each of the contradictions.
@@ -45,17 +45,49 @@ pub(crate) struct Collected {
     /// The games of events, while they are not too many.
     pub(crate) entries: Entries,
     pub(crate) mates: Mates,
-    pub(crate) tallies: Tallies,
+    pub(crate) findings: CodeCounts,
     /// Findings that lines in their games keep from being reported.
     pub(crate) ignored: u64,
-    pub(crate) gravest: Gravest,
-    /// Of the game at hand: kept for its memory.
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) most_serious: MostSerious,
+}
+
+sum!(Collected {
+    record_bytes,
+    plies,
+    from_position,
+    results,
+    timeline,
+    endings,
+    lengths,
+    openings,
+    players,
+    events,
+    contradicting,
+    contradictions,
+    ratings,
+    times,
+    entries,
+    mates,
+    findings,
+    ignored,
+    most_serious,
+});
+
+impl Sum for Entries {
+    fn absorb(&mut self, later: Entries) {
+        self.merge(later);
+    }
+}
+
+impl Sum for CodeCounts {
+    fn absorb(&mut self, later: CodeCounts) {
+        self.add(&later);
+    }
 }
 
 impl Collected {
     /// Counts a game.
-    pub(crate) fn game(&mut self, seen: &Seen<'_, '_>) {
+    pub(crate) fn game(&mut self, seen: &CountedGame<'_, '_>) {
         let game = seen.game;
         self.record_bytes += game.record.bytes.len() as u64;
         self.plies += seen.plies();
@@ -67,9 +99,7 @@ impl Collected {
         self.openings.add(seen);
         self.players.add(seen);
         self.events.add(seen);
-        let mut codes: Vec<&str> = game.contradictions().map(Contradiction::code).collect();
-        codes.sort_unstable();
-        codes.dedup();
+        let codes: BTreeSet<&str> = game.contradictions().map(Contradiction::code).collect();
         self.contradicting += u64::from(!codes.is_empty());
         for code in codes {
             *self.contradictions.entry(code).or_default() += 1;
@@ -83,49 +113,27 @@ impl Collected {
     pub(crate) fn found(&mut self, game: &Judged<'_>, findings: &[Finding], boards: usize) {
         let mut locator = None;
         for finding in findings {
-            self.tallies.count(finding, Some(game.record.origin.game));
-            if self.gravest.wants(finding, boards) {
+            self.findings.count(finding, Some(game.record.origin.game));
+            if self.most_serious.wants(finding, boards) {
                 let locator = locator.get_or_insert_with(|| Locator::new(game.record));
                 let place = locator.place(finding.span.start);
-                self.gravest.add(Sighting::new(game, finding, place));
+                self.most_serious.add(Sighting::new(game, finding, place));
             }
         }
     }
 
     /// Counts a finding about what stands between games.
     pub(crate) fn noted(&mut self, note: &Note, finding: &Finding, boards: usize) {
-        self.tallies.count(finding, None);
-        if self.gravest.wants(finding, boards) {
+        self.findings.count(finding, None);
+        if self.most_serious.wants(finding, boards) {
             let around = Around::line(&note.text);
-            self.gravest.add(Sighting::of_note(note, finding, around));
+            self.most_serious
+                .add(Sighting::of_note(note, finding, around));
         }
     }
 
     /// About how many bytes it takes, where that grows with the input.
     pub(crate) fn kept_bytes(&self) -> usize {
-        self.players.tally.kept_bytes() + self.events.tally.kept_bytes() + self.entries.kept_bytes()
-    }
-
-    /// Adds what later games give.
-    pub(crate) fn merge(&mut self, later: Collected, boards: usize) {
-        self.record_bytes += later.record_bytes;
-        self.plies += later.plies;
-        self.from_position += later.from_position;
-        self.results.merge(later.results);
-        self.timeline.merge(later.timeline);
-        self.endings.merge(later.endings);
-        self.lengths.merge(later.lengths);
-        self.openings.merge(later.openings);
-        self.players.merge(later.players);
-        self.events.merge(later.events);
-        self.contradicting += later.contradicting;
-        self.contradictions.absorb(later.contradictions);
-        self.ratings.merge(later.ratings);
-        self.times.merge(later.times);
-        self.entries.merge(later.entries);
-        self.mates.merge(later.mates);
-        self.tallies.add(&later.tallies);
-        self.ignored += later.ignored;
-        self.gravest.merge(later.gravest, boards);
+        self.players.table.kept_bytes() + self.events.table.kept_bytes() + self.entries.kept_bytes()
     }
 }

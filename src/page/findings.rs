@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::cells::{heads, wide};
 use super::contents::Page;
 use super::words::{counted, grouped};
-use super::{board, gravest::Sighting};
+use super::{board, most_serious::Sighting};
 use crate::output::findings::summary::CodeRow;
 use crate::output::html::{name, safe};
 use pgnkit_core::english::capitalised;
@@ -14,8 +14,8 @@ use pgnkit_core::rules::rule::Severity;
 
 /// The section of the findings.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
-    let tallies = &page.all.tallies;
-    let sorted = tallies.sorted();
+    let counts = &page.all.findings;
+    let sorted = counts.sorted();
     let number: u64 = sorted.iter().map(|row| row.findings).sum();
     html! {
         section #findings {
@@ -25,9 +25,9 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
             } @else {
                 p {
                     (counted(number, "finding", "findings")) " in " (counted(page.ledger.games, "game", "games")) ": "
-                    @for (index, severity) in told(page).into_iter().enumerate() {
+                    @for (index, severity) in counted_severities(page).into_iter().enumerate() {
                         @if index > 0 { ", " }
-                        (number_of(severity, tallies.findings(severity)))
+                        (number_of(severity, counts.findings(severity)))
                     }
                     ". To list them all: " (page.command(&format!("check{}", page.choice))) "."
                 }
@@ -47,7 +47,7 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                         }
                     }
                 }))
-                (gravest(page))
+                (most_serious(page))
                 (meanings(&sorted))
             }
             @if page.all.ignored > 0 {
@@ -63,12 +63,12 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     }
 }
 
-/// The severities that are told of: style only if there is any.
-fn told(page: &Page<'_>) -> Vec<Severity> {
-    let is_told = |severity: &Severity| {
-        *severity != Severity::Style || page.all.tallies.findings(*severity) > 0
+/// The severities whose findings are counted in words: style only if there are any.
+fn counted_severities(page: &Page<'_>) -> Vec<Severity> {
+    let is_counted = |severity: &Severity| {
+        *severity != Severity::Style || page.all.findings.findings(*severity) > 0
     };
-    Severity::ALL.into_iter().filter(is_told).collect()
+    Severity::ALL.into_iter().filter(is_counted).collect()
 }
 
 /// How many findings of a severity there are, in its colour if there is one.
@@ -82,9 +82,9 @@ fn badge(severity: Severity, words: &str) -> Markup {
 }
 
 /// The most serious findings, each with its position if it has one.
-fn gravest(page: &Page<'_>) -> Markup {
-    let chosen = page.all.gravest.chosen(page.boards);
-    let errors = page.all.tallies.findings(Severity::Error);
+fn most_serious(page: &Page<'_>) -> Markup {
+    let chosen = page.all.most_serious.chosen(page.boards);
+    let errors = page.all.findings.findings(Severity::Error);
     let shown = chosen
         .iter()
         .filter(|sighting| sighting.severity == Severity::Error);

@@ -2,20 +2,20 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, wide};
+use super::cells::{heads, td, wide};
 use super::chart::{Bar, legend, rows};
 use super::contents::{Page, shown_file};
+use super::scale;
 use super::words::{counted, covered, grouped};
-use super::{scale, view::TableLine};
 use crate::output::html::name;
 use crate::statistics::distribution::Distribution;
 use crate::statistics::lengths::Lengths;
-use crate::statistics::tally::Tally;
+use crate::statistics::table::{GamePlace, StatsTable};
 
 /// The section of the lengths.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let lengths = &page.all.lengths;
-    let number = lengths.tally.games();
+    let number = lengths.table.games();
     let caption = covered(number, &lengths.left_out);
     html! {
         section #lengths {
@@ -26,12 +26,11 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                 figure {
                     figcaption { h3 { "Games by number of moves" } }
                     (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
-                    (chart(&lengths.tally))
+                    (chart(&lengths.table))
                 }
-                @for line in TableLine::all(&lengths.tally, page.files) {
-                    (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&line)))
-                    (extremes(page, &line))
-                }
+                (wide("Lengths", &format!("{caption} In plies; a move is two plies."), &table(&lengths.table)))
+                (extreme(page, "shortest", lengths.table.shortest.0.map(|(plies, place)| (plies.0, place))))
+                (extreme(page, "longest", lengths.table.longest.0))
             }
         }
     }
@@ -114,48 +113,48 @@ fn chart(lengths: &Lengths) -> Markup {
     rows(["Moves", "Games", "Number"], &drawn)
 }
 
-fn table(line: &TableLine) -> Markup {
+fn table(lengths: &Lengths) -> Markup {
+    let Lengths {
+        all,
+        decisive,
+        drawn,
+        shortest,
+        longest,
+    } = lengths;
     html! {
         table {
             (heads(&["Games", "Number", "Mean", "Shortest", "¼ have fewer", "½ have fewer", "¾ have fewer", "9 of 10 have fewer", "Longest"]))
             tbody {
                 tr {
                     th scope="row" { "All" }
-                    @for column in ["games", "mean_plies", "least_plies", "quarter_plies", "median_plies",
-                        "three_quarters_plies", "nine_tenths_plies", "most_plies"] { (line.td(column)) }
+                    (td(all.count())) (td(all.mean())) (td(all.least()))
+                    @for percent in [25, 50, 75, 90] { (td(all.quantile(percent))) }
+                    (td(all.most()))
                 }
                 tr {
                     th scope="row" { "Decisive" }
-                    (line.td("decisive_games")) (line.td("decisive_mean_plies")) (line.td("shortest_decisive_plies"))
-                    td {} (line.td("decisive_median_plies")) td {} td {} (line.td("longest_decisive_plies"))
+                    (td(decisive.count())) (td(decisive.mean())) (td(shortest.0.map(|(plies, _)| plies.0)))
+                    td {} (td(decisive.quantile(50))) td {} td {} (td(longest.0.map(|(plies, _)| plies)))
                 }
                 tr {
                     th scope="row" { "Drawn" }
-                    (line.td("drawn_games")) (line.td("drawn_mean_plies"))
-                    td {} td {} (line.td("drawn_median_plies")) td {} td {} td {}
+                    (td(drawn.count())) (td(drawn.mean()))
+                    td {} td {} (td(drawn.quantile(50))) td {} td {} td {}
                 }
             }
         }
     }
 }
 
-/// The shortest and the longest game that somebody won.
-fn extremes(page: &Page<'_>, line: &TableLine) -> Markup {
-    let extreme = |words: &str, which: &str| {
-        let column = |what: &str| format!("{which}_decisive_{what}");
-        let plies = line.count(&column("plies"));
-        html! {
-            @if line.count("decisive_games") > 0 {
-                p {
-                    "The " (words) " decisive game has " (counted(plies, "ply", "plies")) ": game "
-                    (line.count(&column("game"))) @if page.files.len() > 1 { " of " (name(shown_file(&line.raw(&column("file"))))) } "."
-                }
+/// The shortest or the longest game that somebody won.
+fn extreme(page: &Page<'_>, word: &str, game: Option<(u64, GamePlace)>) -> Markup {
+    html! {
+        @if let Some((plies, place)) = game {
+            p {
+                "The " (word) " decisive game has " (counted(plies, "ply", "plies")) ": game "
+                (place.game) @if page.files.len() > 1 { " of " (name(shown_file(&page.files[place.source]))) } "."
             }
         }
-    };
-    html! {
-        (extreme("shortest", "shortest"))
-        (extreme("longest", "longest"))
     }
 }
 

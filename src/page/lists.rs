@@ -2,15 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, score, wide};
+use super::cells::{heads, plain, score, td, wide};
+use super::chart::result_bar;
 use super::contents::Page;
-use super::words::{covered, grouped};
-use super::{chart::result_bar, view::TableLine};
+use super::words::{covered, grouped, halves};
 use crate::output::html::name;
-use crate::statistics::events::Events;
-use crate::statistics::players::Players;
-use crate::statistics::tally::Tally;
+use crate::statistics::sums::{MinMax, both};
+use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
+use pgnkit_core::pgn::date::iso;
 
 /// So many of each are shown.
 pub(crate) const SHOWN: usize = 15;
@@ -40,10 +40,9 @@ fn named(text: &str) -> Markup {
 /// The section of the players.
 pub(crate) fn players(page: &Page<'_>) -> Markup {
     let players = &page.all.players;
-    let lines = TableLine::of::<Players>(&players.tally.first_rows(SHOWN));
     let caption = format!(
         "The most active players, by name as written. {} Every game counts for both players.",
-        covered(players.tally.games(), &players.left_out)
+        covered(players.table.games(), &players.left_out)
     );
     html! {
         section #players {
@@ -52,28 +51,30 @@ pub(crate) fn players(page: &Page<'_>) -> Markup {
                     table {
                         (heads(&["Player", "Games", "White", "Black", "Won", "Drawn", "Lost", "<Share", "Points", "Score", "Mean rating", "Years"]))
                         tbody {
-                            @for line in &lines {
+                            @for row in players.table.first_rows(SHOWN) {
+                                @let player = row.counts;
+                                @let results = [player.wins, player.draws, player.losses].map(both);
                                 tr {
-                                    th.name scope="row" { (named(&line.raw("player"))) }
-                                    (line.td("games")) (line.td("white_games")) (line.td("black_games"))
-                                    (line.td("wins")) (line.td("draws")) (line.td("losses"))
-                                    td.bar { (result_bar(["wins", "draws", "losses"].map(|column| line.count(column)), false)) }
-                                    td { (line.points("points")) }
-                                    (score(["wins", "draws", "losses"].map(|column| line.count(column))))
-                                    td { (line.plain("mean_rating")) }
-                                    td { (years(line)) }
+                                    th.name scope="row" { (named(row.key)) }
+                                    (td(both(player.games))) (td(player.games.white)) (td(player.games.black))
+                                    @for games in results { (td(games)) }
+                                    td.bar { (result_bar(results, false)) }
+                                    td { (halves(both(player.half_points()))) }
+                                    (score(results))
+                                    td { (plain(player.ratings.mean())) }
+                                    td { (years(player.years)) }
                                 }
                             }
                         }
                     }
                 }))
-                (more(page, players.tally.names().count(), "players", "players"))
+                (more(page, players.table.keys().count(), "players", "players"))
         }
     }
 }
 
-fn years(line: &TableLine) -> String {
-    let (first, last) = (line.plain("first_year"), line.plain("last_year"));
+fn years(years: MinMax<u16>) -> String {
+    let (first, last) = (plain(years.min()), plain(years.max()));
     if first == last {
         first
     } else {
@@ -84,30 +85,35 @@ fn years(line: &TableLine) -> String {
 /// The section of the events.
 pub(crate) fn events(page: &Page<'_>) -> Markup {
     let events = &page.all.events;
-    let lines = TableLine::of::<Events>(&events.tally.first_rows(SHOWN));
+    let caption = format!(
+        "The largest events, by name as written. {}",
+        covered(events.table.games(), &events.left_out)
+    );
     html! {
         section #events {
             h2 { "Events" }
-                (wide("Events", &format!("The largest events, by name as written. {}", covered(events.tally.games(), &events.left_out)), &html! {
+                (wide("Events", &caption, &html! {
                     table {
                         (heads(&["Event", "Games", "<First day", "<Last day", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean rating", "Mean plies"]))
                         tbody {
-                            @for line in &lines {
+                            @for row in events.table.first_rows(SHOWN) {
+                                @let event = row.counts;
+                                @let results = event.results.each();
                                 tr {
-                                    th.name scope="row" { (named(&line.raw("event"))) }
-                                    (line.td("games"))
-                                    @for day in ["first_date", "last_date"] {
-                                        td.l { @if line.raw(day).is_empty() { "–" } @else { (line.raw(day)) } }
+                                    th.name scope="row" { (named(row.key)) }
+                                    (td(event.results.games()))
+                                    @for day in [event.days.min(), event.days.max()] {
+                                        td.l { (day.map_or_else(|| "–".to_owned(), iso)) }
                                     }
-                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
-                                    td.bar { (result_bar(line.results(), false)) }
-                                    (score(line.results())) td { (line.plain("mean_rating")) } (line.td("mean_plies"))
+                                    @for games in results { (td(games)) }
+                                    td.bar { (result_bar(results, false)) }
+                                    (score(results)) td { (plain(event.ratings.mean())) } (td(event.plies.mean()))
                                 }
                             }
                         }
                     }
                 }))
-                (more(page, events.tally.names().count(), "events", "events"))
+                (more(page, events.table.keys().count(), "events", "events"))
         }
     }
 }

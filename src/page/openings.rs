@@ -3,13 +3,15 @@
 use maud::{Markup, html};
 use shakmaty::{Chess, Position};
 
-use super::cells::{heads, score, share, wide};
+use super::cells::{heads, score, share, td, wide};
 use super::contents::Page;
 use super::lists::{SHOWN, more};
 use super::words::{FEW, covered_but, games, percent_from};
-use super::{board, chart::result_bar, squares::Marks, view::TableLine};
+use super::{board, chart::result_bar, squares::Marks};
 use crate::output::html::name;
-use crate::statistics::tally::Tally;
+use crate::statistics::key_table::KeyRow;
+use crate::statistics::openings::OpeningCounts;
+use crate::statistics::table::StatsTable;
 use pgnkit_core::english::shortened;
 use pgnkit_core::openings::in_use;
 
@@ -19,15 +21,17 @@ const BOARDS: usize = 10;
 /// Longest name that is shown whole, in characters: those of a table of the user's may have any length.
 const NAME_CHARACTERS: usize = 120;
 
+/// An opening and its games.
+type Row<'t> = KeyRow<'t, OpeningCounts>;
+
 /// The section.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let openings = &page.all.openings;
-    let (known, unknown): (Vec<TableLine>, Vec<TableLine>) =
-        TableLine::all(&openings.tally, page.files)
-            .into_iter()
-            .partition(|line| !line.raw("opening_eco").is_empty());
-    let unknown: u64 = unknown.iter().map(|line| line.count("games")).sum();
-    let number = openings.tally.games();
+    let rows = openings.table.first_rows(usize::MAX);
+    let (known, unknown): (Vec<Row<'_>>, Vec<Row<'_>>) =
+        rows.into_iter().partition(|row| !row.key.0.is_empty());
+    let unknown: u64 = unknown.iter().map(|row| row.counts.results.games()).sum();
+    let number = openings.table.games();
     let covered = covered_but(number - unknown, &[(unknown, "without a named opening")]);
     html! {
         section #openings {
@@ -40,22 +44,23 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
                     "The ECO tags are not asked."
                 }
                 div.boards.small {
-                    @for (index, line) in known.iter().take(BOARDS).enumerate() {
-                        (figure(line, index))
+                    @for (index, row) in known.iter().take(BOARDS).enumerate() {
+                        (figure(row, index))
                     }
                 }
                 (wide("Openings", &format!("The most frequent openings. {covered}"), &html! {
                     table {
                         (heads(&["ECO", "<Opening", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "White's score", "Mean plies"]))
                         tbody {
-                            @for line in known.iter().take(SHOWN) {
+                            @for row in known.iter().take(SHOWN) {
+                                @let counts = &row.counts.results;
                                 tr {
-                                    th scope="row" { (line.raw("opening_eco")) }
-                                    td.words.l { (opening(line)) }
-                                    (line.td("games")) (share(line.count("games"), number, number))
-                                    (line.td("white_wins")) (line.td("draws")) (line.td("black_wins"))
-                                    td.bar { (result_bar(line.results(), false)) }
-                                    (score(line.results())) (line.td("mean_plies"))
+                                    th scope="row" { (row.key.0) }
+                                    td.words.l { (opening(row)) }
+                                    (td(counts.games())) (share(counts.games(), number, number))
+                                    @for games in counts.each() { (td(games)) }
+                                    td.bar { (result_bar(counts.each(), false)) }
+                                    (score(counts.each())) (td(row.counts.plies.mean()))
                                 }
                             }
                         }
@@ -67,24 +72,25 @@ pub(crate) fn section(page: &Page<'_>) -> Markup {
     }
 }
 
-fn opening(line: &TableLine) -> Markup {
-    name(&shortened(&line.raw("opening"), NAME_CHARACTERS))
+fn opening(row: &Row<'_>) -> Markup {
+    name(&shortened(row.key.1, NAME_CHARACTERS))
 }
 
 /// An opening with its position, and how its games ended.
-fn figure(line: &TableLine, index: usize) -> Markup {
-    let position = position(line);
+fn figure(row: &Row<'_>, index: usize) -> Markup {
+    let position = position(row);
+    let counts = &row.counts.results;
     html! {
         figure.board {
             @if let Some((position, marks)) = &position {
                 (board::svg(position.board(), position.turn(), marks, &format!("opening-{}", index + 1), "Position of the opening"))
             }
             figcaption {
-                p.lead { (line.raw("opening_eco")) " " (opening(line)) }
-                (result_bar(line.results(), false))
+                p.lead { (row.key.0) " " (opening(row)) }
+                (result_bar(counts.each(), false))
                 p {
-                    (games(line.count("games")))
-                    (white_scored(line.results()))
+                    (games(counts.games()))
+                    (white_scored(counts.each()))
                 }
             }
         }
@@ -104,8 +110,8 @@ fn white_scored([wins, draws, losses]: [u64; 3]) -> String {
 }
 
 /// The position that the table gives by the fewest moves for a code and a name.
-fn position(line: &TableLine) -> Option<(Chess, Marks)> {
-    let (eco, name) = (line.raw("opening_eco"), line.raw("opening"));
+fn position(row: &Row<'_>) -> Option<(Chess, Marks)> {
+    let (eco, name) = *row.key;
     let all = in_use::table().all().iter();
     let of_name = all.filter(|opening| opening.eco == eco && opening.name == name);
     let opening = of_name.min_by_key(|opening| opening.moves.len())?;

@@ -1,15 +1,17 @@
 //! How games ended, and where records contradict themselves or the board.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::cells::{heads, share, wide};
+use super::cells::{heads, share, td, wide};
 use super::chart::{Bar, legend, result_bar, rows};
 use super::contents::Page;
-use super::view::TableLine;
 use super::words::{covered, grouped, percent};
-use crate::statistics::tally::Tally;
+use crate::statistics::key_table::KeyRow;
+use crate::statistics::outcomes::OutcomeCounts;
+use crate::statistics::table::StatsTable;
 use pgnkit_core::rules;
 
 /// How well an outcome is known, and what it means.
@@ -24,64 +26,69 @@ const BASES: [(&str, &str); 5] = [
 /// The section of the outcomes.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let endings = &page.all.endings;
-    let lines = TableLine::all(&endings.tally, page.files);
-    let number = endings.tally.games();
+    let rows = endings.table.first_rows(usize::MAX);
+    let number = endings.table.games();
+    let is_found = |(basis, _): &(&str, &str)| rows.iter().any(|row| row.key.1 == *basis);
+    let bases: Vec<(&str, &str)> = BASES.into_iter().filter(is_found).collect();
+    let caption = format!(
+        "{} White won, drawn, Black won: by the stated result.",
+        covered(number, &endings.left_out)
+    );
     html! {
         section #outcomes {
             h2 { "Outcomes" }
                 figure {
                     figcaption { h3 { "How games ended, and how well it is known" } }
-                    (legend("Games", &BASES.into_iter().filter(|(basis, _)| lines.iter().any(|line| line.raw("basis") == *basis)).collect::<Vec<_>>()))
-                    (chart(&lines, number))
+                    (legend("Games", &bases))
+                    (chart(&rows, number))
                 }
-                (wide("Outcomes", &format!("{} White won, drawn, Black won: by the stated result.", covered(number, &endings.left_out)), &table(&lines, number)))
+                (wide("Outcomes", &caption, &table(&rows, number)))
             (contradictions(page))
         }
     }
 }
 
 /// A bar for each kind, its parts by how well it is known.
-fn chart(lines: &[TableLine], number: u64) -> Markup {
-    let mut kinds: BTreeMap<String, BTreeMap<&str, u64>> = BTreeMap::new();
-    for line in lines {
-        let basis = line.raw("basis");
-        if let Some((basis, _)) = BASES.into_iter().find(|(word, _)| *word == basis) {
-            let kind = kinds.entry(line.raw("outcome").into_owned()).or_default();
-            *kind.entry(basis).or_default() += line.count("games");
+fn chart(outcomes: &[KeyRow<'_, OutcomeCounts>], number: u64) -> Markup {
+    let mut kinds: BTreeMap<&str, [u64; BASES.len()]> = BTreeMap::new();
+    for row in outcomes {
+        let (kind, basis) = *row.key;
+        if let Some(index) = BASES.iter().position(|(word, _)| *word == basis) {
+            kinds.entry(kind).or_default()[index] += row.counts.results.games();
         }
     }
-    let mut kinds: Vec<(u64, String, BTreeMap<&str, u64>)> = kinds
-        .into_iter()
-        .map(|(kind, bases)| (bases.values().sum(), kind, bases))
-        .collect();
-    kinds.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    let row = |(games, kind, bases): &(u64, String, BTreeMap<&'static str, u64>)| Bar {
-        label: kind.clone(),
-        parts: BASES
-            .map(|(basis, _)| (basis, bases.get(basis).copied().unwrap_or(0)))
-            .to_vec(),
-        value: format!("{} · {}", grouped(*games), percent(*games, number)),
+    let mut kinds: Vec<(&str, [u64; BASES.len()])> = kinds.into_iter().collect();
+    let games = |bases: &[u64]| bases.iter().sum::<u64>();
+    // A stable sort: equal numbers stay in the order of the words.
+    kinds.sort_by_key(|(_, bases)| Reverse(games(bases)));
+    let bar = |(kind, bases): (&str, [u64; BASES.len()])| {
+        let games = games(&bases);
+        let parts = BASES.iter().zip(bases);
+        Bar {
+            label: kind.to_owned(),
+            parts: parts.map(|((basis, _), games)| (*basis, games)).collect(),
+            value: format!("{} · {}", grouped(games), percent(games, number)),
+        }
     };
-    let drawn: Vec<Bar> = kinds.iter().map(row).collect();
+    let drawn: Vec<Bar> = kinds.into_iter().map(bar).collect();
     rows(["Outcome", "Games", "Number · share"], &drawn)
 }
 
-fn table(lines: &[TableLine], number: u64) -> Markup {
+fn table(outcomes: &[KeyRow<'_, OutcomeCounts>], number: u64) -> Markup {
     html! {
         table {
             (heads(&["Outcome", "<Basis", "Games", "% of games", "White won", "Drawn", "Black won", "<Share", "Mean plies"]))
             tbody {
-                @for line in lines {
+                @for row in outcomes {
+                    @let counts = &row.counts.results;
                     tr {
-                        th scope="row" { (line.raw("outcome")) }
-                        td.l { (line.raw("basis")) }
-                        (line.td("games"))
-                        (share(line.count("games"), number, number))
-                        (line.td("white_wins"))
-                        (line.td("draws"))
-                        (line.td("black_wins"))
-                        td.bar { (result_bar(line.results(), false)) }
-                        (line.td("mean_plies"))
+                        th scope="row" { (row.key.0) }
+                        td.l { (row.key.1) }
+                        (td(counts.games()))
+                        (share(counts.games(), number, number))
+                        @for games in counts.each() { (td(games)) }
+                        td.bar { (result_bar(counts.each(), false)) }
+                        (td(row.counts.plies.mean()))
                     }
                 }
             }
@@ -114,7 +121,7 @@ fn contradictions(page: &Page<'_>) -> Markup {
                         @for (code, games) in codes {
                             tr {
                                 th scope="row" {
-                                    @if all.tallies.sorted().iter().any(|row| row.code == code) {
+                                    @if all.findings.sorted().iter().any(|row| row.code == code) {
                                         a href={ "#code-" (code) } { (code) }
                                     } @else { (code) }
                                 }

@@ -6,16 +6,17 @@ use super::contents::Page;
 use super::words::{counted, games, grouped, size};
 use crate::output::html::safe;
 use pgnkit_core::english::plural;
+use pgnkit_core::pgn::date::iso;
 use pgnkit_core::rules::rule::Severity;
 
 /// The section of the overview.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let all = page.all;
     let ledger = page.ledger;
-    let is_named = |name: &&str| !name.is_empty();
-    let players = all.players.tally.names().filter(is_named).count() as u64;
-    let events = all.events.tally.names().filter(is_named).count() as u64;
-    let findings = |severity| all.tallies.findings(severity);
+    let is_named = |name: &&String| !name.is_empty();
+    let players = all.players.table.keys().filter(is_named).count() as u64;
+    let events = all.events.table.keys().filter(is_named).count() as u64;
+    let findings = |severity| all.findings.findings(severity);
     html! {
         section #overview {
             h2 { "Overview" }
@@ -61,17 +62,16 @@ fn tile(number: &str, words: &str, class: &str) -> Markup {
 
 /// From when to when, as far as dates are complete.
 fn dates(page: &Page<'_>) -> String {
-    match page.all.events.tally.dated() {
-        (dated, Some([first, last])) if first == last => {
-            format!("{} with a complete date, all of {first}.", games(dated))
-        }
-        (dated, Some([first, last])) => {
-            format!(
-                "{} with a complete date, from {first} to {last}.",
-                games(dated)
-            )
-        }
-        (_, None) => "No game has a complete date.".to_owned(),
+    let events = page.all.events.table.sum();
+    let Some(days) = events.days.0 else {
+        return "No game has a complete date.".to_owned();
+    };
+    let [first, last] = days.map(iso);
+    let dated = games(events.dated_games);
+    if first == last {
+        format!("{dated} with a complete date, all of {first}.")
+    } else {
+        format!("{dated} with a complete date, from {first} to {last}.")
     }
 }
 

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::cells::{heads, score, wide};
 use super::chart::{Bar, bar, rows};
 use super::contents::Page;
-use super::tally::ratings::{BAND, Difference, GREATEST, LAST_STEP, Ratings, STEP};
+use super::tally::ratings::{BAND, DifferenceCounts, GREATEST, LAST_STEP, Ratings, STEP};
 use super::words::{counted, covered_but, grouped, percent_from};
 
 /// The section.
@@ -64,7 +64,7 @@ fn left_out(ratings: &Ratings) -> Vec<(u64, &'static str)> {
 
 /// What the players with the higher ratings scored, beside what was to be expected.
 fn differences(ratings: &Ratings) -> Markup {
-    let games = |step: &Difference| step.results.iter().sum::<u64>();
+    let games = |step: &DifferenceCounts| step.results.iter().sum::<u64>();
     let number = ratings.steps.values().map(games).sum();
     let caption = format!(
         "Score of the player with the higher rating. The stroke is the expected score by the FIDE Rating Regulations, table \

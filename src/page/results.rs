@@ -2,92 +2,96 @@
 
 use maud::{Markup, html};
 
-use super::cells::{heads, score, share, wide};
+use super::cells::{heads, score, share, td, wide};
 use super::chart::{bar, legend, result_bar, swatch};
 use super::contents::Page;
-use super::span::{Piece, Span};
-use super::view::TableLine;
+use super::periods::{Period, Periods};
 use super::words::{covered, covered_but, games, grouped};
-use crate::statistics::tally::Tally;
+use crate::statistics::result_counts::ResultCounts;
 
 /// The section of the results.
 pub(crate) fn section(page: &Page<'_>) -> Markup {
     let results = &page.all.results;
-    let lines = TableLine::all(&results.tally, page.files);
-    let caption = covered(results.tally.games(), &results.left_out);
+    let caption = covered(results.table.games(), &results.left_out);
     html! {
         section #results {
             h2 { "Results" }
-            @for line in &lines { (overall(line, &caption)) }
+            (overall(&results.table, &caption))
             h3 { "Over time" }
-            @match Span::new(&page.all.timeline) {
+            @match Periods::new(&page.all.timeline) {
                 None => p { "No game has a known year." },
-                Some(span) => (over_time(&span)),
+                Some(periods) => (over_time(&periods)),
             }
         }
     }
 }
 
 /// All games together.
-fn overall(line: &TableLine, caption: &str) -> Markup {
+fn overall(counts: &ResultCounts, caption: &str) -> Markup {
+    let scored = counts.scored();
     let caption = format!(
         "{caption} Percentages are of the {} that were won or drawn; a win is one point, a draw half a point.",
-        games(line.count("scored_games"))
+        games(scored)
     );
+    let lines = [
+        ("white", "White won"),
+        ("draw", "Drawn"),
+        ("black", "Black won"),
+    ];
     html! {
-        @if line.count("scored_games") > 0 {
-            (result_bar(line.results(), true))
+        @if scored > 0 {
+            (result_bar(counts.each(), true))
         }
         (wide("Results", &caption, &html! {
             table {
                 (heads(&["Result", "Games", "Share"]))
                 tbody {
-                    tr { th scope="row" { (swatch("white")) "White won" } (line.td("white_wins")) (line.share("white_wins", "scored_games")) }
-                    tr { th scope="row" { (swatch("draw")) "Drawn" } (line.td("draws")) (line.share("draws", "scored_games")) }
-                    tr { th scope="row" { (swatch("black")) "Black won" } (line.td("black_wins")) (line.share("black_wins", "scored_games")) }
-                    @if line.count("both_lost") > 0 {
-                        tr { th scope="row" { "Both lost" } (line.td("both_lost")) td { "–" } }
+                    @for ((class, words), games) in lines.into_iter().zip(counts.each()) {
+                        tr { th scope="row" { (swatch(class)) (words) } (td(games)) (share(games, scored, scored)) }
                     }
-                    @if line.count("undecided") > 0 {
-                        tr { th scope="row" { "No result, or two different ones" } (line.td("undecided")) td { "–" } }
+                    @if counts.both_lost > 0 {
+                        tr { th scope="row" { "Both lost" } (td(counts.both_lost)) td { "–" } }
                     }
-                    tr.sum { th scope="row" { "All games; White's score" } (line.td("games")) (score(line.results())) }
+                    @if counts.undecided > 0 {
+                        tr { th scope="row" { "No result, or two different ones" } (td(counts.undecided)) td { "–" } }
+                    }
+                    tr.sum { th scope="row" { "All games; White's score" } (td(counts.games())) (score(counts.each())) }
                 }
             }
         }))
     }
 }
 
-fn over_time(span: &Span) -> Markup {
-    let number: u64 = span.pieces.iter().map(|piece| piece.games).sum();
-    let caption = covered_but(number, &[(span.undated, span.unit.unknown())]);
-    let heading = span.unit.heading();
+fn over_time(periods: &Periods) -> Markup {
+    let number: u64 = periods.all.iter().map(|period| period.counts.games()).sum();
+    let caption = covered_but(number, &[(periods.undated, periods.unit.unknown())]);
+    let heading = periods.unit.heading();
     html! {
         (legend("Games", &[("decisive", "decisive"), ("draw", "drawn"), ("open", "no result")]))
         (legend("Who won", &[("white", "White"), ("draw", "nobody"), ("black", "Black")]))
-        (wide("Games over time", &caption, &chart(span)))
+        (wide("Games over time", &caption, &chart(periods)))
         details {
             summary { "Numbers" }
-            (wide("Results over time", &format!("{caption} Percentages are of games won or drawn."), &table(&span.pieces, heading)))
+            (wide("Results over time", &format!("{caption} Percentages are of games won or drawn."), &table(&periods.all, heading)))
         }
     }
 }
 
-/// How many games there are in each piece of time, and who won them.
-fn chart(span: &Span) -> Markup {
-    let largest = span.pieces.iter().map(|piece| piece.games).max();
+/// How many games there are in each period, and who won them.
+fn chart(periods: &Periods) -> Markup {
+    let largest = periods.all.iter().map(|period| period.counts.games()).max();
     html! {
         table.chart {
-            (heads(&[span.unit.heading(), "<Games", "Number", "<Who won"]))
+            (heads(&[periods.unit.heading(), "<Games", "Number", "<Who won"]))
             tbody {
-                @for piece in &span.pieces {
-                    @let [white, drawn, black] = piece.results;
-                    @let parts = [("decisive", white + black), ("draw", drawn), ("open", piece.unscored())];
+                @for period in &periods.all {
+                    @let [white, drawn, black] = period.counts.each();
+                    @let parts = [("decisive", white + black), ("draw", drawn), ("open", period.counts.games() - period.counts.scored())];
                     tr {
-                        th scope="row" { (piece.label) }
+                        th scope="row" { (period.label) }
                         td.bar { (bar(&parts, largest.unwrap_or(0), None)) }
-                        td { (grouped(piece.games)) }
-                        td.bar { @if white + drawn + black > 0 { (result_bar(piece.results, false)) } }
+                        td { (grouped(period.counts.games())) }
+                        td.bar { @if period.counts.scored() > 0 { (result_bar(period.counts.each(), false)) } }
                     }
                 }
             }
@@ -95,18 +99,18 @@ fn chart(span: &Span) -> Markup {
     }
 }
 
-fn table(pieces: &[Piece], heading: &str) -> Markup {
+fn table(periods: &[Period], heading: &str) -> Markup {
     html! {
         table.dates {
             (heads(&[heading, "Games", "White won", "Drawn", "Black won", "White", "Drawn", "Black"]))
             tbody {
-                @for piece in pieces.iter().filter(|piece| piece.games > 0) {
-                    @let scored = piece.results.iter().sum();
+                @for period in periods.iter().filter(|period| period.counts.games() > 0) {
+                    @let scored = period.counts.scored();
                     tr {
-                        th scope="row" { (piece.label) }
-                        td { (grouped(piece.games)) }
-                        @for part in piece.results { td { (grouped(part)) } }
-                        @for part in piece.results { (share(part, scored, scored)) }
+                        th scope="row" { (period.label) }
+                        td { (grouped(period.counts.games())) }
+                        @for part in period.counts.each() { td { (grouped(part)) } }
+                        @for part in period.counts.each() { (share(part, scored, scored)) }
                     }
                 }
             }

@@ -6,11 +6,13 @@ use super::cells::{heads, wide};
 use super::chart::{Bar, bar, legend, result_bar, rows};
 use super::contents::{Page, shown_file};
 use super::tally::times::{LAST_STEP, STEP};
-use super::view::TableLine;
 use super::words::{counted, covered, covered_but, duration, grouped, percent};
 use crate::output::html::name;
+use crate::output::value::Hundredths;
+use crate::statistics::clocks::Clocks;
 use crate::statistics::distribution::Distribution;
-use crate::statistics::tally::Tally;
+use crate::statistics::result_counts::ResultCounts;
+use crate::statistics::table::StatsTable;
 use pgnkit_core::pgn::time_control::TimeClass;
 
 /// The section.
@@ -40,10 +42,10 @@ fn words(class: TimeClass) -> (&'static str, &'static str) {
 /// How many games there are of each class.
 fn classes(page: &Page<'_>) -> Markup {
     let all = &page.all.times.classes;
-    let unknown = all.get(&None).map_or(0, |covered| covered.tally.games());
-    let known: Vec<_> = all
+    let unknown = all.get(&None).map_or(0, ResultCounts::games);
+    let known: Vec<(TimeClass, &ResultCounts)> = all
         .iter()
-        .filter_map(|(class, covered)| Some(((*class)?, &covered.tally)))
+        .filter_map(|(class, results)| Some(((*class)?, results)))
         .collect();
     let number: u64 = known.iter().map(|(_, results)| results.games()).sum();
     let largest = known.iter().map(|(_, results)| results.games()).max();
@@ -62,13 +64,11 @@ fn classes(page: &Page<'_>) -> Markup {
                     tbody {
                         @for (class, results) in &known {
                             @let (class, bounds) = words(*class);
-                            @let line = TableLine::all(*results, page.files).pop();
-                            @let results_of = line.map_or([0; 3], |line| line.results());
                             tr {
                                 th scope="row" { (class) br; small { (bounds) } }
                                 td.bar { (bar(&[("decisive", results.games())], largest.unwrap_or(0), None)) }
                                 td { (grouped(results.games())) " · " (percent(results.games(), number)) }
-                                td.bar { (result_bar(results_of, false)) }
+                                td.bar { (result_bar(results.each(), false)) }
                             }
                         }
                     }
@@ -81,7 +81,7 @@ fn classes(page: &Page<'_>) -> Markup {
 /// What games took, and their moves as the game went on.
 fn clocks(page: &Page<'_>) -> Markup {
     let times = &page.all.times;
-    let number = times.clocks.tally.games();
+    let number = times.clocks.table.games();
     let mut paces: Vec<_> = times
         .paces
         .iter()
@@ -96,7 +96,7 @@ fn clocks(page: &Page<'_>) -> Markup {
         } @else {
             p {
                 (covered(number, &times.clocks.left_out)) " "
-                @for line in TableLine::all(&times.clocks.tally, page.files) { (extremes(page, &line)) }
+                (extremes(page, &times.clocks.table))
             }
             p { "Half of the moves took less than the bar says, by the number of the move." }
             @for (index, (class, pace)) in paces.into_iter().enumerate() {
@@ -111,17 +111,23 @@ fn clocks(page: &Page<'_>) -> Markup {
 }
 
 /// What half of the games took, and the longest thought.
-fn extremes(page: &Page<'_>, line: &TableLine) -> Markup {
-    let seconds = |column| match line.count(column) {
+fn extremes(page: &Page<'_>, clocks: &Clocks) -> Markup {
+    let seconds = |most: Option<u64>| match most.unwrap_or(0) {
         // Known to the second.
         few @ 0..10 => format!("{few}\u{a0}s"),
         many => duration(many.saturating_mul(1000)),
     };
+    let median = clocks.durations.quantile(50);
+    let median = median.map_or(0, |Hundredths(seconds)| seconds.unsigned_abs());
     html! {
-        "Half of the games took less than " (duration(line.hundredths("median_seconds").saturating_mul(10))) ", the longest "
-        (seconds("most_seconds")) ". The longest thought took " (seconds("most_ply_seconds")) ": ply "
-        (grouped(line.count("longest_thought_ply"))) " of game " (line.count("longest_thought_game"))
-        @if page.files.len() > 1 { " of " (name(shown_file(&line.raw("longest_thought_file")))) } "."
+        "Half of the games took less than " (duration(median.saturating_mul(10))) ", the longest "
+        (seconds(clocks.durations.most()))
+        @if let Some((_, (ply, place))) = clocks.longest.0 {
+            ". The longest thought took " (seconds(clocks.plies.most())) ": ply "
+            (grouped(ply as u64)) " of game " (place.game)
+            @if page.files.len() > 1 { " of " (name(shown_file(&page.files[place.source]))) }
+        }
+        "."
     }
 }
 

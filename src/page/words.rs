@@ -1,22 +1,15 @@
 //! Numbers and names as the page writes them.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
-use crate::statistics::tally::LeftOut;
+use indicatif::HumanCount;
+
+use crate::statistics::table::LeftOut;
 use pgnkit_core::english::plural;
 
 /// A number with its thousands set apart, as in `12,345`.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    HumanCount(number).to_string()
 }
 
 /// Halves as points are written, as in `1,234½`.
@@ -134,19 +127,17 @@ pub(crate) fn covered(covered: u64, left_out: &BTreeMap<LeftOut, u64>) -> String
 
 /// The same, with the reasons in words.
 pub(crate) fn covered_but(covered: u64, left_out: &[(u64, &str)]) -> String {
-    let mut sentence = format!("Covers {}; left out: ", games(covered));
-    let mut told = 0;
-    for (number, reason) in left_out.iter().filter(|(number, _)| *number > 0) {
-        let comma = if told > 0 { ", " } else { "" };
-        // Writing to memory cannot fail.
-        let _ = write!(sentence, "{comma}{} {reason}", grouped(*number));
-        told += 1;
-    }
-    if told == 0 {
-        sentence.push_str("none");
-    }
-    sentence.push('.');
-    sentence
+    let reasons: Vec<String> = left_out
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, reason)| format!("{} {reason}", grouped(*number)))
+        .collect();
+    let reasons = if reasons.is_empty() {
+        "none".to_owned()
+    } else {
+        reasons.join(", ")
+    };
+    format!("Covers {}; left out: {reasons}.", games(covered))
 }
 
 /// A file's name as a shell reads it.

@@ -1,114 +1,71 @@
 //! `--table castling`: the sides to which the players castled, and what came of it.
 
-use std::collections::BTreeMap;
-
 use shakmaty::{ByColor, CastlingSide};
 
+use super::key_table::{KeyCounts, KeyRow, KeyTable};
 use super::numbers::{mean, percent};
-use super::score::{self, Score};
-use super::sums::Sum;
-use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, columns, row};
+use super::result_counts::{self, ResultCounts};
+use super::sums::{Sum, sum};
+use super::table::{CountedGame, LeftOut};
+use crate::output::columns::{Column, columns};
 use crate::output::value::Hundredths;
 
-#[derive(Debug, Default)]
-pub(crate) struct Castling {
-    /// By the sides to which White and Black castled.
-    sides: BTreeMap<(&'static str, &'static str), Sides>,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct Sides {
-    score: Score,
+/// The games in which the players castled to the same sides.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct CastlingCounts {
+    results: ResultCounts,
     /// Sums of the plies with which they castled.
     plies: ByColor<u64>,
 }
 
-impl Sum for Sides {
-    fn absorb(&mut self, later: Sides) {
-        self.score.absorb(later.score);
-        self.plies.absorb(later.plies);
-    }
-}
+sum!(CastlingCounts { results, plies });
 
-/// The sides to which White and Black castled, and what came of it.
-pub(crate) struct SidesRow<'t> {
-    white: &'static str,
-    black: &'static str,
-    sides: &'t Sides,
-    /// Of the group.
-    games: u64,
-}
-
-row!(SidesRow);
-
-impl SidesRow<'_> {
-    fn mean_ply(&self, word: &str, sum: u64) -> Option<Hundredths> {
-        match word {
+impl CastlingCounts {
+    fn mean_ply(&self, side: &str, sum: u64) -> Option<Hundredths> {
+        match side {
             "none" => None,
-            _ => mean(sum, self.sides.score.games()),
+            _ => mean(sum, self.games()),
         }
     }
 }
 
-/// The columns, in order.
-const OWN: &[Column<SidesRow<'static>>] = columns! { |row|
-    "white_castling": Text = row.white, "`short`, `long` or `none`; also in Chess960" few => Key;
-    "black_castling": Text = row.black, "the same for Black" few => Key;
-    "games_percent": Decimal = percent(row.sides.score.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-    "mean_white_ply": Decimal = row.mean_ply(row.white, row.sides.plies.white), "mean ply at which White castled" => Lost;
-    "mean_black_ply": Decimal = row.mean_ply(row.black, row.sides.plies.black), "mean ply at which Black castled" => Lost;
+/// The columns before those of the results, in order.
+const OWN: &[Column<KeyRow<'static, CastlingCounts>>] = columns! { |row|
+    "white_castling": Text = row.key.0, "`short`, `long` or `none`; also in Chess960" few => Key;
+    "black_castling": Text = row.key.1, "the same for Black" few => Key;
+    "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+    "mean_white_ply": Decimal = row.counts.mean_ply(row.key.0, row.counts.plies.white), "mean ply at which White castled" => Lost;
+    "mean_black_ply": Decimal = row.counts.mean_ply(row.key.1, row.counts.plies.black), "mean ply at which Black castled" => Lost;
 };
 
-impl Tally for Castling {
-    type Fact = ();
-    type Row = SidesRow<'static>;
+impl KeyCounts for CastlingCounts {
+    /// The sides to which White and Black castled.
+    type Key = (&'static str, &'static str);
 
-    fn columns() -> Vec<Column<SidesRow<'static>>> {
-        score::columns(OWN, |row| &row.sides.score)
+    fn columns() -> Vec<Column<KeyRow<'static, CastlingCounts>>> {
+        result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
-        seen.is_whole()
-    }
-
-    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        let replay = &seen.game.replay;
-        let mut words = ByColor::new_with(|_| "none");
+    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+        seen.is_whole()?;
+        let mut sides = ByColor::new_with(|_| "none");
         let mut plies = ByColor::<u64>::default();
-        let mut turn = replay.first_turn();
-        for (index, ply) in replay.plies.iter().enumerate() {
-            if let Some(side) = ply.mv.castling_side() {
-                *words.get_mut(turn) = match side {
+        for (index, (turn, mv)) in seen.moves().enumerate() {
+            if let Some(side) = mv.castling_side() {
+                *sides.get_mut(turn) = match side {
                     CastlingSide::KingSide => "short",
                     CastlingSide::QueenSide => "long",
                 };
                 *plies.get_mut(turn) = index as u64 + 1;
             }
-            turn = !turn;
         }
-        let sides = self.sides.entry((words.white, words.black)).or_default();
-        sides.score.add(seen.result);
-        sides.plies.absorb(plies);
-    }
-
-    fn merge(&mut self, later: Self) {
-        self.sides.absorb(later.sides);
+        let counts = table.of((sides.white, sides.black));
+        counts.results.add(seen.result);
+        counts.plies.absorb(plies);
+        Ok(())
     }
 
     fn games(&self) -> u64 {
-        self.sides.values().map(|sides| sides.score.games()).sum()
-    }
-
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<SidesRow<'t>> {
-        let games = self.games();
-        by_games(&self.sides, |sides| sides.score.games())
-            .map(|(&(white, black), sides)| SidesRow {
-                white,
-                black,
-                sides,
-                games,
-            })
-            .collect()
+        self.results.games()
     }
 }

@@ -1,21 +1,18 @@
 //! `--table checks`: checks and mates, by the piece that moved.
 
-use shakmaty::{ByColor, ByRole, Color, Move, Role};
+use shakmaty::{ByColor, ByRole, Role};
 
+use super::key_table::{KeyCounts, KeyRow, KeyTable};
 use super::numbers::percent;
-use super::sums::{Sum, both};
-use super::tally::{LeftOut, Seen, Tally, Visitor, arrived};
-use crate::output::columns::{Column, columns, row};
+use super::sums::{Sum as _, both, sum};
+use super::table::{CountedGame, LeftOut, arrived};
+use crate::output::columns::{Column, columns};
 use pgnkit_core::chess::{nouns, position::GamePosition};
+use pgnkit_core::game::{ply::Ply, replay::run::Run};
 
-#[derive(Debug, Default)]
-pub(crate) struct Checks {
-    games: u64,
-    pieces: ByRole<Piece>,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct Piece {
+/// The checks that a piece gave.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct CheckCounts {
     checks: ByColor<u64>,
     double: u64,
     discovered: u64,
@@ -24,120 +21,79 @@ pub(crate) struct Piece {
     games: u64,
 }
 
-impl Sum for Piece {
-    fn absorb(&mut self, later: Piece) {
-        self.checks.absorb(later.checks);
-        self.double += later.double;
-        self.discovered += later.discovered;
-        self.mates.absorb(later.mates);
-        self.games += later.games;
-    }
-}
+sum!(CheckCounts {
+    checks,
+    double,
+    discovered,
+    mates,
+    games
+});
 
-/// The checks of one game.
-struct InGame<'t> {
-    sums: &'t mut ByRole<Piece>,
-    /// The pieces that gave one.
-    pieces: ByRole<bool>,
-    /// Who gave check with the last move, and with what.
-    last: Option<(Color, Role)>,
-}
-
-impl Visitor for InGame<'_> {
-    fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition) {
-        self.last = None;
-        let checkers = after.checkers();
-        if checkers.is_empty() {
-            return;
-        }
-        let (role, square) = arrived(mv);
-        self.last = Some((turn, role));
-        *self.pieces.get_mut(role) = true;
-        let piece = self.sums.get_mut(role);
-        *piece.checks.get_mut(turn) += 1;
-        piece.double += u64::from(checkers.more_than_one());
-        piece.discovered += u64::from(!checkers.contains(square));
-    }
-}
-
-/// A piece, and what was counted of it and of all.
-pub(crate) struct PieceRow<'t> {
-    role: Role,
-    counts: &'t Piece,
-    checks: u64,
-    mates: u64,
-    games: u64,
-}
-
-row!(PieceRow);
-
-/// The columns, in order.
-const COLUMNS: &[Column<PieceRow<'static>>] = columns! { |row|
-    "piece": Text = nouns::role(row.role), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
+const COLUMNS: &[Column<KeyRow<'static, CheckCounts>>] = columns! { |row|
+    "piece": Text = nouns::role(*row.key), "the piece that moved: a promoted one by what it became, in castling the rook" few => Key;
     "checks": Count = both(row.counts.checks), "its moves that gave check, including mates" few => Sum;
-    "checks_percent": Decimal = percent(both(row.counts.checks), row.checks), "as a percentage of all checks" => OfAll("checks");
+    "checks_percent": Decimal = percent(both(row.counts.checks), both(row.all.checks)), "as a percentage of all checks" => OfAll("checks");
     "white_checks": Count = row.counts.checks.white, "those by White" => Sum;
     "black_checks": Count = row.counts.checks.black, "those by Black" => Sum;
     "double_checks": Count = row.counts.double, "those with two pieces giving check" => Sum;
     "discovered_checks": Count = row.counts.discovered, "those in which the piece that moved gives no check itself" => Sum;
     "mates": Count = both(row.counts.mates), "its moves that mated" few => Sum;
-    "mates_percent": Decimal = percent(both(row.counts.mates), row.mates), "as a percentage of all mates" => OfAll("mates");
+    "mates_percent": Decimal = percent(both(row.counts.mates), both(row.all.mates)), "as a percentage of all mates" => OfAll("mates");
     "white_mates": Count = row.counts.mates.white, "those by White" => Sum;
     "black_mates": Count = row.counts.mates.black, "those by Black" => Sum;
     "games_with": Count = row.counts.games, "games with such a check" => Sum;
     "games": Count = row.games, "number of games, all replayed to their end; the same in all rows" few => OfGroup;
 };
 
-impl Tally for Checks {
-    type Fact = ();
-    type Row = PieceRow<'static>;
+impl KeyCounts for CheckCounts {
+    type Key = Role;
 
-    fn columns() -> Vec<Column<PieceRow<'static>>> {
+    const KEYS: &'static [Role] = &Role::ALL;
+
+    fn columns() -> Vec<Column<KeyRow<'static, CheckCounts>>> {
         COLUMNS.into()
     }
 
-    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
-        seen.is_whole()
-    }
-
-    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        self.games += 1;
-        let mut game = InGame {
-            sums: &mut self.pieces,
-            pieces: ByRole::default(),
-            last: None,
+    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+        seen.is_whole()?;
+        let replay = &seen.game.replay;
+        let mut checks = match replay.run() {
+            Run::Chess(start, _) => checks(start, &replay.plies),
+            Run::Variant(start, _) => checks(start, &replay.plies),
         };
-        seen.moves(&mut game);
-        let InGame { pieces, last, .. } = game;
-        if let Some((turn, role)) = last
-            && seen.game.replay.is_checkmate()
+        if let Some((turn, mv)) = seen.moves().last()
+            && replay.is_checkmate()
         {
-            *self.pieces.get_mut(role).mates.get_mut(turn) += 1;
+            let (role, _) = arrived(mv);
+            *checks.get_mut(role).mates.get_mut(turn) += 1;
         }
-        for role in Role::ALL {
-            self.pieces.get_mut(role).games += u64::from(*pieces.get(role));
+        for (role, counts) in checks.zip_role() {
+            let games = u64::from(both(counts.checks) > 0);
+            table.of(role).absorb(CheckCounts { games, ..counts });
         }
-    }
-
-    fn merge(&mut self, later: Self) {
-        self.games += later.games;
-        self.pieces.absorb(later.pieces);
+        Ok(())
     }
 
     fn games(&self) -> u64 {
         self.games
     }
+}
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<PieceRow<'t>> {
-        let checks = self.pieces.iter().map(|piece| both(piece.checks)).sum();
-        let mates = self.pieces.iter().map(|piece| both(piece.mates)).sum();
-        let row = |role| PieceRow {
-            role,
-            counts: self.pieces.get(role),
-            checks,
-            mates,
-            games: self.games,
-        };
-        Role::ALL.map(row).into()
+/// The checks of a game, mates not told apart.
+fn checks<P: GamePosition>(start: &P, plies: &[Ply]) -> ByRole<CheckCounts> {
+    let mut checks: ByRole<CheckCounts> = ByRole::default();
+    let mut position = start.clone();
+    for ply in plies {
+        let turn = position.turn();
+        position.play_unchecked(ply.mv);
+        let checkers = position.checkers();
+        if checkers.any() {
+            let (role, square) = arrived(ply.mv);
+            let counts = checks.get_mut(role);
+            *counts.checks.get_mut(turn) += 1;
+            counts.double += u64::from(checkers.more_than_one());
+            counts.discovered += u64::from(!checkers.contains(square));
+        }
     }
+    checks
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::numbers::{hundredths, mean};
-use super::sums::Sum;
+use super::sums::sum;
 use crate::output::value::Hundredths;
 use pgnkit_core::memory::entry_bytes;
 
@@ -13,11 +13,7 @@ pub(crate) struct Distribution {
     counts: BTreeMap<u64, u64>,
 }
 
-impl Sum for Distribution {
-    fn absorb(&mut self, later: Distribution) {
-        self.counts.absorb(later.counts);
-    }
-}
+sum!(Distribution { counts });
 
 impl Distribution {
     pub(crate) fn add(&mut self, value: u64) {

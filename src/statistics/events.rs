@@ -1,75 +1,55 @@
 //! `--table events`: what each event holds.
 
-use super::score::{self, Score};
-use super::sums::{ByName, Extent, Mean, Sum};
-use super::tally::{LeftOut, Seen, Tally, by_games};
-use crate::output::columns::{Column, columns, row};
-use pgnkit_core::pgn::date::{self, Date, Day};
-use pgnkit_core::pgn::tags::rating;
+use super::key_table::{KeyCounts, KeyRow, KeyTable};
+use super::result_counts::{self, ResultCounts};
+use super::sums::{Mean, MinMax, sum};
+use super::table::{CountedGame, LeftOut};
+use crate::output::columns::{Column, columns};
+use pgnkit_core::pgn::date::{Date, Day};
 
-#[derive(Debug, Default)]
-pub(crate) struct Events {
-    names: ByName<Event>,
+/// The games of an event.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct EventCounts {
+    pub(crate) results: ResultCounts,
+    /// Days of the games whose date is complete.
+    pub(crate) days: MinMax<Day>,
+    pub(crate) dated_games: u64,
+    /// Plies of the games replayed to their end.
+    pub(crate) plies: Mean,
+    pub(crate) ratings: Mean,
 }
 
-#[derive(Debug, Default)]
-pub(crate) struct Event {
-    score: Score,
-    /// Of the games whose date is complete.
-    days: Extent<Day>,
-    dated_games: u64,
-    /// Of the games replayed to their end.
-    plies: Mean,
-    /// Those that are known.
-    ratings: Mean,
-}
+sum!(EventCounts {
+    results,
+    days,
+    dated_games,
+    plies,
+    ratings
+});
 
-impl Sum for Event {
-    fn absorb(&mut self, later: Event) {
-        self.score.absorb(later.score);
-        self.days.absorb(later.days);
-        self.dated_games += later.dated_games;
-        self.plies.absorb(later.plies);
-        self.ratings.absorb(later.ratings);
-    }
-}
-
-/// An event with its name.
-pub(crate) struct EventRow<'t> {
-    name: &'t str,
-    event: &'t Event,
-}
-
-row!(EventRow);
-
-/// The columns, in order.
-const OWN: &[Column<EventRow<'static>>] = columns! { |row|
-    "event": Text = row.name, "value of the Event tag; empty if absent or `?`" few => Key;
-    "dated_games": Count = row.event.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
-    "first_date": Date = row.event.days.ends().map(|[first, _]| first), "the first of these dates, as YYYY-MM-DD" few => Least;
-    "last_date": Date = row.event.days.ends().map(|[_, last]| last), "the last of these dates, as YYYY-MM-DD" few => Most;
-    "whole_games": Count = row.event.plies.count(), "games with moves that were replayed to their end" => Sum;
-    "mean_plies": Decimal = row.event.plies.mean(), "their mean number of plies" few => Lost;
-    "ratings": Count = row.event.ratings.count(), "number of known ratings, up to two per game" => Sum;
-    "mean_rating": Decimal = row.event.ratings.mean(), "their mean" => Lost;
+/// The columns before those of the results, in order.
+const OWN: &[Column<KeyRow<'static, EventCounts>>] = columns! { |row|
+    "event": Text = row.key.as_str(), "value of the Event tag; empty if absent or `?`" few => Key;
+    "dated_games": Count = row.counts.dated_games, "games with a complete date, from the Date tag, else from UTCDate" => Sum;
+    "first_date": Date = row.counts.days.min(), "the first of these dates, as YYYY-MM-DD" few => Least;
+    "last_date": Date = row.counts.days.max(), "the last of these dates, as YYYY-MM-DD" few => Most;
+    "whole_games": Count = row.counts.plies.count(), "games with moves that were replayed to their end" => Sum;
+    "mean_plies": Decimal = row.counts.plies.mean(), "their mean number of plies" few => Lost;
+    "ratings": Count = row.counts.ratings.count(), "number of known ratings, up to two per game" => Sum;
+    "mean_rating": Decimal = row.counts.ratings.mean(), "their mean" => Lost;
 };
 
-impl Tally for Events {
-    type Fact = ();
-    type Row = EventRow<'static>;
+impl KeyCounts for EventCounts {
+    type Key = String;
 
-    fn columns() -> Vec<Column<EventRow<'static>>> {
-        score::columns(OWN, |row| &row.event.score)
+    fn columns() -> Vec<Column<KeyRow<'static, EventCounts>>> {
+        result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
-        Ok(())
-    }
-
-    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
+    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
         let name = seen.game.tag_text("Event").unwrap_or_default();
-        let event = self.names.of(name.into_owned());
-        event.score.add(seen.result);
+        let event = table.of(name.into_owned());
+        event.results.add(seen.result);
         if let Some(day) = seen.game.date().and_then(Date::day) {
             event.dated_games += 1;
             event.days.add(day);
@@ -77,56 +57,17 @@ impl Tally for Events {
         if seen.is_whole().is_ok() {
             event.plies.add(seen.plies());
         }
-        for tag in ["WhiteElo", "BlackElo"] {
-            if let Some(rating) = seen.game.tag(tag).and_then(|text| rating::parse(&text)) {
-                event.ratings.add(rating.into());
-            }
+        for rating in seen.ratings().into_iter().flatten() {
+            event.ratings.add(rating.into());
         }
-    }
-
-    fn merge(&mut self, later: Self) {
-        self.names.absorb(later.names);
+        Ok(())
     }
 
     fn games(&self) -> u64 {
-        self.names
-            .sums()
-            .values()
-            .map(|event| event.score.games())
-            .sum()
+        self.results.games()
     }
 
-    fn kept_bytes(&self) -> usize {
-        self.names.bytes()
-    }
-
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<EventRow<'t>> {
-        self.first_rows(usize::MAX)
-    }
-}
-
-impl Events {
-    /// The first rows, so many of them.
-    pub(crate) fn first_rows(&self, most: usize) -> Vec<EventRow<'_>> {
-        by_games(self.names.sums(), |event| event.score.games())
-            .take(most)
-            .map(|(name, event)| EventRow { name, event })
-            .collect()
-    }
-
-    /// All names.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.sums().keys().map(String::as_str)
-    }
-
-    /// How many games have a complete date, and the first and the last of these, as YYYY-MM-DD.
-    pub(crate) fn dated(&self) -> (u64, Option<[String; 2]>) {
-        let mut all = Event::default();
-        for event in self.names.sums().values() {
-            all.dated_games += event.dated_games;
-            all.days.absorb(event.days);
-        }
-        let days = all.days.ends().map(|days| days.map(date::iso));
-        (all.dated_games, days)
+    fn text_bytes(name: &String) -> usize {
+        name.len()
     }
 }

@@ -3,14 +3,16 @@
 use pgnkit_core::chess::material;
 use shakmaty::{ByColor, ByRole, Color, Move, Role};
 
+use super::distribution::Distribution;
 use super::numbers::{hundredths, mean, percent};
-use super::tally::{LeftOut, Seen, Tally};
-use super::{distribution::Distribution, sums::Sum};
+use super::sums::{Sum, both, sum};
+use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, columns};
 use crate::output::value::Hundredths;
 
+/// What is left at the end of games, and what was captured in them.
 #[derive(Debug, Default)]
-pub(crate) struct Materials {
+pub(crate) struct Material {
     /// Material of both at the end, in hundredths of a pawn.
     total: Distribution,
     /// Sums of each side's.
@@ -23,12 +25,12 @@ pub(crate) struct Materials {
     en_passant_games: u64,
 }
 
-impl Row for Materials {
-    type Of<'g> = &'g Materials;
+impl Row for Material {
+    type Of<'g> = &'g Material;
 }
 
 /// The columns, in order.
-const COLUMNS: &[Column<Materials>] = columns! { |men|
+const COLUMNS: &[Column<Material>] = columns! { |men|
     "games": Count = men.games(), "number of games, all replayed to their end" few => Sum;
     "mean_material": Decimal = hundredths(men.total.sum(), men.games()), "mean of both sides' material at the end: pawn 1, knight 3.25, bishop 3.5, rook 5, queen 9; only pieces on the board" few => Lost;
     "least_material": Decimal = men.total.quantile_of_hundredths(0), "the least at the end of a game" => Least;
@@ -53,49 +55,41 @@ const COLUMNS: &[Column<Materials>] = columns! { |men|
     "en_passant_games_percent": Decimal = percent(men.en_passant_games, men.games()), "as a percentage of all games" => Percent(&[("en_passant_games", 1)], &[("games", 1)]);
 };
 
-impl Tally for Materials {
-    type Fact = ();
-    type Row = Materials;
+sum!(Material {
+    total,
+    left,
+    white_ahead,
+    equal,
+    captured,
+    en_passants,
+    en_passant_games
+});
 
-    fn columns() -> Vec<Column<Materials>> {
+impl StatsTable for Material {
+    type Row = Material;
+
+    fn columns() -> Vec<Column<Material>> {
         COLUMNS.into()
     }
 
-    fn fact(seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
-        seen.is_whole()
-    }
-
-    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        let replay = &seen.game.replay;
-        let board = replay.final_board();
-        let white = hundredths_of(material::of_side(&board, Color::White));
-        let black = hundredths_of(material::of_side(&board, Color::Black));
-        self.total.add(white + black);
-        self.left.white += white;
-        self.left.black += black;
-        self.white_ahead += u64::from(white > black);
-        self.equal += u64::from(white == black);
-        let mut turn = replay.first_turn();
+    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+        seen.is_whole()?;
+        let board = seen.game.replay.final_board();
+        let left = ByColor::new_with(|color| hundredths_of(material::of_side(&board, color)));
+        self.total.add(both(left));
+        self.white_ahead += u64::from(left.white > left.black);
+        self.equal += u64::from(left.white == left.black);
+        self.left.absorb(left);
         let mut en_passants = 0;
-        for ply in &replay.plies {
-            if let Some(role) = ply.mv.capture() {
+        for (turn, mv) in seen.moves() {
+            if let Some(role) = mv.capture() {
                 *self.captured.get_mut(turn).get_mut(role) += 1;
             }
-            en_passants += u64::from(matches!(ply.mv, Move::EnPassant { .. }));
-            turn = !turn;
+            en_passants += u64::from(matches!(mv, Move::EnPassant { .. }));
         }
         self.en_passants += en_passants;
         self.en_passant_games += u64::from(en_passants > 0);
-    }
-
-    fn merge(&mut self, later: Self) {
-        self.total.absorb(later.total);
-        self.white_ahead += later.white_ahead;
-        self.equal += later.equal;
-        self.en_passants += later.en_passants;
-        self.en_passant_games += later.en_passant_games;
-        self.left.absorb(later.left);
-        self.captured.absorb(later.captured);
+        Ok(())
     }
 
     fn games(&self) -> u64 {
@@ -106,12 +100,12 @@ impl Tally for Materials {
         self.total.kept_bytes()
     }
 
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Materials> {
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<&'t Material> {
         vec![self]
     }
 }
 
-impl Materials {
+impl Material {
     fn captured_of(&self, role: Role) -> u64 {
         self.captured.white.get(role) + self.captured.black.get(role)
     }

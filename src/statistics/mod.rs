@@ -1,11 +1,13 @@
 //! Counts over games that can be added up: results, lengths, openings, players, squares, moves of a position.
 
+pub(crate) mod any_table;
 pub(crate) mod castling;
 pub(crate) mod checks;
 pub(crate) mod clocks;
 pub(crate) mod distribution;
 pub(crate) mod events;
-pub(crate) mod keys;
+pub(crate) mod group_key;
+pub(crate) mod key_table;
 pub(crate) mod lengths;
 pub(crate) mod material;
 pub(crate) mod numbers;
@@ -13,9 +15,8 @@ pub(crate) mod openings;
 pub(crate) mod outcomes;
 pub(crate) mod players;
 pub(crate) mod promotions;
-pub(crate) mod results;
-pub(crate) mod score;
+pub(crate) mod result_counts;
 pub(crate) mod squares;
 pub(crate) mod sums;
-pub(crate) mod tally;
+pub(crate) mod table;
 pub(crate) mod tree;

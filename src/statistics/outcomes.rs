@@ -1,97 +1,46 @@
 //! `--table outcomes`: how games ended.
 
-use std::collections::BTreeMap;
-
-use super::score::{self, Score};
-use super::tally::{LeftOut, Seen, Tally, by_games};
-use super::{distribution::Distribution, numbers::percent, sums::Sum};
-use crate::output::columns::{Column, columns, row};
-use pgnkit_core::memory::entry_bytes;
-
-#[derive(Debug, Default)]
-pub(crate) struct Outcomes {
-    /// By kind and basis.
-    kinds: BTreeMap<(&'static str, &'static str), OutcomeCounts>,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct OutcomeCounts {
-    score: Score,
-    plies: Distribution,
-}
-
-impl Sum for OutcomeCounts {
-    fn absorb(&mut self, later: OutcomeCounts) {
-        self.score.absorb(later.score);
-        self.plies.absorb(later.plies);
-    }
-}
+use super::key_table::{KeyCounts, KeyRow, KeyTable};
+use super::numbers::percent;
+use super::result_counts::{self, ResultCounts};
+use super::sums::{Mean, sum};
+use super::table::{CountedGame, LeftOut};
+use crate::output::columns::{Column, columns};
 
 /// The games that ended in one way.
-pub(crate) struct KindRow<'t> {
-    ending: &'static str,
-    basis: &'static str,
-    kind: &'t OutcomeCounts,
-    /// Of the group.
-    games: u64,
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct OutcomeCounts {
+    pub(crate) results: ResultCounts,
+    pub(crate) plies: Mean,
 }
 
-row!(KindRow);
+sum!(OutcomeCounts { results, plies });
 
-/// The columns, in order.
-const OWN: &[Column<KindRow<'static>>] = columns! { |row|
-    "outcome": Text = row.ending, "the kind of outcome, as in `pgnkit outcomes`" few => Key;
-    "basis": Text = row.basis, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
-    "games_percent": Decimal = percent(row.kind.score.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
-    "mean_plies": Decimal = row.kind.plies.mean(), "mean number of legal plies, up to an error if there is one" few => Lost;
+/// The columns before those of the results, in order.
+const OWN: &[Column<KeyRow<'static, OutcomeCounts>>] = columns! { |row|
+    "outcome": Text = row.key.0, "the kind of outcome, as in `pgnkit outcomes`" few => Key;
+    "basis": Text = row.key.1, "`proved`, `claimable`, `declared`, `inferred` or `unknown`" few => Key;
+    "games_percent": Decimal = percent(row.counts.games(), row.games), "number of games as a percentage of the group" => OfAll("games");
+    "mean_plies": Decimal = row.counts.plies.mean(), "mean number of legal plies, up to an error if there is one" few => Lost;
 };
 
-impl Tally for Outcomes {
-    type Fact = ();
-    type Row = KindRow<'static>;
+impl KeyCounts for OutcomeCounts {
+    /// Kind and basis.
+    type Key = (&'static str, &'static str);
 
-    fn columns() -> Vec<Column<KindRow<'static>>> {
-        score::columns(OWN, |row| &row.kind.score)
+    fn columns() -> Vec<Column<KeyRow<'static, OutcomeCounts>>> {
+        result_counts::columns(OWN, |row| &row.counts.results)
     }
 
-    fn fact(_seen: &Seen<'_, '_>) -> Result<(), LeftOut> {
+    fn count(seen: &CountedGame<'_, '_>, table: &mut KeyTable<Self>) -> Result<(), LeftOut> {
+        let outcome = seen.game.outcome();
+        let counts = table.of((outcome.kind.as_str(), outcome.basis.as_str()));
+        counts.results.add(seen.result);
+        counts.plies.add(seen.plies());
         Ok(())
     }
 
-    fn add(&mut self, seen: &Seen<'_, '_>, (): ()) {
-        let ending = seen.game.outcome();
-        let kind = self
-            .kinds
-            .entry((ending.kind.as_str(), ending.basis.as_str()))
-            .or_default();
-        kind.score.add(seen.result);
-        kind.plies.add(seen.plies());
-    }
-
-    fn merge(&mut self, later: Self) {
-        self.kinds.absorb(later.kinds);
-    }
-
     fn games(&self) -> u64 {
-        self.kinds.values().map(|kind| kind.score.games()).sum()
-    }
-
-    fn kept_bytes(&self) -> usize {
-        let kinds = self.kinds.values();
-        kinds
-            .map(|kind| entry_bytes::<(&str, &str), OutcomeCounts>(0) + kind.plies.kept_bytes())
-            .sum()
-    }
-
-    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<KindRow<'t>> {
-        let games = self.games();
-        by_games(&self.kinds, |kind| kind.score.games())
-            .map(|(&(ending, basis), kind)| KindRow {
-                ending,
-                basis,
-                kind,
-                games,
-            })
-            .collect()
+        self.results.games()
     }
 }

@@ -1,22 +1,47 @@
 //! Counts that add up part by part, whatever they are counted by.
 
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::BTreeMap;
 
 use shakmaty::{ByColor, ByRole};
 
 use super::numbers::mean;
 use crate::output::value::Hundredths;
-use pgnkit_core::memory::entry_bytes;
 
 /// What was counted of some games.
-pub(crate) trait Sum: Default {
+pub(crate) trait Sum {
     /// Adds what was counted of later games.
     fn absorb(&mut self, later: Self);
 }
 
-impl Sum for u64 {
-    fn absorb(&mut self, later: u64) {
-        *self += later;
+/// Lets what is counted in several fields be added up, field by field. All of them have to be listed.
+macro_rules! sum {
+    ($type:ident $(<$parameter:ident>)? { $($field:ident),* $(,)? }) => {
+        impl $(<$parameter: $crate::statistics::sums::Sum>)? $crate::statistics::sums::Sum for $type $(<$parameter>)? {
+            fn absorb(&mut self, later: Self) {
+                let $type { $($field),* } = later;
+                $(self.$field.absorb($field);)*
+            }
+        }
+    };
+}
+pub(crate) use sum;
+
+macro_rules! numbers {
+    ($($number:ident),*) => {$(
+        impl Sum for $number {
+            fn absorb(&mut self, later: $number) {
+                *self += later;
+            }
+        }
+    )*};
+}
+numbers!(u64, u128);
+
+impl<S: Sum, const N: usize> Sum for [S; N] {
+    fn absorb(&mut self, later: [S; N]) {
+        for (sum, more) in self.iter_mut().zip(later) {
+            sum.absorb(more);
+        }
     }
 }
 
@@ -35,43 +60,7 @@ impl<S: Sum> Sum for ByRole<S> {
     }
 }
 
-/// Sums by name, with about as many bytes as they take.
-#[derive(Debug, Default)]
-pub(crate) struct ByName<S> {
-    sums: BTreeMap<String, S>,
-    bytes: usize,
-}
-
-impl<S: Sum> ByName<S> {
-    /// The sum of a name.
-    pub(crate) fn of(&mut self, name: String) -> &mut S {
-        match self.sums.entry(name) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => {
-                self.bytes += entry_bytes::<String, S>(place.key().len());
-                place.insert(S::default())
-            }
-        }
-    }
-
-    pub(crate) fn sums(&self) -> &BTreeMap<String, S> {
-        &self.sums
-    }
-
-    pub(crate) fn bytes(&self) -> usize {
-        self.bytes
-    }
-}
-
-impl<S: Sum> Sum for ByName<S> {
-    fn absorb(&mut self, later: ByName<S>) {
-        for (name, sum) in later.sums {
-            self.of(name).absorb(sum);
-        }
-    }
-}
-
-impl<K: Ord, S: Sum> Sum for BTreeMap<K, S> {
+impl<K: Ord, S: Sum + Default> Sum for BTreeMap<K, S> {
     fn absorb(&mut self, later: BTreeMap<K, S>) {
         for (key, sum) in later {
             self.entry(key).or_default().absorb(sum);
@@ -91,6 +80,8 @@ pub(crate) struct Mean {
     count: u64,
 }
 
+sum!(Mean { sum, count });
+
 impl Mean {
     pub(crate) fn add(&mut self, value: u64) {
         self.sum += value;
@@ -102,44 +93,58 @@ impl Mean {
         self.count
     }
 
-    pub(super) fn mean(self) -> Option<Hundredths> {
+    pub(crate) fn mean(self) -> Option<Hundredths> {
         mean(self.sum, self.count)
     }
 }
 
-impl Sum for Mean {
-    fn absorb(&mut self, later: Mean) {
-        self.sum += later.sum;
-        self.count += later.count;
-    }
-}
-
-/// The first and the last of what was seen.
+/// The least and the greatest of what was seen; `None` if nothing was.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Extent<T>(Option<[T; 2]>);
+pub(crate) struct MinMax<T>(pub(crate) Option<[T; 2]>);
 
-impl<T> Default for Extent<T> {
-    fn default() -> Extent<T> {
-        Extent(None)
+impl<T> Default for MinMax<T> {
+    fn default() -> MinMax<T> {
+        MinMax(None)
     }
 }
 
-impl<T: Copy + Ord> Extent<T> {
+impl<T: Copy + Ord> MinMax<T> {
     pub(crate) fn add(&mut self, value: T) {
-        self.absorb(Extent(Some([value, value])));
+        self.absorb(MinMax(Some([value, value])));
     }
 
-    /// The first and the last; `None` if nothing was seen.
-    pub(crate) fn ends(self) -> Option<[T; 2]> {
-        self.0
+    pub(crate) fn min(self) -> Option<T> {
+        self.0.map(|[min, _]| min)
+    }
+
+    pub(crate) fn max(self) -> Option<T> {
+        self.0.map(|[_, max]| max)
     }
 }
 
-impl<T: Copy + Ord> Sum for Extent<T> {
-    fn absorb(&mut self, later: Extent<T>) {
+impl<T: Copy + Ord> Sum for MinMax<T> {
+    fn absorb(&mut self, later: MinMax<T>) {
         self.0 = match (self.0, later.0) {
             (Some([first, last]), Some([early, late])) => Some([first.min(early), last.max(late)]),
             (mine, more) => mine.or(more),
         };
+    }
+}
+
+/// The greatest value, with what the first that has it belongs to; `None` if there is none.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Greatest<V, T>(pub(crate) Option<(V, T)>);
+
+impl<V, T> Default for Greatest<V, T> {
+    fn default() -> Greatest<V, T> {
+        Greatest(None)
+    }
+}
+
+impl<V: Ord, T> Sum for Greatest<V, T> {
+    fn absorb(&mut self, later: Greatest<V, T>) {
+        if later.0.as_ref().map(|(value, _)| value) > self.0.as_ref().map(|(value, _)| value) {
+            *self = later;
+        }
     }
 }

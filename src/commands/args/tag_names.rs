@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::known::{Known, known};
 use crate::output::{message, nearest::nearest};
-use crate::statistics::keys::{KEY_WORDS, Key, tag_name};
+use crate::statistics::group_key::{GroupKey, key_words, tag_name};
 use pgnkit_core::game::Game;
 use pgnkit_core::pgn::tags::known::USUAL;
 
 /// Reads the keys of `--by`.
-pub(crate) fn key_parser() -> Known<Key> {
-    known(Key::parse, || KEY_WORDS.to_vec())
+pub(crate) fn key_parser() -> Known<GroupKey> {
+    known(GroupKey::parse, || key_words().to_vec())
 }
 
 /// Reads the name of a tag.

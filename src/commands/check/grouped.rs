@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::output::findings::summary::{self, COLUMNS, CodeKey, Tallies};
+use crate::output::findings::summary::{self, COLUMNS, CodeCounts, CodeKey};
 use crate::output::findings::text::{TextStyle, push_more};
 use crate::output::{rows::RowFormat, table::Table};
 use pgnkit_core::rules::rule::Severity;
@@ -65,7 +65,7 @@ impl Groups {
     }
 
     /// What is shown at the end, the most serious and then the most frequent first, with the table of all that was counted.
-    pub(super) fn finish(&self, tallies: &Tallies, style: TextStyle) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn finish(&self, tallies: &CodeCounts, style: TextStyle) -> anyhow::Result<Vec<u8>> {
         let mut shown = Vec::new();
         let none = Group::default();
         let rows = tallies.sorted();

@@ -3,7 +3,7 @@
 use super::grouped::Groups;
 use super::task::{Checked, Writer};
 use crate::output::Output;
-use crate::output::findings::{sarif::Sarif, summary::Tallies, text::TextStyle};
+use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};
 
 /// Prints what the workers wrote, batch after batch.
 pub(super) struct Printer {
@@ -74,7 +74,7 @@ impl Printer {
     }
 
     /// What waited for the end.
-    pub(super) fn rest(&self, tallies: &Tallies) -> anyhow::Result<Vec<u8>> {
+    pub(super) fn rest(&self, tallies: &CodeCounts) -> anyhow::Result<Vec<u8>> {
         match &self.groups {
             Some((groups, style)) => groups.finish(tallies, *style),
             None => Ok(Vec::new()),

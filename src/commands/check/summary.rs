@@ -5,7 +5,7 @@ use anyhow::bail;
 use super::format::Format;
 use crate::commands::args::rows::{RowArgs, row_format};
 use crate::output::dataset::head::Head;
-use crate::output::findings::summary::{self, CodeRow, Tallies};
+use crate::output::findings::summary::{self, CodeCounts, CodeRow};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
 
@@ -65,7 +65,7 @@ impl Summary {
     }
 
     /// The table as it is written.
-    pub(super) fn written(&self, tallies: &Tallies) -> Rows {
+    pub(super) fn written(&self, tallies: &CodeCounts) -> Rows {
         let rows = tallies.sorted();
         match self {
             Summary::Rows(table) => table.rows(&rows),

@@ -8,8 +8,8 @@ use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
 use crate::output::{
-    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeKey,
-    findings::summary::Tallies,
+    findings::excerpt::Around, findings::sarif::Sarif, findings::summary::CodeCounts,
+    findings::summary::CodeKey,
 };
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
@@ -66,7 +66,7 @@ pub(super) struct Checked {
     pub(super) written: Rows,
     /// Where each of them stands in it.
     pub(super) pieces: Vec<Piece>,
-    pub(super) tallies: Tallies,
+    pub(super) tallies: CodeCounts,
     /// Findings that lines in their games keep from being reported.
     pub(super) ignored: u64,
     /// The records, if they are wanted: those that are rejected are held back.

@@ -1,6 +1,6 @@
 //! How many findings there are, in words for the ledger.
 
-use crate::output::findings::summary::Tallies;
+use crate::output::findings::summary::CodeCounts;
 use pgnkit_core::english::counted;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::Severity;
@@ -12,7 +12,7 @@ pub(super) fn left_out(count: u64) -> Option<String> {
 }
 
 /// How many findings can be fixed, and how many more in ways that may change what a game says.
-pub(super) fn by_fix(tallies: &Tallies) -> String {
+pub(super) fn by_fix(tallies: &CodeCounts) -> String {
     match (
         tallies.fixable(Safety::Safe),
         tallies.fixable(Safety::Unsafe),
@@ -27,7 +27,7 @@ pub(super) fn by_fix(tallies: &Tallies) -> String {
 }
 
 /// How many findings there are of each severity.
-pub(super) fn by_severity(tallies: &Tallies) -> String {
+pub(super) fn by_severity(tallies: &CodeCounts) -> String {
     let count = |severity: &Severity| {
         let count = tallies.findings(*severity);
         // Most runs do not look for it.

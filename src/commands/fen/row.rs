@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::statistics::keys::tag_heading;
+use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::stated::Stated;

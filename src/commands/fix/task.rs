@@ -9,7 +9,7 @@ use pgnkit_core::scan::memchr_iter;
 use super::rename::{Kept, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
-use crate::output::{findings::summary::Tallies, rows::Rows, table::Table};
+use crate::output::{findings::summary::CodeCounts, rows::Rows, table::Table};
 use crate::pipeline::{choice::Choice, task::Task};
 use pgnkit_core::game::Game;
 use pgnkit_core::input::batch::{Note, NoteKind};
@@ -49,8 +49,8 @@ pub(super) struct Fixed {
     pub(super) text: Vec<u8>,
     pub(super) patch: Patch,
     pub(super) log: Rows,
-    pub(super) before: Tallies,
-    pub(super) after: Tallies,
+    pub(super) before: CodeCounts,
+    pub(super) after: CodeCounts,
     /// Findings that lines in their games keep from being fixed.
     pub(super) ignored: u64,
     /// Games with findings that were fixed.

@@ -7,7 +7,7 @@ use super::rename::Kept;
 use super::task::Fixed;
 use crate::commands::args::ignore_lines::told_of_ignored;
 use crate::matching::names::Names;
-use crate::output::findings::summary::Tallies;
+use crate::output::findings::summary::CodeCounts;
 use crate::output::message;
 use crate::pipeline::Ledger;
 use pgnkit_core::english::counted;
@@ -21,8 +21,8 @@ pub(super) struct Total {
     pub(super) is_changed: bool,
     /// Files that were replaced.
     pub(super) files: u64,
-    before: Tallies,
-    after: Tallies,
+    before: CodeCounts,
+    after: CodeCounts,
     games: u64,
     only_unsafe: u64,
     ignored: u64,

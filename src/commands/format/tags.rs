@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::statistics::keys::tag_name;
+use crate::statistics::group_key::tag_name;
 use pgnkit_core::chess::variant::names::{Variant, variant};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::tags::TagList;

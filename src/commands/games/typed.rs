@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::output::typed::kind::Kind;
-use crate::statistics::keys::{tag_heading, year};
+use crate::statistics::group_key::{tag_heading, year};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::game::Game;
 use pgnkit_core::game::stated::Stated;

@@ -13,7 +13,7 @@ use crate::commands::{
 use crate::output::columns::{Column, columns, row};
 use crate::output::{Verdict, rows::Rows};
 use crate::pipeline::task::Task;
-use crate::statistics::keys::{KEY_WORDS, Key, KeyValue, Order, absent_tags};
+use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue, absent_tags, key_words};
 use pgnkit_core::english::shortened;
 use pgnkit_core::game::Game;
 use pgnkit_core::memory::entry_bytes;
@@ -28,7 +28,7 @@ pub(super) struct SummaryArgs {
     /// Group the counts by these keys: a tag's name, year, time-class, rating-band, opening, opening-family, opening-eco, claim
     /// or termination (see `docs/columns.md`). Implies --summary
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = key_parser(), hide_possible_values = true)]
-    by: Vec<Key>,
+    by: Vec<GroupKey>,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -66,7 +66,7 @@ pub(super) fn run(
     fail: &FailArgs,
 ) -> anyhow::Result<Verdict> {
     let keys = &args.by;
-    let mut columns = Key::columns::<GroupRow<'static>>(keys, |row| &row.group.parts);
+    let mut columns = GroupKey::columns::<GroupRow<'static>>(keys, |row| &row.group.parts);
     columns.extend_from_slice(COLUMNS);
     let table = table.of(columns, output)?;
     let task = Summary {
@@ -82,7 +82,7 @@ pub(super) fn run(
         }
         for (group, games) in counts.groups {
             *groups.entry(group).or_insert_with_key(|group: &Group| {
-                let text = group.parts.iter().map(KeyValue::bytes).sum();
+                let text = group.parts.iter().map(GroupValue::bytes).sum();
                 kept += entry_bytes::<Group, u64>(text);
                 0
             }) += games;
@@ -99,7 +99,7 @@ pub(super) fn run(
     if !input.quiet {
         if selected > 0 {
             let parts = groups.keys().map(|group| &group.parts[..]);
-            tell_absent(absent_tags(keys, parts), &KEY_WORDS);
+            tell_absent(absent_tags(keys, parts), &key_words());
         }
         unread.tell();
     }
@@ -108,14 +108,14 @@ pub(super) fn run(
 
 struct Summary {
     select: SelectArgs,
-    keys: Vec<Key>,
+    keys: Vec<GroupKey>,
 }
 
 /// Games that are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Group {
     /// What the keys give, in their order.
-    parts: Vec<KeyValue>,
+    parts: Vec<GroupValue>,
     ending: &'static str,
     basis: &'static str,
     winner: &'static str,
@@ -151,10 +151,10 @@ impl Task for Summary {
 }
 
 /// In the order of the keys; then by games, the most first, then by name.
-fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[Key]) -> Vec<GroupRow<'g>> {
+fn sorted<'g>(groups: &'g BTreeMap<Group, u64>, keys: &[GroupKey]) -> Vec<GroupRow<'g>> {
     let row = |(group, &games)| GroupRow { group, games };
     let mut rows: Vec<GroupRow<'g>> = groups.iter().map(row).collect();
-    let order = Order::new(
+    let order = GroupOrder::new(
         keys,
         rows.iter().map(|row| (&row.group.parts[..], row.games)),
     );
@@ -175,8 +175,8 @@ mod tests {
     fn groups_stand_together_and_have_their_order() {
         let group = |text: &str, year: Option<u16>, ending| Group {
             parts: vec![
-                KeyValue::Text(text.to_owned()),
-                year.map_or(KeyValue::Empty, KeyValue::Year),
+                GroupValue::Text(text.to_owned()),
+                year.map_or(GroupValue::Empty, GroupValue::Year),
             ],
             ending,
             basis: "proved",
@@ -191,7 +191,7 @@ mod tests {
             (group("frequent", Some(2001), "fivefold-repetition"), 3),
             (group("frequent", Some(2000), "stalemate"), 1),
         ];
-        let keys = [Key::Tag("Event".to_owned()), Key::Year];
+        let keys = [GroupKey::Tag("Event".to_owned()), GroupKey::Year];
         let groups: BTreeMap<Group, u64> = counted.iter().cloned().collect();
         let order: Vec<usize> = sorted(&groups, &keys)
             .into_iter()

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 
 use crate::output::columns::{Heading, Role};
 use crate::output::value::Value;
-use crate::statistics::keys::{Key, KeyValue, Order};
+use crate::statistics::group_key::{GroupKey, GroupOrder, GroupValue};
 
 use pgnkit_core::rules::rule::Severity;
 
@@ -15,14 +15,14 @@ use pgnkit_core::rules::rule::Severity;
 pub(super) struct Sums<'t> {
     /// All columns of the table itself.
     own: &'t [Heading],
-    keys: &'t [Key],
+    keys: &'t [GroupKey],
     columns: &'t [String],
     /// Of the columns.
     roles: Vec<Role>,
     /// The columns that tell rows apart, those of `--by` first.
     key_places: Vec<usize>,
     /// In the order in which they were met.
-    groups: BTreeMap<Vec<KeyValue>, Group>,
+    groups: BTreeMap<Vec<GroupValue>, Group>,
 }
 
 /// Rows with the same values of `--by`.
@@ -50,10 +50,10 @@ impl<'t> Sums<'t> {
     /// A column does not add up, or one is missing without which the others do not.
     pub(super) fn new(
         own: &'t [Heading],
-        keys: &'t [Key],
+        keys: &'t [GroupKey],
         columns: &'t [String],
     ) -> anyhow::Result<Sums<'t>> {
-        let names: Vec<String> = keys.iter().map(Key::name).collect();
+        let names: Vec<String> = keys.iter().map(GroupKey::name).collect();
         let role = |column: &String| {
             if names.contains(column) {
                 return Ok(Role::Key);
@@ -145,11 +145,11 @@ impl<'t> Sums<'t> {
             };
             u64::try_from(sum / 100).unwrap_or(u64::MAX)
         };
-        let order = Order::new(
+        let order = GroupOrder::new(
             self.keys,
             (self.groups.iter()).map(|(parts, group)| (&parts[..], games(group))),
         );
-        let mut groups: Vec<(&Vec<KeyValue>, &Group)> = self.groups.iter().collect();
+        let mut groups: Vec<(&Vec<GroupValue>, &Group)> = self.groups.iter().collect();
         groups.sort_by(|(a, _), (b, _)| order.compare(a, b));
         let mut rows = Vec::new();
         for (_, group) in groups {
@@ -362,7 +362,7 @@ mod tests {
     fn every_column_of_a_table_of_counts_has_a_role_and_nothing_else_has() {
         for (name, headings) in columns() {
             let is_summed = name.starts_with("stats --table") || name.ends_with("--summary");
-            let of_keys: Vec<Heading> = Key::headings().collect();
+            let of_keys: Vec<Heading> = GroupKey::headings().collect();
             let own: Vec<Heading> = (headings.into_iter())
                 .filter(|heading| !of_keys.contains(heading))
                 .collect();

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::statistics::keys::Key;
+use crate::statistics::group_key::GroupKey;
 use pgnkit_core::english::counted;
 
 use anyhow::{Context, bail};
@@ -161,7 +161,7 @@ fn add_up(
         bail!("the parts were made with --no-header, so it is not known what their columns are");
     }
     let keys = parts.option("by").unwrap_or_default().iter();
-    let keys: Vec<Key> = (keys.map(|key| Key::parse(key.trim())))
+    let keys: Vec<GroupKey> = (keys.map(|key| GroupKey::parse(key.trim())))
         .collect::<Result<_, _>>()
         .map_err(anyhow::Error::msg)?;
     let headings = headings(parts, own, &keys)?;
@@ -204,8 +204,8 @@ fn add_up(
 }
 
 /// The columns of the parts.
-fn headings(parts: &Parts, own: &[Heading], keys: &[Key]) -> anyhow::Result<Vec<Heading>> {
-    let mut all: Vec<Heading> = keys.iter().map(Key::heading).collect();
+fn headings(parts: &Parts, own: &[Heading], keys: &[GroupKey]) -> anyhow::Result<Vec<Heading>> {
+    let mut all: Vec<Heading> = keys.iter().map(GroupKey::heading).collect();
     let is_own =
         |heading: &&Heading| heading.role.is_some() && !keys.iter().any(|key| key.gives(heading));
     all.extend(own.iter().filter(is_own).cloned());

@@ -86,7 +86,7 @@ fn whole_word(line: &str, word: &str) -> Option<usize> {
 }
 
 #[derive(Debug, Default, Clone, Copy)]
-struct Tally {
+struct CodeCount {
     findings: u64,
     games: u64,
     /// Findings that safe fixes mend, and others that unsafe ones do.
@@ -100,9 +100,9 @@ pub type CodeKey = (Severity, &'static str);
 
 /// Findings counted by severity and code.
 #[derive(Debug, Default)]
-pub struct Tallies(BTreeMap<CodeKey, Tally>);
+pub struct CodeCounts(BTreeMap<CodeKey, CodeCount>);
 
-impl Tallies {
+impl CodeCounts {
     /// Counts a finding and those it stands for; `game` is its ordinal, and games come one after another.
     pub fn count(&mut self, finding: &Finding, game: Option<u64>) {
         let key = (finding.severity, finding.rule.code);
@@ -136,7 +136,7 @@ impl Tallies {
     }
 
     /// Adds what was counted elsewhere, in other games.
-    pub fn add(&mut self, other: &Tallies) {
+    pub fn add(&mut self, other: &CodeCounts) {
         for (key, counted) in &other.0 {
             let tally = self.0.entry(*key).or_default();
             tally.findings += counted.findings;
@@ -163,8 +163,9 @@ impl Tallies {
 
     /// Number of findings that are no longer among others, by code and severity.
     #[must_use]
-    pub fn more_than(&self, other: &Tallies) -> u64 {
-        let counted = |tallies: &Tallies, key| tallies.0.get(key).map_or(0, |tally| tally.findings);
+    pub fn more_than(&self, other: &CodeCounts) -> u64 {
+        let counted =
+            |tallies: &CodeCounts, key| tallies.0.get(key).map_or(0, |tally| tally.findings);
         let fewer = |key| counted(self, key).saturating_sub(counted(other, key));
         self.0.keys().map(fewer).sum()
     }
@@ -172,7 +173,7 @@ impl Tallies {
     /// One row for each code and severity: the gravest first, among equals the most frequent, then by code.
     #[must_use]
     pub fn sorted(&self) -> Vec<CodeRow> {
-        let row = |(&(severity, code), tally): (&CodeKey, &Tally)| CodeRow {
+        let row = |(&(severity, code), tally): (&CodeKey, &CodeCount)| CodeRow {
             severity,
             code,
             findings: tally.findings,

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use shakmaty::{Chess, Position};
 
 use crate::page::squares::Marks;
-use crate::statistics::tally::Seen;
+use crate::statistics::sums::Sum;
+use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::{position::is_start, san};
 use pgnkit_core::english::shortened;
 use pgnkit_core::game::{Game, replay::run::Run};
@@ -34,7 +35,7 @@ pub(crate) struct Mate {
 
 impl Mates {
     /// Looks at a game: one that began at the usual start position and was replayed to its end, which is mate.
-    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
         let game = seen.game;
         let plies = seen.plies();
         let longest = self.0.last_key_value().map(|((plies, _), _)| *plies);
@@ -64,25 +65,23 @@ impl Mates {
         self.shorten();
     }
 
-    /// Adds those of later games.
-    pub(crate) fn merge(&mut self, later: Mates) {
-        for (key, mate) in later.0 {
-            match self.0.get_mut(&key) {
-                Some(kept) => kept.games += mate.games,
-                None => {
-                    self.0.insert(key, mate);
-                }
-            }
-        }
-        self.shorten();
-    }
-
     /// What is left out now would be left out at the end: enough others come before it. So no game of those kept was
     /// ever left out.
     fn shorten(&mut self) {
         while self.0.len() > SHOWN {
             self.0.pop_last();
         }
+    }
+}
+
+impl Sum for Mates {
+    fn absorb(&mut self, later: Mates) {
+        for (key, mate) in later.0 {
+            let more = mate.games;
+            let known = self.0.entry(key);
+            known.and_modify(|kept| kept.games += more).or_insert(mate);
+        }
+        self.shorten();
     }
 }
 

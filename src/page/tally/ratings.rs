@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 use super::expected::expected;
-use crate::statistics::sums::Sum;
-use crate::statistics::tally::Seen;
+use crate::statistics::sums::sum;
+use crate::statistics::table::CountedGame;
 use pgnkit_core::chess::game_result::GameResult;
-use pgnkit_core::pgn::tags::rating;
 
 /// Ratings of one hundred points are counted together.
 pub(crate) const BAND: u16 = 100;
@@ -32,38 +31,36 @@ pub(crate) struct Ratings {
     /// Players without a rating, or with a number that is none.
     pub(crate) unrated: u64,
     /// Games by the step of the difference.
-    pub(crate) steps: BTreeMap<u16, Difference>,
+    pub(crate) steps: BTreeMap<u16, DifferenceCounts>,
     /// Games that say nothing of differences, by the reason.
     pub(crate) left_out: BTreeMap<&'static str, u64>,
 }
 
 /// Games of similar differences, as the player with the higher rating sees them.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Difference {
+pub(crate) struct DifferenceCounts {
     /// Won, drawn, lost.
     pub(crate) results: [u64; 3],
     /// The expected scores added up, in hundredths.
     pub(crate) expected: u64,
 }
 
-impl Sum for Difference {
-    fn absorb(&mut self, later: Difference) {
-        for (sum, more) in self.results.iter_mut().zip(later.results) {
-            *sum += more;
-        }
-        self.expected += later.expected;
-    }
-}
+sum!(DifferenceCounts { results, expected });
+sum!(Ratings {
+    bands,
+    sum,
+    unrated,
+    steps,
+    left_out
+});
 
 impl Ratings {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
-        let of = |tag| {
-            let rating = rating::parse(&seen.game.tag(tag)?)?;
-            let rating = u16::try_from(rating).ok();
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
+        let ratings = seen.ratings().map(|rating| {
+            let rating = u16::try_from(rating?).ok();
             rating.filter(|rating| *rating <= GREATEST)
-        };
-        let ratings = [of("WhiteElo"), of("BlackElo")];
+        });
         for rating in ratings {
             match rating {
                 Some(rating) => {
@@ -80,20 +77,16 @@ impl Ratings {
 
     fn compare(
         &mut self,
-        ratings: [Option<u16>; 2],
+        ratings: ByColor<Option<u16>>,
         result: Option<GameResult>,
     ) -> Result<(), &'static str> {
-        let [Some(white), Some(black)] = ratings else {
+        let Some((white, black)) = ratings.white.zip(ratings.black) else {
             return Err("without a rating of both players");
         };
         if white == black {
             return Err("of players with equal ratings");
         }
-        let higher = if white > black {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let higher = Color::from_white(white > black);
         let index = match result {
             Some(GameResult::Won(winner)) if winner == higher => 0,
             Some(GameResult::Draw) => 1,
@@ -108,14 +101,5 @@ impl Ratings {
         step.results[index] += 1;
         step.expected += expected(difference);
         Ok(())
-    }
-
-    /// Adds what was counted of later games.
-    pub(crate) fn merge(&mut self, later: Ratings) {
-        self.bands.absorb(later.bands);
-        self.sum += later.sum;
-        self.unrated += later.unrated;
-        self.steps.absorb(later.steps);
-        self.left_out.absorb(later.left_out);
     }
 }

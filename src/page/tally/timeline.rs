@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::covered::Covered;
-use crate::statistics::results::Results;
-use crate::statistics::tally::Seen;
+use crate::statistics::result_counts::ResultCounts;
+use crate::statistics::sums::Sum;
+use crate::statistics::table::CountedGame;
 use pgnkit_core::pgn::date::Date;
 
 /// Year, month and day, as far as they are known: a month only with its year, a day only with its month.
@@ -13,7 +13,7 @@ pub(crate) type When = (Option<u16>, Option<u8>, Option<u8>);
 /// The results of the games by their dates.
 #[derive(Debug, Default)]
 pub(crate) struct Timeline {
-    pub(crate) dates: BTreeMap<When, Covered<Results>>,
+    pub(crate) dates: BTreeMap<When, ResultCounts>,
     /// There were too many days to keep them apart.
     has_months_only: bool,
 }
@@ -23,16 +23,24 @@ const MOST_DATES: usize = 1000;
 
 impl Timeline {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
         let date = seen.game.date().unwrap_or(Date::UNKNOWN);
         let year = date.year;
         let month = year.and(date.month);
         let day = month.and(date.day);
-        self.dates.entry((year, month, day)).or_default().add(seen);
+        let results = self.dates.entry((year, month, day)).or_default();
+        results.add(seen.result);
     }
 
-    /// Adds what later games give.
-    pub(crate) fn merge(&mut self, later: Timeline) {
+    fn insert(&mut self, (year, month, day): When, results: ResultCounts) {
+        let day = day.filter(|_| !self.has_months_only);
+        let known = self.dates.entry((year, month, day)).or_default();
+        known.absorb(results);
+    }
+}
+
+impl Sum for Timeline {
+    fn absorb(&mut self, later: Timeline) {
         for (when, results) in later.dates {
             self.insert(when, results);
         }
@@ -42,14 +50,6 @@ impl Timeline {
                 self.insert(when, results);
             }
         }
-    }
-
-    fn insert(&mut self, (year, month, day): When, results: Covered<Results>) {
-        let day = day.filter(|_| !self.has_months_only);
-        self.dates
-            .entry((year, month, day))
-            .or_default()
-            .merge(results);
     }
 }
 
@@ -63,7 +63,7 @@ mod tests {
         for year in years {
             for (month, day) in (1..=12).flat_map(|month| (1..=28).map(move |day| (month, day))) {
                 let when = (Some(year), Some(month), Some(day));
-                timeline.dates.insert(when, Covered::default());
+                timeline.dates.insert(when, ResultCounts::default());
             }
         }
         timeline
@@ -72,12 +72,12 @@ mod tests {
     #[test]
     fn too_many_days_are_counted_by_months() {
         let mut all = Timeline::default();
-        all.merge(days(2000..2002));
+        all.absorb(days(2000..2002));
         assert_eq!(all.dates.len(), 672);
-        all.merge(days(2001..2003));
+        all.absorb(days(2001..2003));
         // 1008 days are 36 months.
         assert_eq!(all.dates.len(), 36);
-        all.merge(days(2003..2004));
+        all.absorb(days(2003..2004));
         assert_eq!(all.dates.len(), 48);
     }
 }

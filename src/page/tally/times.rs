@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::covered::Covered;
-use crate::statistics::clocks::Clocks;
+use crate::statistics::clocks::{Clocks, times};
 use crate::statistics::distribution::Distribution;
-use crate::statistics::results::Results;
-use crate::statistics::sums::Sum;
-use crate::statistics::tally::{Seen, Tally};
+use crate::statistics::result_counts::ResultCounts;
+use crate::statistics::sums::sum;
+use crate::statistics::table::CountedGame;
 use pgnkit_core::pgn::time_control::TimeClass;
 
 /// Moves of a player are counted together by so many.
@@ -20,41 +20,33 @@ pub(crate) const LAST_STEP: usize = 60 / STEP;
 #[derive(Debug, Default)]
 pub(crate) struct Times {
     /// The results by the class; `None` for games whose time control does not tell.
-    pub(crate) classes: BTreeMap<Option<TimeClass>, Covered<Results>>,
+    pub(crate) classes: BTreeMap<Option<TimeClass>, ResultCounts>,
     pub(crate) clocks: Covered<Clocks>,
     /// What the moves of each step took.
     pub(crate) paces: BTreeMap<Option<TimeClass>, [Distribution; LAST_STEP + 1]>,
 }
 
+sum!(Times {
+    classes,
+    clocks,
+    paces
+});
+
 impl Times {
     /// Counts a game.
-    pub(crate) fn add(&mut self, seen: &Seen<'_, '_>) {
+    pub(crate) fn add(&mut self, seen: &CountedGame<'_, '_>) {
         let control = seen.game.tag("TimeControl");
         let class = control.and_then(|control| TimeClass::from_time_control(&control));
-        self.classes.entry(class).or_default().add(seen);
-        match Clocks::fact(seen) {
+        self.classes.entry(class).or_default().add(seen.result);
+        match times(seen) {
             Ok(times) => {
                 let pace = self.paces.entry(class).or_default();
                 for (ply, &time) in times.iter().enumerate() {
                     pace[(ply / 2 / STEP).min(LAST_STEP)].add(coarse(time));
                 }
-                self.clocks.tally.add(seen, times);
+                self.clocks.table.count(&times, seen.place());
             }
             Err(reason) => *self.clocks.left_out.entry(reason).or_default() += 1,
-        }
-    }
-
-    /// Adds what was counted of later games.
-    pub(crate) fn merge(&mut self, later: Times) {
-        for (class, results) in later.classes {
-            self.classes.entry(class).or_default().merge(results);
-        }
-        self.clocks.merge(later.clocks);
-        for (class, pace) in later.paces {
-            let sums = self.paces.entry(class).or_default();
-            for (sum, more) in sums.iter_mut().zip(pace) {
-                sum.absorb(more);
-            }
         }
     }
 }

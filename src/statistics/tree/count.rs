@@ -2,8 +2,8 @@
 
 use shakmaty::{ByColor, Color};
 
-use crate::statistics::keys::year;
-use crate::statistics::tally::Seen;
+use crate::statistics::group_key::year;
+use crate::statistics::table::CountedGame;
 use crate::tournament::rating::{self, Performance};
 use pgnkit_core::chess::game_result::GameResult;
 use pgnkit_core::outcome::judged::Judged;
@@ -25,7 +25,7 @@ impl Facts {
         let rating = |tag| game.tag(tag).and_then(|text| elo::parse(&text));
         let origin = game.record.origin;
         Facts {
-            result: Seen::new(game).result,
+            result: CountedGame::new(game).result,
             ratings: ByColor {
                 white: rating("WhiteElo"),
                 black: rating("BlackElo"),

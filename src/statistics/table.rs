@@ -1,37 +1,44 @@
 //! What a table of `pgnkit stats` is, and what it counts.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use shakmaty::{ByColor, Color, Move, Role, Square};
 
-use shakmaty::{Color, Move, Role, Square};
-
+use super::sums::Sum;
 use crate::output::columns::{Column, Row};
-use pgnkit_core::chess::{game_result::GameResult, position::GamePosition};
-use pgnkit_core::game::{Fate, ply::Ply, replay::run::Run, stated::Stated, thinking::Untimed};
+use pgnkit_core::chess::game_result::GameResult;
+use pgnkit_core::game::{Fate, stated::Stated, thinking::Untimed};
 use pgnkit_core::outcome::judged::Judged;
+use pgnkit_core::pgn::tags::rating;
 
-/// A game as the tables see it.
-pub(crate) struct Seen<'j, 'g> {
+/// A game as the tables count it.
+pub(crate) struct CountedGame<'j, 'g> {
     pub(crate) game: &'j Judged<'g>,
     /// What was stated, else what the final position proves.
     pub(crate) result: Option<GameResult>,
 }
 
-impl<'j, 'g> Seen<'j, 'g> {
-    pub(crate) fn new(game: &'j Judged<'g>) -> Seen<'j, 'g> {
+impl<'j, 'g> CountedGame<'j, 'g> {
+    pub(crate) fn new(game: &'j Judged<'g>) -> CountedGame<'j, 'g> {
         let result = match Stated::new(game).agreed() {
             Some(GameResult::Unknown) | None => game.outcome().result,
             stated => stated,
         };
-        Seen { game, result }
+        CountedGame { game, result }
     }
 
-    /// Each move of the mainline.
-    pub(crate) fn moves(&self, visitor: &mut impl Visitor) {
-        let plies = &self.game.replay.plies;
-        match self.game.replay.run() {
-            Run::Chess(start, _) => walk(start, plies, visitor),
-            Run::Variant(start, _) => walk(start, plies, visitor),
+    /// Each move of the mainline, and who made it.
+    pub(crate) fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> {
+        let replay = &self.game.replay;
+        let first = replay.first_turn();
+        let plies = replay.plies.iter().enumerate();
+        plies.map(move |(index, ply)| (if index % 2 == 0 { first } else { !first }, ply.mv))
+    }
+
+    /// The ratings of the players.
+    pub(crate) fn ratings(&self) -> ByColor<Option<u32>> {
+        let rating = |tag| self.game.tag(tag).and_then(|text| rating::parse(&text));
+        ByColor {
+            white: rating("WhiteElo"),
+            black: rating("BlackElo"),
         }
     }
 
@@ -62,31 +69,16 @@ impl<'j, 'g> Seen<'j, 'g> {
     }
 }
 
-/// What looks at each move of a game.
-pub(crate) trait Visitor {
-    /// A move: who made it, and the position after it.
-    fn visit(&mut self, turn: Color, mv: Move, after: &impl GamePosition);
-}
-
-fn walk<P: GamePosition>(start: &P, plies: &[Ply], visitor: &mut impl Visitor) {
-    let mut position = start.clone();
-    for ply in plies {
-        let turn = position.turn();
-        position.play_unchecked(ply.mv);
-        visitor.visit(turn, ply.mv, &position);
-    }
-}
-
-/// Which game, to find it again.
+/// The source of a game, and its number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct GamePlace {
-    source: usize,
+    pub(crate) source: usize,
     pub(crate) game: u64,
 }
 
-/// What a table has counted, and the files that it found that in.
+/// A table of one row, and the files whose games it has counted.
 pub(crate) struct InFiles<'t, T> {
-    pub(crate) tally: &'t T,
+    pub(crate) table: &'t T,
     pub(crate) files: &'t [String],
 }
 
@@ -138,29 +130,19 @@ impl From<Untimed> for LeftOut {
     }
 }
 
-/// What is counted of the games of a group.
-pub(crate) trait Tally: Default + Send + 'static {
-    /// What a game gives to it.
-    type Fact;
-
-    /// What it has rows of.
+/// A table of `pgnkit stats`: what is counted of games, and its rows.
+pub(crate) trait StatsTable: Default + Sum + Send + 'static {
     type Row: Row;
 
     /// The columns, in order.
     fn columns() -> Vec<Column<Self::Row>>;
 
-    /// What a game gives.
+    /// Counts a game.
     ///
     /// # Errors
     ///
     /// Why it is not in the table.
-    fn fact(seen: &Seen<'_, '_>) -> Result<Self::Fact, LeftOut>;
-
-    /// Counts a game.
-    fn add(&mut self, seen: &Seen<'_, '_>, fact: Self::Fact);
-
-    /// Adds what was counted of later games.
-    fn merge(&mut self, later: Self);
+    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut>;
 
     /// How many games it has counted.
     fn games(&self) -> u64;
@@ -172,17 +154,6 @@ pub(crate) trait Tally: Default + Send + 'static {
 
     /// Its rows, in order.
     fn rows<'t>(&'t self, files: &'t [String]) -> Vec<<Self::Row as Row>::Of<'t>>;
-}
-
-/// Parts of a group, those with the most games first, then by name.
-pub(crate) fn by_games<K: Ord, V>(
-    parts: &BTreeMap<K, V>,
-    games: impl Fn(&V) -> u64,
-) -> impl Iterator<Item = (&K, &V)> {
-    let mut rows: Vec<_> = parts.iter().collect();
-    // A stable sort: equal numbers stay in the order of names.
-    rows.sort_by_key(|(_, value)| Reverse(games(value)));
-    rows.into_iter()
 }
 
 /// The piece that moved, as it stands after the move, and where: a promoted one by what it became, in castling the rook.

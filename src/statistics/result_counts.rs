@@ -1,31 +1,32 @@
-//! Wins, draws and losses, and what they come to.
+//! Wins, draws and losses: `--table results`, and the last columns of other tables.
 
 use shakmaty::Color;
 
 use super::numbers::{mean, percent};
-use super::sums::Sum;
+use super::sums::sum;
+use super::table::{CountedGame, LeftOut, StatsTable};
 use crate::output::columns::{Column, Row, Weighted, columns};
 use pgnkit_core::chess::game_result::GameResult;
 
 /// How games were decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Score {
-    white: u64,
-    draws: u64,
-    black: u64,
-    both_lost: u64,
-    undecided: u64,
+pub(crate) struct ResultCounts {
+    pub(crate) white: u64,
+    pub(crate) draws: u64,
+    pub(crate) black: u64,
+    pub(crate) both_lost: u64,
+    pub(crate) undecided: u64,
 }
 
-impl Row for Score {
-    type Of<'g> = Score;
+impl Row for ResultCounts {
+    type Of<'g> = ResultCounts;
 }
 
 /// The base of the percentages, once.
 const SCORED: Weighted = &[("scored_games", 1)];
 
-/// The columns of a score, in order.
-pub(crate) const COLUMNS: &[Column<Score>] = columns! { |score|
+/// The columns, in order.
+pub(crate) const COLUMNS: &[Column<ResultCounts>] = columns! { |score|
     "games": Count = score.games(), "number of games: the sum of the next five columns" few => Ranks;
     "white_wins": Count = score.white, "games that White won: by the Result tag, else by the marker; if both are missing or they differ, by what the final position proves" few => Sum;
     "draws": Count = score.draws, "games drawn" few => Sum;
@@ -39,27 +40,47 @@ pub(crate) const COLUMNS: &[Column<Score>] = columns! { |score|
     "white_score_percent": Decimal = mean((2 * score.white + score.draws) * 50, score.scored()), "White's points, 1 for a win and 1/2 for a draw, as a percentage of scored games" => Percent(&[("white_wins", 2), ("draws", 1)], &[("scored_games", 2)]);
 };
 
-/// A table's own columns, and behind them those of the score that its rows have.
+/// The columns of a table, and behind them those of the results in its rows.
 pub(crate) fn columns<R: Row>(
     own: &[Column<R>],
-    score: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r Score,
+    results: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r ResultCounts,
 ) -> Vec<Column<R>> {
-    let of_score = |column| Column::of(column, move |column, row| column.value(score(row)));
+    let of_results = |column| Column::of(column, move |column, row| column.value(results(row)));
     let own = own.iter().cloned();
-    own.chain(COLUMNS.iter().map(of_score)).collect()
+    own.chain(COLUMNS.iter().map(of_results)).collect()
 }
 
-impl Sum for Score {
-    fn absorb(&mut self, later: Score) {
-        self.white += later.white;
-        self.draws += later.draws;
-        self.black += later.black;
-        self.both_lost += later.both_lost;
-        self.undecided += later.undecided;
+sum!(ResultCounts {
+    white,
+    draws,
+    black,
+    both_lost,
+    undecided
+});
+
+/// `--table results`: who won how often.
+impl StatsTable for ResultCounts {
+    type Row = ResultCounts;
+
+    fn columns() -> Vec<Column<ResultCounts>> {
+        COLUMNS.into()
+    }
+
+    fn add(&mut self, seen: &CountedGame<'_, '_>) -> Result<(), LeftOut> {
+        ResultCounts::add(self, seen.result);
+        Ok(())
+    }
+
+    fn games(&self) -> u64 {
+        ResultCounts::games(self)
+    }
+
+    fn rows<'t>(&'t self, _files: &'t [String]) -> Vec<ResultCounts> {
+        vec![*self]
     }
 }
 
-impl Score {
+impl ResultCounts {
     pub(crate) fn add(&mut self, result: Option<GameResult>) {
         let count = match result {
             Some(GameResult::Won(Color::White)) => &mut self.white,
@@ -75,8 +96,14 @@ impl Score {
         self.white + self.draws + self.black + self.both_lost + self.undecided
     }
 
-    fn scored(&self) -> u64 {
-        self.white + self.draws + self.black
+    /// Games that give points.
+    pub(crate) fn scored(&self) -> u64 {
+        self.each().iter().sum()
+    }
+
+    /// White's wins, draws and Black's wins.
+    pub(crate) fn each(&self) -> [u64; 3] {
+        [self.white, self.draws, self.black]
     }
 }
 
@@ -87,7 +114,7 @@ mod tests {
 
     #[test]
     fn what_is_not_scored_counts_in_no_percentage() {
-        let mut score = Score::default();
+        let mut score = ResultCounts::default();
         for result in [
             GameResult::Won(Color::White),
             GameResult::Draw,

@@ -8,6 +8,7 @@ use shakmaty::{Board, Color};
 
 use super::squares::Marks;
 use crate::output::findings::excerpt::Around;
+use crate::statistics::sums::Sum;
 use pgnkit_core::english::shortened;
 use pgnkit_core::input::{batch::Note, place::Place};
 use pgnkit_core::outcome::{contradiction::Contradiction, judged::Judged};
@@ -147,41 +148,36 @@ fn diagram(game: &Judged<'_>, finding: &Finding) -> Option<Diagram> {
 
 /// The first findings of each severity and code.
 #[derive(Debug, Default)]
-pub(crate) struct Gravest(BTreeMap<(Reverse<Severity>, &'static str), Vec<Sighting>>);
+pub(crate) struct MostSerious {
+    by_code: BTreeMap<(Reverse<Severity>, &'static str), Vec<Sighting>>,
+    /// The most of each.
+    most: usize,
+}
 
-impl Gravest {
-    /// Whether a finding may be among the most serious: errors, and warnings about a position.
-    pub(crate) fn wants(&self, finding: &Finding, most: usize) -> bool {
-        let key = (Reverse(finding.severity), finding.rule.code);
-        let kept = self.0.get(&key).map_or(0, Vec::len);
-        let is_grave = match finding.severity {
+impl MostSerious {
+    /// Whether a finding may be among the `most` that are shown: errors, and warnings about a position.
+    pub(crate) fn wants(&mut self, finding: &Finding, most: usize) -> bool {
+        self.most = most;
+        let is_serious = match finding.severity {
             Severity::Error => true,
             Severity::Warning => finding.fen.is_some(),
             Severity::Note | Severity::Style => false,
         };
-        is_grave && kept < most
+        let key = (Reverse(finding.severity), finding.rule.code);
+        is_serious && self.by_code.get(&key).map_or(0, Vec::len) < most
     }
 
     /// Keeps a finding that is wanted.
     pub(crate) fn add(&mut self, sighting: Sighting) {
         let key = (Reverse(sighting.severity), sighting.rule.code);
-        self.0.entry(key).or_default().push(sighting);
-    }
-
-    /// Adds those of later games.
-    pub(crate) fn merge(&mut self, later: Gravest, most: usize) {
-        for (key, sightings) in later.0 {
-            let kept = self.0.entry(key).or_default();
-            let room = most.saturating_sub(kept.len());
-            kept.extend(sightings.into_iter().take(room));
-        }
+        self.by_code.entry(key).or_default().push(sighting);
     }
 
     /// The `most` to show: errors before warnings; first one of every code, then a second of every code, and so on, so
     /// that one frequent code does not hide the others. A code without a position comes once.
     pub(crate) fn chosen(&self, most: usize) -> Vec<&Sighting> {
         let mut ranked: Vec<(Reverse<Severity>, usize, &Sighting)> = self
-            .0
+            .by_code
             .iter()
             .flat_map(|((severity, _), sightings)| {
                 let ranked = sightings.iter().enumerate();
@@ -207,5 +203,16 @@ impl Gravest {
             )
         });
         chosen
+    }
+}
+
+impl Sum for MostSerious {
+    fn absorb(&mut self, later: MostSerious) {
+        self.most = self.most.max(later.most);
+        for (key, sightings) in later.by_code {
+            let kept = self.by_code.entry(key).or_default();
+            let room = self.most.saturating_sub(kept.len());
+            kept.extend(sightings.into_iter().take(room));
+        }
     }
 }

@@ -16,7 +16,7 @@ use pgnkit_core::pgn::{tag_line::is_name_byte, tags::rating, time_control::TimeC
 
 /// A key to group by.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Key {
+pub(crate) enum GroupKey {
     /// The year of the Date tag, else of `UTCDate`.
     Year,
     /// The speed, by the `TimeControl` tag.
@@ -37,21 +37,66 @@ pub(crate) enum Key {
     Tag(String),
 }
 
-/// The keys that are no tags, as they are given.
-pub(crate) const KEY_WORDS: [&str; 8] = [
-    "year",
-    "time-class",
-    "rating-band",
-    "claim",
-    "termination",
-    "opening",
-    "opening-family",
-    "opening-eco",
+/// The keys that are no tags: the word for each, what its column holds, and what that means.
+static KEYS: [(&str, GroupKey, Kind, &str); 8] = [
+    (
+        "year",
+        GroupKey::Year,
+        Kind::Count,
+        "with `--by year`: year from the Date tag, else from UTCDate",
+    ),
+    (
+        "time-class",
+        GroupKey::TimeClass,
+        Kind::Text,
+        "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
+    ),
+    (
+        "rating-band",
+        GroupKey::RatingBand,
+        Kind::Text,
+        "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
+    ),
+    (
+        "claim",
+        GroupKey::Claim,
+        Kind::List,
+        "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
+    ),
+    (
+        "termination",
+        GroupKey::Termination,
+        Kind::Text,
+        "with `--by termination`: the declaration as written",
+    ),
+    (
+        "opening",
+        GroupKey::Opening,
+        Kind::Text,
+        "with `--by opening`: name of the opening, by the positions of the game",
+    ),
+    (
+        "opening-family",
+        GroupKey::OpeningFamily,
+        Kind::Text,
+        "with `--by opening-family`: that name up to the colon",
+    ),
+    (
+        "opening-eco",
+        GroupKey::OpeningEco,
+        Kind::Text,
+        "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag",
+    ),
 ];
+
+/// The words of the keys that are no tags.
+pub(crate) fn key_words() -> [&'static str; 8] {
+    KEYS.each_ref().map(|(word, ..)| *word)
+}
 
 /// The part of a group that a key gives. What is not known comes last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum KeyValue {
+pub(crate) enum GroupValue {
     Year(u16),
     TimeClass(TimeClass),
     /// The lowest rating of the band.
@@ -60,98 +105,51 @@ pub(crate) enum KeyValue {
     Empty,
 }
 
-impl KeyValue {
+impl GroupValue {
     /// About how many bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
         let text = match self {
-            KeyValue::Text(text) => text.len(),
+            GroupValue::Text(text) => text.len(),
             _ => 0,
         };
-        entry_bytes::<KeyValue, ()>(text)
+        entry_bytes::<GroupValue, ()>(text)
     }
 }
 
-impl Key {
+impl GroupKey {
     /// Reads a key as it is given.
-    pub(crate) fn parse(text: &str) -> Result<Key, String> {
-        Ok(match text {
-            "year" => Key::Year,
-            "time-class" => Key::TimeClass,
-            "rating-band" => Key::RatingBand,
-            "claim" => Key::Claim,
-            "termination" => Key::Termination,
-            "opening" => Key::Opening,
-            "opening-family" => Key::OpeningFamily,
-            "opening-eco" => Key::OpeningEco,
-            _ => Key::Tag(tag_name(text).map_err(|fault| {
-                let tip = did_you_mean(text, KEY_WORDS);
-                format!("{fault}{tip} (the other keys are {})", KEY_WORDS.join(", "))
-            })?),
+    pub(crate) fn parse(text: &str) -> Result<GroupKey, String> {
+        if let Some((_, key, ..)) = KEYS.iter().find(|(word, ..)| *word == text) {
+            return Ok(key.clone());
+        }
+        tag_name(text).map(GroupKey::Tag).map_err(|fault| {
+            let words = key_words();
+            let tip = did_you_mean(text, words);
+            format!("{fault}{tip} (the other keys are {})", words.join(", "))
         })
     }
 
     /// The columns of the keys that are no tags.
     pub(crate) fn headings() -> impl Iterator<Item = Heading> {
-        let keys = KEY_WORDS
-            .into_iter()
-            .filter_map(|word| Key::parse(word).ok());
-        keys.map(|key| key.heading())
+        KEYS.iter().map(|(_, key, ..)| key.heading())
     }
 
     /// Its column.
     pub(crate) fn heading(&self) -> Heading {
-        let (name, kind, meaning) = match self {
-            Key::Year => (
-                "year",
-                Kind::Count,
-                "with `--by year`: year from the Date tag, else from UTCDate",
-            ),
-            Key::TimeClass => (
-                "time_class",
-                Kind::Text,
-                "with `--by time-class`: by the TimeControl tag's time for 40 moves, including increments: `ultrabullet` under 30 s, `bullet` under 180 s, `blitz` under 480 s, `rapid` under 1500 s, `classical` under a day, else `correspondence`, as is `-`; the classes of lichess. With several periods, each one reached within 40 moves counts, and the last is repeated",
-            ),
-            Key::RatingBand => (
-                "rating_band",
-                Kind::Text,
-                "with `--by rating-band`: the band of the mean of WhiteElo and BlackElo, as in `1800-1999`; empty unless both are known",
-            ),
-            Key::Claim => (
-                "claim",
-                Kind::List,
-                "with `--by claim`: what could be claimed at the end: `threefold`, `fifty`, and `threefold-by-move`, `fifty-by-move` if a written move was needed; several are separated by spaces",
-            ),
-            Key::Termination => (
-                "termination",
-                Kind::Text,
-                "with `--by termination`: the declaration as written",
-            ),
-            Key::Opening => (
-                "opening",
-                Kind::Text,
-                "with `--by opening`: name of the opening, by the positions of the game",
-            ),
-            Key::OpeningFamily => (
-                "opening_family",
-                Kind::Text,
-                "with `--by opening-family`: that name up to the colon",
-            ),
-            Key::OpeningEco => (
-                "opening_eco",
-                Kind::Text,
-                "with `--by opening-eco`: code of the opening, by the positions of the game; `--by ECO` groups by the tag",
-            ),
-            Key::Tag(name) => return tag_heading(name),
-        };
-        Heading::new(name, kind, meaning)
+        if let GroupKey::Tag(name) = self {
+            return tag_heading(name);
+        }
+        let known = KEYS.iter().find(|(_, key, ..)| key == self);
+        let (word, _, kind, meaning) = known.expect("every key that is no tag is listed");
+        Heading::new(word.replace('-', "_"), *kind, meaning)
     }
 
     /// The columns of keys in rows that have a group.
     pub(crate) fn columns<R: Row>(
-        keys: &[Key],
-        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [KeyValue],
+        keys: &[GroupKey],
+        parts: for<'r, 'g> fn(&'r R::Of<'g>) -> &'r [GroupValue],
     ) -> Vec<Column<R>> {
-        let column = |(index, key): (usize, &Key)| {
+        let column = |(index, key): (usize, &GroupKey)| {
             Column::given(key.heading(), move |row| parts(row)[index].value())
         };
         keys.iter().enumerate().map(column).collect()
@@ -163,73 +161,79 @@ impl Key {
     }
 
     /// The part of a group that is written so.
-    pub(crate) fn value_of(&self, cell: &str) -> KeyValue {
+    pub(crate) fn value_of(&self, cell: &str) -> GroupValue {
         let value = match self {
-            Key::Year => cell.parse().ok().map(KeyValue::Year),
-            Key::TimeClass => TimeClass::parse(cell).map(KeyValue::TimeClass),
-            Key::RatingBand => {
+            GroupKey::Year => cell.parse().ok().map(GroupValue::Year),
+            GroupKey::TimeClass => TimeClass::parse(cell).map(GroupValue::TimeClass),
+            GroupKey::RatingBand => {
                 let from = cell.split('-').next().and_then(|from| from.parse().ok());
-                from.map(KeyValue::RatingBand)
+                from.map(GroupValue::RatingBand)
             }
             _ => None,
         };
-        value.or_else(|| text(cell)).unwrap_or(KeyValue::Empty)
+        value.or_else(|| text(cell)).unwrap_or(GroupValue::Empty)
     }
 
     /// Whether it gives what a column of a table does: that column need not be written twice.
     pub(crate) fn gives(&self, heading: &Heading) -> bool {
-        let is_of_opening = matches!(self, Key::Opening | Key::OpeningFamily | Key::OpeningEco);
+        let is_of_opening = matches!(
+            self,
+            GroupKey::Opening | GroupKey::OpeningFamily | GroupKey::OpeningEco
+        );
         is_of_opening && self.heading().name == heading.name
     }
 
     /// The tag whose values it gives.
     fn tag(&self) -> Option<&str> {
         match self {
-            Key::Tag(name) => Some(name),
+            GroupKey::Tag(name) => Some(name),
             _ => None,
         }
     }
 
     /// Whether its values have an order of their own; the others come by their numbers of games.
     fn is_ordered(&self) -> bool {
-        matches!(self, Key::Year | Key::TimeClass | Key::RatingBand)
+        matches!(
+            self,
+            GroupKey::Year | GroupKey::TimeClass | GroupKey::RatingBand
+        )
     }
 
     /// The part of a game's group; how it ended is asked only if that matters.
-    pub(crate) fn part(&self, game: &Judged<'_>) -> KeyValue {
+    pub(crate) fn part(&self, game: &Judged<'_>) -> GroupValue {
         match self {
-            Key::Year => year(game).map(KeyValue::Year),
-            Key::TimeClass => game
+            GroupKey::Year => year(game).map(GroupValue::Year),
+            GroupKey::TimeClass => game
                 .tag("TimeControl")
                 .and_then(|control| TimeClass::from_time_control(&control))
-                .map(KeyValue::TimeClass),
-            Key::RatingBand => rating_band(game).map(KeyValue::RatingBand),
-            Key::Claim => text(claim(&game.outcome().board)),
-            Key::Termination => text(game.outcome().declaration.text()),
-            Key::Opening => opening(game).and_then(|opening| text(&*opening.name)),
-            Key::OpeningFamily => opening(game).and_then(|opening| text(opening.family())),
-            Key::OpeningEco => opening(game).and_then(|opening| text(&*opening.eco)),
-            Key::Tag(name) => game.tag_text(name).and_then(text),
+                .map(GroupValue::TimeClass),
+            GroupKey::RatingBand => rating_band(game).map(GroupValue::RatingBand),
+            GroupKey::Claim => text(claim(&game.outcome().board)),
+            GroupKey::Termination => text(game.outcome().declaration.text()),
+            GroupKey::Opening => opening(game).and_then(|opening| text(&*opening.name)),
+            GroupKey::OpeningFamily => opening(game).and_then(|opening| text(opening.family())),
+            GroupKey::OpeningEco => opening(game).and_then(|opening| text(&*opening.eco)),
+            GroupKey::Tag(name) => game.tag_text(name).and_then(text),
         }
-        .unwrap_or(KeyValue::Empty)
+        .unwrap_or(GroupValue::Empty)
     }
 }
 
-impl KeyValue {
+impl GroupValue {
     pub(crate) fn value(&self) -> Value<'_> {
         match self {
-            KeyValue::Year(year) => Value::from(*year),
-            KeyValue::TimeClass(class) => Value::text(class.as_str()),
-            KeyValue::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
-            KeyValue::Text(text) => Value::text(text.as_str()),
-            KeyValue::Empty => Value::Empty,
+            GroupValue::Year(year) => Value::from(*year),
+            GroupValue::TimeClass(class) => Value::text(class.as_str()),
+            GroupValue::RatingBand(from) => Value::text(format!("{from}-{}", from + BAND - 1)),
+            GroupValue::Text(text) => Value::text(text.as_str()),
+            GroupValue::Empty => Value::Empty,
         }
     }
 }
 
-fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<KeyValue> {
+fn text<'a>(text: impl Into<Cow<'a, str>>) -> Option<GroupValue> {
     let text = text.into();
-    (!text.is_empty()).then(|| KeyValue::Text(text.into_owned()))
+    (!text.is_empty()).then(|| GroupValue::Text(text.into_owned()))
 }
 
 /// The year of the Date tag, else of `UTCDate`.
@@ -272,29 +276,29 @@ fn claim(board: &BoardFacts) -> String {
 
 /// The order of groups: by each key in turn, of which years, time classes and rating bands have an order of their own
 /// and others come by their numbers of games, the most first. Groups stand together.
-pub(crate) struct Order<'g> {
-    keys: &'g [Key],
+pub(crate) struct GroupOrder<'g> {
+    keys: &'g [GroupKey],
     /// Games of each group and of each larger one around it.
-    totals: BTreeMap<&'g [KeyValue], u64>,
+    totals: BTreeMap<&'g [GroupValue], u64>,
 }
 
-impl<'g> Order<'g> {
+impl<'g> GroupOrder<'g> {
     /// That of groups with their numbers of games.
     pub(crate) fn new(
-        keys: &'g [Key],
-        groups: impl Iterator<Item = (&'g [KeyValue], u64)>,
-    ) -> Order<'g> {
-        let mut totals: BTreeMap<&[KeyValue], u64> = BTreeMap::new();
+        keys: &'g [GroupKey],
+        groups: impl Iterator<Item = (&'g [GroupValue], u64)>,
+    ) -> GroupOrder<'g> {
+        let mut totals: BTreeMap<&[GroupValue], u64> = BTreeMap::new();
         for (parts, games) in groups {
             for level in 1..=keys.len() {
                 *totals.entry(&parts[..level]).or_default() += games;
             }
         }
-        Order { keys, totals }
+        GroupOrder { keys, totals }
     }
 
     /// Compares two groups by their keys.
-    pub(crate) fn compare(&self, a: &[KeyValue], b: &[KeyValue]) -> Ordering {
+    pub(crate) fn compare(&self, a: &[GroupValue], b: &[GroupValue]) -> Ordering {
         let Some(level) = (0..self.keys.len()).find(|&level| a[level] != b[level]) else {
             return Ordering::Equal;
         };
@@ -310,11 +314,13 @@ impl<'g> Order<'g> {
 
 /// The keys that are tags of which no game had a value.
 pub(crate) fn absent_tags<'k, 'g>(
-    keys: &'k [Key],
-    groups: impl Iterator<Item = &'g [KeyValue]> + Clone,
+    keys: &'k [GroupKey],
+    groups: impl Iterator<Item = &'g [GroupValue]> + Clone,
 ) -> impl Iterator<Item = &'k str> {
     keys.iter().enumerate().filter_map(move |(index, key)| {
-        let is_absent = groups.clone().all(|parts| parts[index] == KeyValue::Empty);
+        let is_absent = groups
+            .clone()
+            .all(|parts| parts[index] == GroupValue::Empty);
         key.tag().filter(|_| is_absent)
     })
 }
