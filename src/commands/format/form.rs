@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
@@ -16,19 +17,19 @@ pub(super) struct FormArgs {
     /// Text between games stands in PGN only. A game that cannot be read to its end has, with `--broken keep`, its text in
     /// the JSON object; in `lines`, the rest of it stands on its line as it is written; `ordo` takes its tags.
     #[arg(short = 'f', long = "format", value_enum, value_name = "FORMAT", help_heading = OUTPUT)]
-    form: Option<Form>,
+    form: Option<GameFormat>,
 }
 
 impl FormArgs {
     /// The form to write, by the option or the name of the output file.
-    pub(super) fn of(&self, output: &OutputArgs) -> Form {
-        output.format(self.form, Form::Pgn, Form::Pgn)
+    pub(super) fn of(&self, output: &OutputArgs) -> GameFormat {
+        output.format(self.form, GameFormat::Pgn, GameFormat::Pgn)
     }
 }
 
 /// In which form games are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum GameFormat {
     /// PGN, in export format
     Pgn,
     /// One JSON object per game and line: tags, moves in SAN and UCI, comments, NAGs, variations
@@ -39,16 +40,7 @@ pub(super) enum Form {
     Ordo,
 }
 
-impl Form {
-    fn name(self) -> &'static str {
-        match self {
-            Form::Pgn => "pgn",
-            Form::Jsonl => "jsonl",
-            Form::Lines => "lines",
-            Form::Ordo => "ordo",
-        }
-    }
-
+impl GameFormat {
     /// The style of movetext in this form. Options that would change nothing are refused.
     pub(super) fn style(
         self,
@@ -58,36 +50,34 @@ impl Form {
     ) -> anyhow::Result<Style> {
         let style = moves.style();
         let usual = Style::default();
-        let has_moves = matches!(self, Form::Pgn | Form::Lines);
+        let has_moves = matches!(self, GameFormat::Pgn | GameFormat::Lines);
         let is_free = style.width == usual.width || style.width.is_none();
+        let (is_pgn, is_json) = (self == GameFormat::Pgn, self == GameFormat::Jsonl);
+        let is_ordo = self == GameFormat::Ordo;
+        let has_width = !is_free || is_json && style.width.is_none();
+        let has_encoding = moves.coding().encoding.is_some();
         for (option, is_given, has_meaning) in [
-            (
-                "--width",
-                !is_free || self == Form::Jsonl && style.width.is_none(),
-                self == Form::Pgn,
-            ),
+            ("--width", has_width, is_pgn),
             ("--nags suffix", style.nags == NagStyle::Suffix, has_moves),
             ("--notation", style.notation != usual.notation, has_moves),
             ("--numbers", !style.numbers, has_moves),
             ("--results", !style.results, has_moves),
             ("--check-signs", !style.check_signs, has_moves),
-            (
-                "--encoding",
-                moves.coding().encoding.is_some(),
-                self != Form::Jsonl,
-            ),
-            ("--moves", *moves.moves() != Moves::All, self != Form::Ordo),
-            ("--variations games", moves.splits(), self != Form::Ordo),
-            ("--fen-comments", moves.fens().is_some(), self != Form::Ordo),
-            ("--tags", !tags.writes_all(), self != Form::Ordo),
-            ("--add", add.adds_any(), self != Form::Ordo),
+            ("--encoding", has_encoding, !is_json),
+            ("--moves", *moves.moves() != Moves::All, !is_ordo),
+            ("--variations games", moves.splits(), !is_ordo),
+            ("--fen-comments", moves.fens().is_some(), !is_ordo),
+            ("--tags", !tags.writes_all(), !is_ordo),
+            ("--add", add.adds_any(), !is_ordo),
         ] {
             if is_given && !has_meaning {
-                bail!("{option} changes nothing in --format {}", self.name());
+                let name = self.to_possible_value();
+                let name = name.as_ref().map_or("", PossibleValue::get_name);
+                bail!("{option} changes nothing in --format {name}");
             }
         }
         if !style.results && has_moves {
-            if self == Form::Lines {
+            if self == GameFormat::Lines {
                 bail!(
                     "in --format lines, only markers show where a game ends: leave --results no out"
                 );
@@ -105,7 +95,7 @@ impl Form {
             bail!("--add hash is about whole games: leave --moves and --variations games out");
         }
         Ok(match self {
-            Form::Lines => Style {
+            GameFormat::Lines => Style {
                 width: None,
                 ..style
             },

@@ -1,12 +1,12 @@
 //! A game as a JSON object on one line. `docs/json.md` says what it holds.
 
 mod moves;
-mod values;
+mod object;
 
 use shakmaty::{Move, Position};
 
-use self::moves::Moves;
-use self::values::{push_count, push_list, push_optional};
+use self::moves::push_moves;
+use self::object::{push_counts, push_key, push_list, push_optional};
 use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::{position::is_start, variant::rules::VariantRules};
 use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
@@ -20,7 +20,7 @@ use pgnkit_core::writing::tree::Tree;
 
 /// A game, and what of it is written.
 #[derive(Debug)]
-pub(super) struct Object<'o, 'b> {
+pub(super) struct GameObject<'o, 'b> {
     /// Its file as displayed.
     pub(super) file: &'o str,
     /// The game.
@@ -36,12 +36,12 @@ pub(super) struct Object<'o, 'b> {
     /// Its tree.
     pub(super) tree: &'o Tree<'b>,
     /// Why it cannot be read to its end.
-    pub(super) broken: Option<Broken<'o>>,
+    pub(super) stop: Option<ReadingStop<'o>>,
 }
 
 /// Why a game cannot be read to its end.
 #[derive(Debug)]
-pub(super) struct Broken<'o> {
+pub(super) struct ReadingStop<'o> {
     /// The code of the finding.
     pub(super) code: &'static str,
     /// Where it stands.
@@ -50,20 +50,26 @@ pub(super) struct Broken<'o> {
     pub(super) record: Option<&'o [u8]>,
 }
 
-impl Object<'_, '_> {
+impl GameObject<'_, '_> {
     /// Appends the object, and a line end.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         let origin = &self.game.record.origin;
-        out.extend_from_slice(b"{\"file\":");
-        push_text(self.file, out);
-        push_count("game", origin.game, out);
-        push_count("line", origin.line, out);
-        push_count("offset", origin.place().offset, out);
+        out.push(b'{');
+        push_optional("file", Some(self.file), out);
+        let offset = origin.place().offset;
+        push_counts(
+            [
+                ("game", origin.game),
+                ("line", origin.line),
+                ("offset", offset),
+            ],
+            out,
+        );
         if let Some(shard) = self.shard {
-            push_count("shard", shard.number(), out);
+            push_counts([("shard", shard.number())], out);
         }
         if let Some(frame) = origin.frame {
-            push_count("frame", frame.number, out);
+            push_counts([("frame", frame.number)], out);
         }
         self.push_tags(out);
         self.push_start(out);
@@ -75,61 +81,58 @@ impl Object<'_, '_> {
             let marker = self.game.marker().map(standard);
             push_optional("marker", marker.as_deref(), out);
         }
-        Moves::new(self.tree, out).write();
-        self.push_escapes(out);
-        if let Some(broken) = &self.broken {
-            out.extend_from_slice(b",\"broken\":{\"code\":");
-            push_text(broken.code, out);
-            push_count("line", broken.place.line, out);
-            push_count("column", broken.place.column, out);
-            push_count("offset", broken.place.offset, out);
-            if let Some(record) = broken.record {
-                out.extend_from_slice(b",\"text\":");
-                push_text(&decode(record), out);
+        push_moves(self.tree, out);
+        let among_moves = self.tree.items.iter().filter_map(|item| match item {
+            Item::Escape(text) => Some(*text),
+            _ => None,
+        });
+        let escapes = self.tree.escapes.iter().copied().chain(among_moves);
+        push_list("escapes", escapes, out, push_decoded);
+        if let Some(stop) = &self.stop {
+            let Place {
+                line,
+                column,
+                offset,
+            } = stop.place;
+            push_key("broken", out);
+            out.push(b'{');
+            push_optional("code", Some(stop.code), out);
+            push_counts(
+                [("line", line), ("column", column), ("offset", offset)],
+                out,
+            );
+            if let Some(record) = stop.record {
+                push_optional("text", Some(&decode(record)), out);
             }
             out.push(b'}');
         }
         out.extend_from_slice(b"}\n");
     }
 
-    fn push_escapes(&self, out: &mut Vec<u8>) {
-        let among_moves = self.tree.items.iter().filter_map(|item| match item {
-            Item::Escape(text) => Some(*text),
-            _ => None,
-        });
-        let escapes = self.tree.escapes.iter().copied().chain(among_moves);
-        push_list("escapes", escapes, out, |text, out| {
-            push_text(&decode(text), out);
-        });
-    }
-
     /// Tags, each with the value that counts; the other values of a tag that the game has more than once stand apart.
     fn push_tags(&self, out: &mut Vec<u8>) {
         let pairs = &self.tags.pairs;
-        out.extend_from_slice(b",\"tags\":{");
-        let mut doubled = Vec::new();
-        let mut is_first = true;
-        for (index, (name, value)) in pairs.iter().enumerate() {
-            // Tags of one name stand together.
-            if pairs.get(index + 1).is_some_and(|(next, _)| next == name) {
-                doubled.push(index);
-                continue;
-            }
-            if !is_first {
-                out.push(b',');
-            }
-            is_first = false;
-            push_text(name, out);
-            out.push(b':');
-            push_text(&decode(value), out);
+        // Tags of one name stand together.
+        let is_doubled = |index: usize| {
+            pairs
+                .get(index + 1)
+                .is_some_and(|next| next.0 == pairs[index].0)
+        };
+        let (doubled, last): (Vec<usize>, Vec<usize>) =
+            (0..pairs.len()).partition(|&index| is_doubled(index));
+        push_key("tags", out);
+        out.push(b'{');
+        for index in last {
+            let (name, value) = &pairs[index];
+            push_optional(name, Some(&decode(value)), out);
         }
         out.push(b'}');
-        push_list("other_tags", doubled.into_iter(), out, |index, out| {
+        push_list("other_tags", doubled, out, |index, out| {
             let (name, value) = &pairs[index];
             out.push(b'[');
             push_text(name, out);
             out.push(b',');
-            push_text(&decode(value), out);
+            push_decoded(value, out);
             out.push(b']');
         });
     }
@@ -156,4 +159,8 @@ impl Object<'_, '_> {
             }
         }
     }
+}
+
+fn push_decoded(text: &[u8], out: &mut Vec<u8>) {
+    push_text(&decode(text), out);
 }

@@ -1,7 +1,7 @@
 //! What becomes of each record of a batch: its text anew, or as it is.
 
-use super::form::Form;
-use super::plan::{Broken, Format, Formatted, Unread};
+use super::form::GameFormat;
+use super::plan::{Broken, Format, Formatted, Unplayed};
 use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
 use crate::output::sink;
 use crate::pipeline::{choice::Choice, task::Task};
@@ -83,7 +83,7 @@ impl Format {
             self.tell(game, obstacle, output);
             output.counts.broken += 1;
             match self.broken {
-                Broken::Keep if self.form == Form::Pgn && self.ends_apart(game) => {
+                Broken::Keep if self.form == GameFormat::Pgn && self.ends_apart(game) => {
                     return self.keep(game, output);
                 }
                 Broken::Keep | Broken::Comment => {}
@@ -98,7 +98,7 @@ impl Format {
         }
         let obstacle = obstacle.as_ref();
         let lost = self.lost(game, obstacle);
-        let mut tree = if self.form == Form::Ordo {
+        let mut tree = if self.form == GameFormat::Ordo {
             Tree::empty()
         } else {
             Tree::new(game, obstacle, lost)
@@ -120,15 +120,15 @@ impl Format {
             output.counts.results += 1;
         }
         prune(&mut tree, &self.kept);
-        if self.form == Form::Pgn {
+        if self.form == GameFormat::Pgn {
             self.write_escapes(&tree, output);
         }
         let is_whole = lost != Lost::LeftOut;
-        let unread = obstacle.map(|obstacle| Unread { obstacle, is_whole });
+        let unplayed = obstacle.map(|obstacle| Unplayed { obstacle, is_whole });
         if self.splits {
-            self.write_branches(game, &mut tree, unread, output);
+            self.write_branches(game, &mut tree, unplayed, output);
         } else {
-            self.write_tree(game, &mut tree, unread, false, output);
+            self.write_tree(game, &mut tree, unplayed, false, output);
         }
         output.counts.written += 1;
     }
@@ -141,8 +141,8 @@ impl Format {
     /// What becomes of text that cannot be read.
     fn lost(&self, game: &Game<'_>, obstacle: Option<&Obstacle>) -> Lost {
         match (self.broken, self.form) {
-            (Broken::Keep, Form::Jsonl) if obstacle.is_some() => Lost::LeftOut,
-            (Broken::Keep, Form::Lines) if self.ends_apart(game) => Lost::AsWritten,
+            (Broken::Keep, GameFormat::Jsonl) if obstacle.is_some() => Lost::LeftOut,
+            (Broken::Keep, GameFormat::Lines) if self.ends_apart(game) => Lost::AsWritten,
             _ => Lost::Comments,
         }
     }

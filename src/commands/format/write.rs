@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use shakmaty::Move;
 
 use super::add::Part;
-use super::form::Form;
+use super::form::GameFormat;
 use super::json;
 use super::ordo;
-use super::plan::{Format, Formatted, Unread};
+use super::plan::{Format, Formatted, Unplayed};
 use crate::output::separation::without_marks;
 use crate::output::sink;
 use pgnkit_core::game::{Game, stated::Stated};
@@ -48,7 +48,7 @@ impl Format {
         &self,
         game: &Game<'_>,
         tree: &mut Tree<'_>,
-        unread: Option<Unread<'_>>,
+        unplayed: Option<Unplayed<'_>>,
         output: &mut Formatted,
     ) {
         let most = output.text.len().saturating_add(self.max_record_bytes);
@@ -60,8 +60,8 @@ impl Format {
                 output.counts.split += 1;
                 tree.escapes.clear();
             }
-            let unread = unread.filter(|_| !is_variation);
-            self.write_tree(game, tree, unread, is_variation, output);
+            let unplayed = unplayed.filter(|_| !is_variation);
+            self.write_tree(game, tree, unplayed, is_variation, output);
             is_variation = true;
             output.text.len() <= most
         });
@@ -73,14 +73,16 @@ impl Format {
         &self,
         game: &Game<'_>,
         tree: &mut Tree<'_>,
-        unread: Option<Unread<'_>>,
+        unplayed: Option<Unplayed<'_>>,
         is_variation: bool,
         output: &mut Formatted,
     ) {
-        if self.form == Form::Lines {
-            output.counts.flattened.add(line::flatten(tree));
+        if self.form == GameFormat::Lines {
+            let flattened = line::flatten(tree);
+            output.counts.braces += flattened.comments;
+            output.counts.escapes += flattened.escapes;
         }
-        if self.form == Form::Lines || is_variation {
+        if self.form == GameFormat::Lines || is_variation {
             // What became a comment is one like others.
             prune(tree, &self.kept);
         }
@@ -110,7 +112,7 @@ impl Format {
             output.counts.not_renamed += kept;
             output.counts.results += u64::from(self.sets_other_result(game, &list, &marker));
         }
-        if unread.is_none() && self.add.adds_any() {
+        if unplayed.is_none() && self.add.adds_any() {
             let moves = if is_part {
                 moves(tree)
             } else {
@@ -127,14 +129,14 @@ impl Format {
         }
         let start = output.text.len();
         match self.form {
-            Form::Pgn => self.write_pgn(tree, &list, &marker, output),
-            Form::Jsonl => {
-                let broken = unread.map(|unread| json::Broken {
-                    code: unread.obstacle.code,
-                    place: Locator::new(game.record).place(unread.obstacle.span.start),
-                    record: (!unread.is_whole).then_some(game.record.bytes),
+            GameFormat::Pgn => self.write_pgn(tree, &list, &marker, output),
+            GameFormat::Jsonl => {
+                let stop = unplayed.map(|unplayed| json::ReadingStop {
+                    code: unplayed.obstacle.code,
+                    place: Locator::new(game.record).place(unplayed.obstacle.span.start),
+                    record: (!unplayed.is_whole).then_some(game.record.bytes),
                 });
-                let object = json::Object {
+                let object = json::GameObject {
                     file: &self.names[game.record.origin.source],
                     game,
                     shard: self.shard,
@@ -142,20 +144,20 @@ impl Format {
                     is_variation,
                     tags: &list,
                     tree,
-                    broken,
+                    stop,
                 };
                 object.write(&mut output.text);
             }
-            Form::Lines => {
+            GameFormat::Lines => {
                 line::write(tree, &list, &self.style, &marker, &mut output.text);
             }
-            Form::Ordo => {
+            GameFormat::Ordo => {
                 let is_set = self.tags.sets("Result");
-                let unrated = ordo::write(game, &list, is_set, &mut output.text);
-                output.counts.unrated.add(unrated);
+                let Formatted { text, counts, .. } = output;
+                ordo::write(game, &list, is_set, text, counts);
             }
         }
-        if self.form != Form::Pgn {
+        if self.form != GameFormat::Pgn {
             output.counts.characters += self.coding.apply(&mut output.text, start);
         }
         if self.style.notation.is_foreign() {
@@ -177,7 +179,7 @@ impl Format {
 
     /// Whether the Result tag becomes another than the marker, and was not before.
     fn sets_other_result(&self, game: &Game<'_>, list: &TagList<'_>, marker: &str) -> bool {
-        self.form != Form::Ordo
+        self.form != GameFormat::Ordo
             && self.style.results
             && self.tags.sets("Result")
             && list

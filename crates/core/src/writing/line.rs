@@ -14,14 +14,6 @@ pub struct Flattened {
     pub escapes: u64,
 }
 
-impl Flattened {
-    /// Adds more of it.
-    pub fn add(&mut self, more: Flattened) {
-        self.comments += more.comments;
-        self.escapes += more.escapes;
-    }
-}
-
 /// Appends a game on one line, which ends with a line end; a tree that is [flattened](flatten).
 pub fn write(tree: &Tree<'_>, tags: &TagList<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
     let start = out.len();
