@@ -14,17 +14,17 @@ pub(super) mod words;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::ValueEnum;
 
 use self::baseline::{Baseline, BaselineArgs};
 use self::format::Format;
 use self::printer::Printer;
-use self::summary::Summary;
-use self::task::{Check, Writer};
+use self::summary::CodeSummary;
+use self::task::{CheckTask, FindingWriter};
 use self::watch::{Watch, WatchArgs};
 use self::words::{by_fix, by_severity, left_out};
 use super::args::choice::{Choice, ChoiceArgs};
 use super::args::color::Color;
+use super::args::fail::{FailOn, fail_on};
 use super::args::ignore_lines::told_of_ignored;
 use super::args::rows::{RowArgs, row_format};
 use super::command::{Written, command};
@@ -75,7 +75,7 @@ pub(super) struct Args {
     today: Option<Day>,
 
     /// Exit with 1 if there is a finding of this severity or a more serious one
-    #[arg(long, value_enum, default_value_t = FailOn::Error, value_name = "SEVERITY")]
+    #[arg(long, value_parser = fail_on(&WHEN), default_value = "error", value_name = "SEVERITY")]
     fail_on: FailOn,
 
     /// Print every finding, in file order, on a terminal too
@@ -139,26 +139,14 @@ Examples:
   A live event: each file again whenever it changes:
     pgnkit check --watch livechess";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    Error,
-    Warning,
-    Note,
-    Style,
-    Never,
-}
-
-impl FailOn {
-    fn threshold(self) -> Option<Severity> {
-        match self {
-            FailOn::Error => Some(Severity::Error),
-            FailOn::Warning => Some(Severity::Warning),
-            FailOn::Note => Some(Severity::Note),
-            FailOn::Style => Some(Severity::Style),
-            FailOn::Never => None,
-        }
-    }
-}
+/// The words of `--fail-on`.
+const WHEN: [(&str, &str); 5] = [
+    ("error", ""),
+    ("warning", ""),
+    ("note", ""),
+    ("style", ""),
+    ("never", ""),
+];
 
 command!("check", input = input, config = config, choice = choice, output = output, rows = rows;
 
@@ -188,8 +176,8 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     let format = args.format()?;
     let (writer, head) = args.writer(format, &examination.choice)?;
     let summary = args.summary()?;
-    let head = summary.as_ref().map_or(head, Summary::head);
-    let threshold = args.fail_on.threshold();
+    let head = summary.as_ref().map_or(head, CodeSummary::head);
+    let threshold = args.fail_on.severity();
     let sorts = args.games.is_some() || args.rest.is_some();
     if sorts && threshold.is_none() {
         bail!("--games and --rest need --fail-on: with 'never', every game is good");
@@ -200,8 +188,8 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
     let mut baseline = args.baseline.open()?;
     let mut output = input.open_output(&args.output, &head)?;
-    if matches!(writer, Writer::Text(_) | Writer::Grouped(_))
-        || summary.as_ref().is_some_and(Summary::is_text)
+    if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))
+        || summary.as_ref().is_some_and(CodeSummary::is_text)
     {
         output.trust();
     }
@@ -216,7 +204,7 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
     let mut printer = Printer::new(&writer, args.max_findings);
     let mut tallies = CodeCounts::default();
     let mut ignored = 0;
-    let check = Check {
+    let check = CheckTask {
         names: input.names(),
         flag_rules: args.flags.rules(),
         examination,
@@ -231,11 +219,11 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
         }
         tallies.add(&checked.tallies);
         ignored += checked.ignored;
-        sieve.take(&checked.sieved)?;
+        sieve.take(&checked.partitioned)?;
         printer.print(&mut checked, output)
     });
     let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
-    let known = baseline.as_ref().map(Baseline::told).unwrap_or_default();
+    let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
     if let Some(baseline) = baseline {
         let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
         let remark = baseline.finish(is_complete)?;
@@ -280,12 +268,12 @@ fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
 
 impl Args {
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
-    fn asks_for_promises(&self, writer: &Writer, input: &InputArgs) -> bool {
+    fn asks_for_promises(&self, writer: &FindingWriter, input: &InputArgs) -> bool {
         let is_told = match writer {
-            Writer::Rows(table) => table.has("fix") || table.has("edits"),
-            Writer::Sarif(_) | Writer::Github | Writer::Grouped(_) => true,
-            Writer::Text(_) => false,
-            Writer::Nothing => self.summary,
+            FindingWriter::Rows(table) => table.has("fix") || table.has("edits"),
+            FindingWriter::Sarif(_) | FindingWriter::Github | FindingWriter::Grouped(_) => true,
+            FindingWriter::Text(_) => false,
+            FindingWriter::Nothing => self.summary,
         };
         is_told || !input.quiet
     }
@@ -322,9 +310,9 @@ impl Args {
     }
 
     /// How findings are written, and what stands before them.
-    fn writer(&self, format: Format, choice: &Choice) -> anyhow::Result<(Writer, Head)> {
+    fn writer(&self, format: Format, choice: &Choice) -> anyhow::Result<(FindingWriter, Head)> {
         if self.summary {
-            return Ok((Writer::Nothing, Head::default()));
+            return Ok((FindingWriter::Nothing, Head::default()));
         }
         if let Some(format) = row_format(&format) {
             let mut columns = COLUMNS.to_vec();
@@ -334,26 +322,26 @@ impl Args {
             }));
             let table = self.rows.table(columns, format)?.held();
             let head = table.head();
-            return Ok((Writer::Rows(table), head));
+            return Ok((FindingWriter::Rows(table), head));
         }
         self.rows.refuse(&format.name())?;
         Ok(match format {
             Format::Sarif => {
                 let sarif = Sarif::new(&choice.rules, &self.input.sources());
                 let head = Head::text(sarif.head());
-                (Writer::Sarif(sarif), head)
+                (FindingWriter::Sarif(sarif), head)
             }
-            Format::Github => (Writer::Github, Head::default()),
-            Format::Grouped => (Writer::Grouped(self.text_style()), Head::default()),
-            _ => (Writer::Text(self.text_style()), Head::default()),
+            Format::Github => (FindingWriter::Github, Head::default()),
+            Format::Grouped => (FindingWriter::Grouped(self.text_style()), Head::default()),
+            _ => (FindingWriter::Text(self.text_style()), Head::default()),
         })
     }
 
     /// How the table of codes is written, if it is asked for.
-    fn summary(&self) -> anyhow::Result<Option<Summary>> {
+    fn summary(&self) -> anyhow::Result<Option<CodeSummary>> {
         let is_terminal = self.output.is_terminal();
         let color = self.text_style().color;
-        let summary = || Summary::new(self.asked_format(), &self.rows, is_terminal, color);
+        let summary = || CodeSummary::new(self.asked_format(), &self.rows, is_terminal, color);
         self.summary.then(summary).transpose()
     }
 

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 
 use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::TakeArgs};
+use super::args::fail::{FailOn, fail_on};
 use super::command::{Written, command};
 use super::over::games::Enough;
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
@@ -62,7 +62,7 @@ pub(super) struct Args {
     games_from: Option<PathBuf>,
 
     /// Exit with 1
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
 
     /// The games that rows name, before the files are known.
@@ -81,15 +81,15 @@ struct NamedCount {
     not_read: Vec<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// No game is chosen
-    None,
-    /// A game chosen is not replayed to its end, or text was lost
-    Error,
-    /// Never, whatever the games contain
-    Never,
-}
+/// The words of `--fail-on`.
+const WHEN: [(&str, &str); 3] = [
+    ("none", "No game is chosen"),
+    (
+        "error",
+        "A game chosen is not replayed to its end, or text was lost",
+    ),
+    ("never", "Never, whatever the games contain"),
+];
 
 macro_rules! examples {
     () => {
@@ -245,7 +245,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let is_reason = match args.fail_on {
         FailOn::None => chosen == 0,
         FailOn::Error => outcome.ledger.is_incomplete(),
-        FailOn::Never => false,
+        _ => false,
     };
     Ok(match (&outcome.failures[..], is_reason) {
         ([_, ..], _) => Verdict::Failed,

@@ -17,8 +17,8 @@ use anyhow::bail;
 use self::in_place::InPlace;
 use self::rename::Renamer;
 use self::row::COLUMNS;
-use self::target::{Target, Writer, refuse_to_replace};
-use self::task::{FixTask, Fixed};
+use self::target::{FixTarget, FixWriter, refuse_to_replace};
+use self::task::{FixTask, FixedBatch};
 use self::total::{Done, Total};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
@@ -161,11 +161,11 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
     let all = args.input.all_sources();
     for (index, path) in sources.iter().enumerate() {
         let target = match (&args.output, args.write) {
-            (_, true) => Target::Replace(InPlace::new(path)),
-            (Some(_), _) => Target::Text,
-            (None, _) => Target::Diff(UnifiedDiff::new(&files[index], color)),
+            (_, true) => FixTarget::Replace(InPlace::new(path)),
+            (Some(_), _) => FixTarget::Text,
+            (None, _) => FixTarget::Diff(UnifiedDiff::new(&files[index], color)),
         };
-        let mut writer = Writer::new(target);
+        let mut writer = FixWriter::new(target);
         let task = FixTask {
             file: files[index].clone(),
             examination: Arc::clone(&examination),
@@ -178,7 +178,7 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
         };
         let finished = args
             .input
-            .run_source(task, (&all, index), |mut fixed: Fixed| {
+            .run_source(task, (&all, index), |mut fixed: FixedBatch| {
                 if let Some(log) = &mut log {
                     log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
                 }

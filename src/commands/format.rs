@@ -16,8 +16,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use self::counts::FormatCounts;
-use self::form::{FormArgs, GameFormat};
-use self::plan::{Broken, Format, Formatted};
+use self::form::{Broken, FormArgs, GameFormat};
+use self::plan::{Format, Formatted};
 use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
 use super::command::command;

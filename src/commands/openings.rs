@@ -9,6 +9,7 @@ use clap::ValueEnum;
 
 use self::asked::{Codes, Words};
 use self::row::{COLUMNS, OpeningRow, PLY};
+use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
 use super::args::{files::open_output, opening};
@@ -50,7 +51,7 @@ pub(super) struct Args {
     moves: Option<String>,
 
     /// Exit with 1 if no opening is found
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
 
     #[command(flatten)]
@@ -97,14 +98,11 @@ enum Format {
     Text,
 }
 
-/// When the command fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// No opening is found
-    None,
-    /// Never, whatever is found
-    Never,
-}
+/// The words of `--fail-on`.
+const WHEN: [(&str, &str); 2] = [
+    ("none", "No opening is found"),
+    ("never", "Never, whatever is found"),
+];
 
 command!("openings", output = output, rows = rows);
 

@@ -22,6 +22,7 @@ use self::board::Drawing;
 use self::book::{Library, push_lines};
 use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
 use self::tally::Tally;
+use super::args::fail::{FailOn, fail_on};
 use super::args::files::{names, open_output};
 use super::command::command;
 use super::over::lines::{JobArgs, describe, text_of};
@@ -80,7 +81,7 @@ pub(super) struct Args {
     board: BoardArgs,
 
     /// Exit with 1 if a position is not valid
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
 }
 
@@ -130,14 +131,11 @@ enum Format {
     Epd,
 }
 
-/// When the command fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// A position is not valid
-    Error,
-    /// Never, whatever the positions are
-    Never,
-}
+/// The words of `--fail-on`.
+const WHEN: [(&str, &str); 2] = [
+    ("error", "A position is not valid"),
+    ("never", "Never, whatever the positions are"),
+];
 
 enum Style {
     Rows(Table<LineRow<'static>>),

@@ -246,7 +246,7 @@ impl Choice {
     }
 
     /// Whether a rule is among those that are asked.
-    fn asks_for(&self, rule: &Rule) -> bool {
+    pub(crate) fn asks_for(&self, rule: &Rule) -> bool {
         self.rules.iter().any(|asked| asked.code == rule.code)
     }
 

@@ -1,14 +1,26 @@
-//! When a command that reports on games fails.
+//! When a command fails that has run to its end.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+
+use pgnkit_core::rules::rule::Severity;
 
 /// When a command that reports on games fails.
 #[derive(Debug, Args)]
 pub(crate) struct FailArgs {
     /// Exit with 1 if a game is not replayed to its end, or text was lost
-    #[arg(long, value_enum, default_value_t = FailOn::Never, value_name = "WHEN")]
+    #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
 }
+
+/// The words of [`FailArgs`].
+const WHEN: [(&str, &str); 2] = [
+    (
+        "error",
+        "A game is not replayed to its end, or text was lost",
+    ),
+    ("never", "Never, whatever the games contain"),
+];
 
 impl FailArgs {
     /// Whether games that are not read whole make the command fail.
@@ -17,10 +29,44 @@ impl FailArgs {
     }
 }
 
+/// What makes a command fail; each takes some of these words, with a meaning of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FailOn {
-    /// A game is not replayed to its end, or text was lost
+pub(crate) enum FailOn {
+    /// Something is wrong, or a finding is an error.
     Error,
-    /// Never, whatever the games contain
+    /// A finding is a warning, or worse.
+    Warning,
+    /// A finding is a note, or worse.
+    Note,
+    /// There is a finding.
+    Style,
+    /// Nothing is found.
+    None,
+    /// Nothing does.
     Never,
+}
+
+impl FailOn {
+    /// The least serious finding that does.
+    pub(crate) fn severity(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Note => Some(Severity::Note),
+            FailOn::Style => Some(Severity::Style),
+            FailOn::None | FailOn::Never => None,
+        }
+    }
+}
+
+/// Accepts these words, each with what it means in the command, if that is not clear.
+pub(crate) fn fail_on(
+    words: &[(&'static str, &'static str)],
+) -> impl TypedValueParser<Value = FailOn> {
+    let value = |&(word, meaning): &(&'static str, &'static str)| match meaning {
+        "" => PossibleValue::new(word),
+        meaning => PossibleValue::new(word).help(meaning),
+    };
+    PossibleValuesParser::new(words.iter().map(value))
+        .try_map(|word| FailOn::from_str(&word, false))
 }

@@ -45,25 +45,22 @@ impl BaselineArgs {
     ///
     /// The file cannot be read, or is no baseline.
     pub(super) fn open(&self) -> anyhow::Result<Option<Baseline>> {
-        Ok(match (&self.baseline, &self.write_baseline) {
-            (Some(path), _) => Some(Baseline {
-                counts: read(path)?,
-                path: path.clone(),
-                is_made: false,
-                hidden: 0,
-                kept_bytes: 0,
-                memory: self.memory,
-            }),
-            (None, Some(path)) => Some(Baseline {
-                counts: BTreeMap::new(),
-                path: path.clone(),
-                is_made: true,
-                hidden: 0,
-                kept_bytes: 0,
-                memory: self.memory,
-            }),
-            (None, None) => None,
-        })
+        let Some(path) = self.baseline.as_ref().or(self.write_baseline.as_ref()) else {
+            return Ok(None);
+        };
+        let is_made = self.baseline.is_none();
+        Ok(Some(Baseline {
+            counts: if is_made {
+                BTreeMap::new()
+            } else {
+                read(path)?
+            },
+            path: path.clone(),
+            is_made,
+            hidden: 0,
+            kept_bytes: 0,
+            memory: self.memory,
+        }))
     }
 }
 
@@ -134,7 +131,7 @@ impl Baseline {
     }
 
     /// How many findings were hidden, for the summary line.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let hidden = counted(self.hidden, "known finding", "known findings");
         let path = self.path.display();
         let verb = if self.is_made {
@@ -175,7 +172,7 @@ impl Baseline {
         let mut stale = self.counts.into_iter().filter(|(_, left)| *left > 0);
         let (first, mut count) = stale.next()?;
         count += stale.map(|(_, left)| left).sum::<u64>();
-        let of = match first.subject.name() {
+        let of = match first.subject() {
             name if name.is_empty() => name,
             name => format!(" in {name}"),
         };
@@ -185,7 +182,7 @@ impl Baseline {
         Some(format!(
             "{findings} of {path} {verb} not found in what was read, first {}{of}; if mended, make the file anew with \
              --write-baseline",
-            first.code
+            first.code()
         ))
     }
 }

@@ -35,21 +35,21 @@ impl Quota {
 
 /// Findings that are shown, and what is kept of them until the end.
 #[derive(Debug, Default)]
-pub(super) struct Groups {
+pub(super) struct FindingGroups {
     quota: Quota,
-    groups: BTreeMap<CodeKey, Group>,
+    groups: BTreeMap<CodeKey, CodeGroup>,
 }
 
 /// Findings of one code and severity.
 #[derive(Debug, Default)]
-struct Group {
+struct CodeGroup {
     /// Number of findings shown, with those that they stand for.
     findings: u64,
     /// What is to be shown at the end.
     text: Vec<u8>,
 }
 
-impl Groups {
+impl FindingGroups {
     /// Takes a finding that stands for so many, itself included. Returns whether to show it at once.
     pub(super) fn take(&mut self, key: CodeKey, count: u64, written: &[u8]) -> bool {
         if !self.quota.admits(key) {
@@ -67,7 +67,7 @@ impl Groups {
     /// What is shown at the end, the most serious and then the most frequent first, with the table of all that was counted.
     pub(super) fn finish(&self, tallies: &CodeCounts, style: TextStyle) -> anyhow::Result<Vec<u8>> {
         let mut shown = Vec::new();
-        let none = Group::default();
+        let none = CodeGroup::default();
         let rows = tallies.sorted();
         let mut is_first = !rows.iter().any(|row| row.severity == Severity::Error);
         for row in &rows {
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_does_not_grow_with_the_number_of_findings() {
-        let mut groups = Groups::default();
+        let mut groups = FindingGroups::default();
         let mut shown = 0;
         for _ in 0..5000 {
             shown += u64::from(groups.take((Severity::Error, "illegal-move"), 1, b"error\n"));

@@ -11,123 +11,78 @@ use pgnkit_core::english::shortened;
 use pgnkit_core::game::{Game, fingerprint::Fingerprint};
 use pgnkit_core::rules::rule::Finding;
 
-/// What a finding is recognised by; the order is that of the file.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Identity {
-    pub(super) code: String,
-    pub(super) subject: Subject,
-    /// The move concerned, as in `23...`; empty if it is none.
-    ply: String,
-    /// The text concerned, with single blanks.
-    token: String,
-}
+/// The fields of an identity, in the order of the file.
+const FIELDS: [&str; 9] = [
+    "code", "white", "black", "date", "round", "moves", "file", "move", "token",
+];
 
-/// What a finding is about: a game, or a file if it is in none.
+/// What a finding is recognised by: the values of [`FIELDS`], empty where there is nothing to say.
+///
+/// `moves` is the fingerprint of a game's moves, where neither player is known; `file` is the last part of a file's name, for
+/// findings in no game; `move` is the move concerned, as in `23...`; `token` is the text concerned, with single blanks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Subject {
-    white: String,
-    black: String,
-    date: String,
-    round: String,
-    /// The fingerprint of the moves, where neither player is known.
-    moves: String,
-    /// The last part of a file's name.
-    file: String,
-}
+pub(super) struct Identity([String; 9]);
 
 impl Identity {
-    /// Bytes of its texts.
-    pub(super) fn text_bytes(&self) -> usize {
-        let about = &self.subject;
-        let of_subject = [&about.white, &about.black, &about.date, &about.round];
-        let others = [
-            &self.code,
-            &self.ply,
-            &self.token,
-            &about.moves,
-            &about.file,
-        ];
-        let texts = of_subject.into_iter().chain(others);
-        texts.map(String::len).sum()
-    }
-}
-
-impl Subject {
-    /// A game.
-    pub(super) fn game(game: &Game<'_>) -> Subject {
+    /// What all findings of a game have in common.
+    pub(super) fn of_game(game: &Game<'_>) -> Identity {
         let tag = |name| {
             let value = game.tag(name).unwrap_or_default();
             spaced(value.trim_matches(['?', ' ']))
         };
-        let (white, black) = (tag("White"), tag("Black"));
-        let are_unknown = white.is_empty() && black.is_empty();
-        Subject {
-            moves: if are_unknown {
-                Fingerprint::new(game).to_hex()
-            } else {
-                String::new()
-            },
-            white,
-            black,
-            date: tag("Date"),
-            round: tag("Round"),
-            file: String::new(),
+        let mut identity = Identity::default();
+        let [_, white, black, date, round, moves, ..] = &mut identity.0;
+        (*white, *black) = (tag("White"), tag("Black"));
+        (*date, *round) = (tag("Date"), tag("Round"));
+        if white.is_empty() && black.is_empty() {
+            *moves = Fingerprint::new(game).to_hex();
         }
+        identity
     }
 
-    /// A file by its name as given.
-    pub(super) fn file(name: &str) -> Subject {
+    /// What all findings about a file have in common, which has this name as given.
+    pub(super) fn of_file(name: &str) -> Identity {
         let last = Path::new(name).file_name().unwrap_or(name.as_ref());
-        Subject {
-            file: last.to_string_lossy().into_owned(),
-            ..Subject::default()
-        }
+        let mut identity = Identity::default();
+        let [.., file, _, _] = &mut identity.0;
+        *file = last.to_string_lossy().into_owned();
+        identity
     }
 
-    /// What it is called: the players, or the file; empty if none of them is known.
-    pub(super) fn name(&self) -> String {
-        let names = [&self.white, &self.black, &self.file];
-        let known: Vec<&str> = (names.into_iter())
-            .map(String::as_str)
-            .filter(|name| !name.is_empty())
-            .collect();
+    /// That of a finding in this game or file.
+    pub(super) fn finding(&self, finding: &Finding) -> Identity {
+        const TOKEN_CHARACTERS: usize = 100;
+        let mut identity = self.clone();
+        let [code, .., mv, token] = &mut identity.0;
+        finding.rule.code.clone_into(code);
+        let number = finding.move_number.map(|number| number.to_string());
+        *mv = number.unwrap_or_default() + finding.dots.unwrap_or_default();
+        *token = shortened(&spaced(&finding.token), TOKEN_CHARACTERS);
+        identity
+    }
+
+    /// The code of the rule.
+    pub(super) fn code(&self) -> &str {
+        &self.0[0]
+    }
+
+    /// What it is about: the players, or the file; empty if none of them is known.
+    pub(super) fn subject(&self) -> String {
+        let [_, white, black, .., file, _, _] = &self.0;
+        let mut known = vec![white.as_str(), black, file];
+        known.retain(|name| !name.is_empty());
         known.join(" - ")
     }
 
-    /// One of its findings.
-    pub(super) fn finding(&self, finding: &Finding) -> Identity {
-        const TOKEN_CHARACTERS: usize = 100;
-        let number = finding.move_number.map(|number| number.to_string());
-        Identity {
-            code: finding.rule.code.to_owned(),
-            subject: self.clone(),
-            ply: number.unwrap_or_default() + finding.dots.unwrap_or_default(),
-            token: shortened(&spaced(&finding.token), TOKEN_CHARACTERS),
-        }
-    }
-}
-
-impl Identity {
-    /// The names of the fields and their values, in the order of the file.
-    fn fields(&mut self) -> [(&'static str, &mut String); 9] {
-        let subject = &mut self.subject;
-        [
-            ("code", &mut self.code),
-            ("white", &mut subject.white),
-            ("black", &mut subject.black),
-            ("date", &mut subject.date),
-            ("round", &mut subject.round),
-            ("moves", &mut subject.moves),
-            ("file", &mut subject.file),
-            ("move", &mut self.ply),
-            ("token", &mut self.token),
-        ]
+    /// Bytes of its texts.
+    pub(super) fn text_bytes(&self) -> usize {
+        self.0.iter().map(String::len).sum()
     }
 
     /// A line of the file: a JSON object without what is empty.
-    pub(super) fn line(mut self, count: u64) -> String {
+    pub(super) fn line(&self, count: u64) -> String {
         let mut line = String::from("{");
-        for (name, value) in self.fields() {
+        for (name, value) in FIELDS.iter().zip(&self.0) {
             if !value.is_empty() {
                 let value = Value::from(value.as_str());
                 // Writing to memory cannot fail.
@@ -140,19 +95,17 @@ impl Identity {
     /// The finding of a line and how often it is known; `None` if the line is none.
     pub(super) fn parse(line: &str) -> Option<(Identity, u64)> {
         let mut object: Map<String, Value> = serde_json::from_str(line).ok()?;
-        let count = object
-            .remove("count")?
-            .as_u64()
-            .filter(|&count| count > 0)?;
+        let count = object.remove("count")?.as_u64()?;
         let mut identity = Identity::default();
-        for (name, field) in identity.fields() {
-            match object.remove(name) {
+        for (name, field) in FIELDS.iter().zip(&mut identity.0) {
+            match object.remove(*name) {
                 Some(Value::String(value)) => *field = value,
                 Some(_) => return None,
                 None => {}
             }
         }
-        (object.is_empty() && !identity.code.is_empty()).then_some((identity, count))
+        let is_known = count > 0 && object.is_empty() && !identity.code().is_empty();
+        is_known.then_some((identity, count))
     }
 }
 
@@ -166,12 +119,12 @@ mod tests {
     use super::*;
 
     fn identity(code: &str) -> Identity {
-        Identity {
-            code: code.to_owned(),
-            subject: Subject::file("a/b \"c\".pgn"),
-            ply: "23...".to_owned(),
-            token: "Kd\u{1}1".to_owned(),
-        }
+        let mut identity = Identity::of_file("a/b \"c\".pgn");
+        let [of_code, .., mv, token] = &mut identity.0;
+        code.clone_into(of_code);
+        "23...".clone_into(mv);
+        "Kd\u{1}1".clone_into(token);
+        identity
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Findings on their way out: in the order of their places, and no more than requested.
 
-use super::grouped::Groups;
-use super::task::{Checked, Writer};
+use super::grouped::FindingGroups;
+use super::task::{Checked, FindingWriter};
 use crate::output::Output;
 use crate::output::findings::{sarif::Sarif, summary::CodeCounts, text::TextStyle};
 
@@ -13,21 +13,21 @@ pub(super) struct Printer {
     printed: u64,
     left_out: u64,
     /// What waits for the end, and how it will look.
-    groups: Option<(Groups, TextStyle)>,
+    groups: Option<(FindingGroups, TextStyle)>,
 }
 
 impl Printer {
-    pub(super) fn new(writer: &Writer, limit: Option<u64>) -> Printer {
+    pub(super) fn new(writer: &FindingWriter, limit: Option<u64>) -> Printer {
         Printer {
             limit,
             separator: match writer {
-                Writer::Sarif(_) => Sarif::SEPARATOR,
+                FindingWriter::Sarif(_) => Sarif::SEPARATOR,
                 _ => "",
             },
             printed: 0,
             left_out: 0,
             groups: match writer {
-                Writer::Grouped(style) => Some((Groups::default(), *style)),
+                FindingWriter::Grouped(style) => Some((FindingGroups::default(), *style)),
                 _ => None,
             },
         }

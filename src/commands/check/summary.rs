@@ -10,24 +10,20 @@ use crate::output::rows::{RowFormat, Rows};
 use crate::output::table::Table;
 
 /// How the table of codes is written.
-pub(super) enum Summary {
-    Rows(Table<CodeRow>),
-    /// In aligned columns.
-    Text {
-        table: Table<CodeRow>,
-        header: bool,
-        color: bool,
-    },
+pub(super) struct CodeSummary {
+    table: Table<CodeRow>,
+    /// As text in aligned columns: whether with a header, and with colours.
+    text: Option<(bool, bool)>,
 }
 
-impl Summary {
+impl CodeSummary {
     /// The table in the format that is asked for, if one is; `color` where it is for people.
     pub(super) fn new(
         format: Option<Format>,
         rows: &RowArgs,
         is_terminal: bool,
         color: bool,
-    ) -> anyhow::Result<Summary> {
+    ) -> anyhow::Result<CodeSummary> {
         let format = match format {
             None if is_terminal => None,
             None => Some(RowFormat::Csv),
@@ -40,40 +36,32 @@ impl Summary {
                 ),
             },
         };
-        let table = rows.table(summary::COLUMNS, format.unwrap_or(RowFormat::Csv))?;
-        Ok(match format {
-            Some(_) => Summary::Rows(table),
-            None => Summary::Text {
-                table,
-                header: !rows.no_header,
-                color,
-            },
+        Ok(CodeSummary {
+            table: rows.table(summary::COLUMNS, format.unwrap_or(RowFormat::Csv))?,
+            text: format.is_none().then_some((!rows.no_header, color)),
         })
     }
 
     /// What stands before it.
     pub(super) fn head(&self) -> Head {
-        match self {
-            Summary::Rows(table) => table.head(),
-            Summary::Text { .. } => Head::default(),
+        if self.is_text() {
+            Head::default()
+        } else {
+            self.table.head()
         }
     }
 
     /// Whether it is text of our own, colours included.
     pub(super) fn is_text(&self) -> bool {
-        matches!(self, Summary::Text { .. })
+        self.text.is_some()
     }
 
     /// The table as it is written.
     pub(super) fn written(&self, tallies: &CodeCounts) -> Rows {
         let rows = tallies.sorted();
-        match self {
-            Summary::Rows(table) => table.rows(&rows),
-            Summary::Text {
-                table,
-                header,
-                color,
-            } => summary::text(table, &rows, *header, *color).into(),
+        match self.text {
+            None => self.table.rows(&rows),
+            Some((header, color)) => summary::text(&self.table, &rows, header, color).into(),
         }
     }
 }

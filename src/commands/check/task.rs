@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::grouped::Quota;
-use super::identity::{Identity, Subject};
+use super::identity::Identity;
 use crate::commands::{args::choice::Examination, partition::Partitioned};
 use crate::output::findings::text::{self, TextStyle};
 use crate::output::findings::{Context, Cure, FindingRow, PlacedEdit, github};
@@ -24,7 +24,7 @@ use pgnkit_core::rules::promise::Promise;
 use pgnkit_core::rules::rule::{Finding, Severity};
 
 /// How findings are written.
-pub(super) enum Writer {
+pub(super) enum FindingWriter {
     Text(TextStyle),
     /// As text, for a terminal: of each code only as many as are shown.
     Grouped(TextStyle),
@@ -35,20 +35,20 @@ pub(super) enum Writer {
     Nothing,
 }
 
-impl Writer {
+impl FindingWriter {
     /// Whether it says where a token ends.
     fn wants_ends(&self) -> bool {
-        matches!(self, Writer::Sarif(_) | Writer::Github)
+        matches!(self, FindingWriter::Sarif(_) | FindingWriter::Github)
     }
 }
 
-pub(super) struct Check {
+pub(super) struct CheckTask {
     /// Of the sources, as given.
     pub(super) names: Vec<String>,
     /// The rules by which flags are judged.
     pub(super) flag_rules: FlagRules,
     pub(super) examination: Examination,
-    pub(super) writer: Writer,
+    pub(super) writer: FindingWriter,
     /// Whether findings are to be recognised: then they are counted where their order is known.
     pub(super) identifies: bool,
     /// Whether anybody asks what can be fixed.
@@ -65,12 +65,12 @@ pub(super) struct Checked {
     /// The findings as they are written.
     pub(super) written: Rows,
     /// Where each of them stands in it.
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<WrittenFinding>,
     pub(super) tallies: CodeCounts,
     /// Findings that lines in their games keep from being reported.
     pub(super) ignored: u64,
     /// The records, if they are wanted: those that are rejected are held back.
-    pub(super) sieved: Partitioned,
+    pub(super) partitioned: Partitioned,
     /// Kept for its memory.
     findings: Vec<Finding>,
 }
@@ -105,7 +105,7 @@ fn placed(edits: &[Change], locator: &mut Locator<'_>) -> Vec<PlacedEdit> {
 }
 
 /// A formatted finding.
-pub(super) struct Piece {
+pub(super) struct WrittenFinding {
     pub(super) key: CodeKey,
     /// Where its token begins in the source, in bytes.
     pub(super) offset: u64,
@@ -113,18 +113,18 @@ pub(super) struct Piece {
     pub(super) count: u64,
     pub(super) bytes: Range<usize>,
     /// What is needed to tell whether it is known, and to count it if not.
-    pub(super) unsifted: Option<Unsifted>,
+    pub(super) unsifted: Option<UnsiftedFinding>,
 }
 
 /// A finding of which nobody has asked yet whether it is known.
-pub(super) struct Unsifted {
+pub(super) struct UnsiftedFinding {
     pub(super) identity: Identity,
     /// The ordinal of its game.
     pub(super) game: Option<u64>,
     pub(super) fix: Option<Safety>,
 }
 
-impl Task for Check {
+impl Task for CheckTask {
     type Output = Checked;
 
     fn visit(&self, game: &Game<'_>, checked: &mut Checked) {
@@ -136,7 +136,7 @@ impl Task for Check {
         }
         if let Some(threshold) = self.sort_by {
             let is_rejected = findings.iter().any(|finding| finding.severity >= threshold);
-            checked.sieved.push(game, is_rejected);
+            checked.partitioned.push(game, is_rejected);
         }
         checked.findings = findings;
     }
@@ -168,20 +168,20 @@ impl Task for Check {
                 edits: Vec::new(),
             }),
         };
-        let identity =
-            (self.identifies).then(|| Subject::file(&self.names[origin.source]).finding(&finding));
+        let identity = (self.identifies)
+            .then(|| Identity::of_file(&self.names[origin.source]).finding(&finding));
         self.write(&finding, &context, identity, checked);
         // A note inside a record came with its text.
         if (self.sort_by).is_some_and(|threshold| finding.severity >= threshold) {
-            checked.sieved.hold_back(origin.offset);
+            checked.partitioned.hold_back(origin.offset);
         }
     }
 }
 
-impl Check {
+impl CheckTask {
     fn write_all(&self, game: &Judged<'_>, findings: &[Finding], checked: &mut Checked) {
         let origin = game.record.origin;
-        if matches!(self.writer, Writer::Nothing) && !self.identifies {
+        if matches!(self.writer, FindingWriter::Nothing) && !self.identifies {
             for (finding, promise) in findings.iter().zip(self.promises(game, findings)) {
                 let safety = promise.map(|promise| promise.safety);
                 checked.count(finding, Some(origin.game), safety);
@@ -191,7 +191,7 @@ impl Check {
         let mut locator = Locator::new(game.record);
         let (white, black) = (game.tag_text("White"), game.tag_text("Black"));
         let promises = self.promises(game, findings);
-        let subject = self.identifies.then(|| Subject::game(game));
+        let subject = self.identifies.then(|| Identity::of_game(game));
         for (finding, promise) in findings.iter().zip(promises) {
             let cure = promise.map(|promise| Cure {
                 safety: promise.safety,
@@ -237,31 +237,31 @@ impl Check {
     ) {
         let key = (finding.severity, finding.rule.code);
         let fix = context.cure.as_ref().map(|cure| cure.safety);
-        let unsifted = identity.map(|identity| Unsifted {
+        let unsifted = identity.map(|identity| UnsiftedFinding {
             identity,
             game: context.game,
             fix,
         });
         if unsifted.is_none() {
             checked.count(finding, context.game, fix);
-            if matches!(self.writer, Writer::Grouped(_)) && !checked.quota.admits(key) {
+            if matches!(self.writer, FindingWriter::Grouped(_)) && !checked.quota.admits(key) {
                 return;
             }
         }
         let written = &mut checked.written;
         let start = written.line().len();
         match &self.writer {
-            Writer::Text(style) | Writer::Grouped(style) => {
+            FindingWriter::Text(style) | FindingWriter::Grouped(style) => {
                 text::push(*style, finding, context, written.line());
             }
-            Writer::Rows(table) => table.push(&FindingRow { finding, context }, written),
-            Writer::Sarif(sarif) => sarif.push(finding, context, written.line()),
-            Writer::Github => github::push(finding, context, written.line()),
-            Writer::Nothing if unsifted.is_some() => {}
-            Writer::Nothing => return,
+            FindingWriter::Rows(table) => table.push(&FindingRow { finding, context }, written),
+            FindingWriter::Sarif(sarif) => sarif.push(finding, context, written.line()),
+            FindingWriter::Github => github::push(finding, context, written.line()),
+            FindingWriter::Nothing if unsifted.is_some() => {}
+            FindingWriter::Nothing => return,
         }
         let end = written.line().len();
-        checked.pieces.push(Piece {
+        checked.pieces.push(WrittenFinding {
             key,
             offset: context.place.offset + context.frame.map_or(0, |frame| frame.offset),
             count: 1 + finding.more,

@@ -12,7 +12,7 @@ use anyhow::bail;
 use jiff::Zoned;
 
 use super::format::Format;
-use super::watched::{Change, Stamp, Watched, stamp};
+use super::watched::{FileChange, Stamp, Watched, stamp};
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::sources::SourceArgs;
 use crate::output::terminal::one_line;
@@ -113,7 +113,7 @@ impl<'a> Watch<'a> {
             let found = self.find();
             for (path, change) in watched.look(stamped(found)) {
                 tell_change(&path, change)?;
-                if change != Change::Removed {
+                if change != FileChange::Removed {
                     self.check_again(path, &check)?;
                 }
             }
@@ -165,7 +165,7 @@ fn stamped(files: Vec<PathBuf>) -> impl Iterator<Item = (PathBuf, Stamp)> {
 }
 
 /// Writes a line about a change, with the time, before what is found.
-fn tell_change(path: &Path, change: Change) -> anyhow::Result<()> {
+fn tell_change(path: &Path, change: FileChange) -> anyhow::Result<()> {
     let time = Zoned::now().strftime("%H:%M:%S");
     let name = one_line(&path.display().to_string());
     let mut output = Output::open(None)?;

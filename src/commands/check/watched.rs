@@ -11,18 +11,18 @@ const MOST_WAITS: u32 = 5;
 
 /// What has become of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum FileChange {
     New,
     Changed,
     Removed,
 }
 
-impl Change {
+impl FileChange {
     pub(super) fn as_str(self) -> &'static str {
         match self {
-            Change::New => "new",
-            Change::Changed => "changed",
-            Change::Removed => "removed",
+            FileChange::New => "new",
+            FileChange::Changed => "changed",
+            FileChange::Removed => "removed",
         }
     }
 }
@@ -38,7 +38,7 @@ pub(super) fn stamp(path: &Path) -> Stamp {
 
 /// What is known of a file.
 #[derive(Debug)]
-struct Known {
+struct WatchedFile {
     /// As it was when it was checked.
     checked: Stamp,
     /// As it was at the last look.
@@ -49,13 +49,13 @@ struct Known {
 
 /// All files that were seen.
 #[derive(Debug, Default)]
-pub(super) struct Watched(BTreeMap<PathBuf, Known>);
+pub(super) struct Watched(BTreeMap<PathBuf, WatchedFile>);
 
 impl Watched {
     /// Files that are about to be checked.
     pub(super) fn new(files: impl Iterator<Item = (PathBuf, Stamp)>) -> Watched {
         let known = |(path, stamp)| {
-            let known = Known {
+            let known = WatchedFile {
                 checked: stamp,
                 seen: stamp,
                 waits: 0,
@@ -70,7 +70,7 @@ impl Watched {
     pub(super) fn look(
         &mut self,
         files: impl Iterator<Item = (PathBuf, Stamp)>,
-    ) -> Vec<(PathBuf, Change)> {
+    ) -> Vec<(PathBuf, FileChange)> {
         let mut now: BTreeMap<PathBuf, Stamp> = files.collect();
         // Of a file that is found no more, nothing is there.
         for path in self.0.keys() {
@@ -78,7 +78,7 @@ impl Watched {
         }
         let mut changes = Vec::new();
         for (path, stamp) in now {
-            let known = self.0.entry(path.clone()).or_insert(Known {
+            let known = self.0.entry(path.clone()).or_insert(WatchedFile {
                 checked: None,
                 seen: None,
                 waits: 0,
@@ -93,9 +93,9 @@ impl Watched {
                 continue;
             }
             let change = match (known.checked, stamp) {
-                (None, _) => Change::New,
-                (Some(_), None) => Change::Removed,
-                (Some(_), Some(_)) => Change::Changed,
+                (None, _) => FileChange::New,
+                (Some(_), None) => FileChange::Removed,
+                (Some(_), Some(_)) => FileChange::Changed,
             };
             known.checked = stamp;
             known.waits = 0;
@@ -116,7 +116,7 @@ mod tests {
     }
 
     /// What a look at some files gives: their names and what has become of them.
-    fn look(watched: &mut Watched, files: &[(&str, Stamp)]) -> Vec<(String, Change)> {
+    fn look(watched: &mut Watched, files: &[(&str, Stamp)]) -> Vec<(String, FileChange)> {
         let files = files
             .iter()
             .map(|(name, stamp)| (PathBuf::from(name), *stamp));
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(look(&mut watched, &[("a", at(3))]), []);
         assert_eq!(
             look(&mut watched, &[("a", at(3))]),
-            [("a".to_owned(), Change::Changed)]
+            [("a".to_owned(), FileChange::Changed)]
         );
         assert_eq!(look(&mut watched, &[("a", at(3))]), []);
         // Back to what was checked: nothing to do.
@@ -156,14 +156,17 @@ mod tests {
         let mut watched = Watched::new([(PathBuf::from("a"), at(1))].into_iter());
         let both = [("a", at(1)), ("b", at(1))];
         assert_eq!(look(&mut watched, &both), []);
-        assert_eq!(look(&mut watched, &both), [("b".to_owned(), Change::New)]);
+        assert_eq!(
+            look(&mut watched, &both),
+            [("b".to_owned(), FileChange::New)]
+        );
         // One is found no more, of the other nothing is there.
         assert_eq!(look(&mut watched, &[("a", None)]), []);
         assert_eq!(
             look(&mut watched, &[("a", None)]),
             [
-                ("a".to_owned(), Change::Removed),
-                ("b".to_owned(), Change::Removed)
+                ("a".to_owned(), FileChange::Removed),
+                ("b".to_owned(), FileChange::Removed)
             ]
         );
         assert_eq!(look(&mut watched, &[]), []);

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use pgnkit_core::scan::memchr;
 
-use super::row::ChangeRow;
-use super::task::{FixTask, Fixed, may_fix, shown};
+use super::task::{FixTask, FixedBatch};
 use pgnkit_core::input::lost::holds_game;
 use pgnkit_core::input::place::Place;
 use pgnkit_core::pgn::text::{characters, decode, line_text_end, next_line};
@@ -17,16 +16,22 @@ use pgnkit_core::rules::source::{non_utf8_text, text_outside_game};
 
 impl FixTask {
     /// Mends a text between games, which begins at `place` of the source and at `start` of the batch.
-    pub(super) fn mend_between(&self, text: &[u8], place: Place, start: usize, output: &mut Fixed) {
+    pub(super) fn mend_between(
+        &self,
+        text: &[u8],
+        place: Place,
+        start: usize,
+        output: &mut FixedBatch,
+    ) {
         let mut changes = Vec::new();
-        if self.is_chosen(&text_outside_game::RULE) {
+        if self.may_fix(&text_outside_game::RULE) {
             let rule = &text_outside_game::RULE;
             let escapes = prose(text)
                 .into_iter()
                 .map(|line| change(rule, line..line, b"% "));
             changes.extend(escapes);
         }
-        if self.is_chosen(&non_utf8_text::RULE) {
+        if self.may_fix(&non_utf8_text::RULE) {
             let converted = non_utf8_text::converted(text).into_iter();
             let rule = &non_utf8_text::RULE;
             changes.extend(converted.map(|(span, utf8)| change(rule, span, utf8.as_bytes())));
@@ -35,56 +40,22 @@ impl FixTask {
             return;
         }
         let (patch, _) = Patch::arrange(changes);
-        if let Some(table) = &self.log {
-            for change in &patch.0 {
-                let Place {
-                    line,
-                    column,
-                    offset,
-                } = place_in(text, place, change.span.start);
-                let (before, after) = shown(&text[change.span.clone()], &change.text);
-                let row = ChangeRow {
-                    file: &self.file,
-                    game: None,
-                    line,
-                    column,
-                    offset,
-                    ply: None,
-                    codes: &change.codes,
-                    safety: change.safety,
-                    before: &before,
-                    after: &after,
-                };
-                table.push(&row, &mut output.log);
-            }
-        }
+        let place_of = |at| place_in(text, place, at);
+        self.log_patch(text, &patch, None, place_of, &mut output.log);
         // Marks were taken away there already.
         let marks = output
             .patch
             .0
             .partition_point(|change| change.span.start < start);
         let mut placed = output.patch.0.split_off(marks);
-        placed.extend(patch.0.into_iter().map(|change| Change {
-            span: change.span.start + start..change.span.end + start,
-            ..change
-        }));
+        placed.extend(patch.shifted(start).0);
         output.patch.0.extend(Patch::arrange(placed).0.0);
-    }
-
-    fn is_chosen(&self, rule: &Rule) -> bool {
-        let chosen = &self.examination.choice.rules;
-        may_fix(rule, self.safety) && chosen.iter().any(|other| other.code == rule.code)
     }
 }
 
 fn change(rule: &Rule, span: Range<usize>, text: &[u8]) -> Change {
-    Change {
-        span,
-        text: text.to_vec(),
-        codes: vec![rule.code],
-        safety: rule.fix.map_or(Safety::Unsafe, |fix| fix.safety),
-        ply: None,
-    }
+    let safety = rule.fix.map_or(Safety::Unsafe, |fix| fix.safety);
+    Change::new(rule.code, safety, span, text)
 }
 
 /// Where lines of prose begin in a text between games. A passage with tags or moves in it stays as it is, since it is a

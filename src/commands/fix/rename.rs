@@ -27,7 +27,7 @@ pub(super) struct Renamer {
 
 /// A name that stays although the table has something for it: the same for every game that has it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Kept {
+pub(super) struct KeptName {
     /// The value of the tag.
     pub(super) value: String,
     /// Why it stays, in words.
@@ -38,7 +38,7 @@ pub(super) struct Kept {
 #[derive(Debug, Default)]
 pub(super) struct Renamed {
     pub(super) patch: Patch,
-    pub(super) kept: Vec<Kept>,
+    pub(super) kept: Vec<KeptName>,
 }
 
 impl Renamer {
@@ -80,7 +80,7 @@ impl Renamer {
             "the game would not be read as before, or have another error or warning"
         };
         for change in std::mem::take(&mut renamed.patch).0 {
-            renamed.kept.push(Kept {
+            renamed.kept.push(KeptName {
                 value: game.text(change.span).into_owned(),
                 why: why.to_owned(),
             });
@@ -110,19 +110,16 @@ impl Renamer {
                     .or_else(|| Charset::of_text(bytes))
                     .unwrap_or(self.charset);
                 if let Some(text) = charset.encoded(&escaped(&name)) {
-                    renamed.patch.0.push(Change {
-                        span: pair.value.clone(),
-                        text,
-                        codes: vec![player_spelling::RULE.code],
-                        safety: Safety::Unsafe,
-                        ply: None,
-                    });
+                    let span = pair.value.clone();
+                    let code = player_spelling::RULE.code;
+                    let change = Change::new(code, Safety::Unsafe, span, &text);
+                    renamed.patch.0.push(change);
                     return Some(name.into_owned());
                 }
                 format!("'{name}' cannot be written in {}", charset.as_str())
             }
         };
-        renamed.kept.push(Kept {
+        renamed.kept.push(KeptName {
             value: old.to_owned(),
             why,
         });

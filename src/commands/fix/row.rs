@@ -1,15 +1,14 @@
 //! A change as a row of the log.
 
 use crate::output::columns::{Column, columns, row};
+use pgnkit_core::input::place::Place;
 use pgnkit_core::rules::fix::Safety;
 
 /// A change of the text of a game or of what stands between games.
 pub(crate) struct ChangeRow<'a> {
     pub(super) file: &'a str,
     pub(super) game: Option<u64>,
-    pub(super) line: u64,
-    pub(super) column: u64,
-    pub(super) offset: u64,
+    pub(super) place: Place,
     pub(super) ply: Option<usize>,
     pub(super) codes: &'a [&'static str],
     pub(super) safety: Safety,
@@ -23,9 +22,9 @@ row!(ChangeRow);
 pub(crate) const COLUMNS: &[Column<ChangeRow<'static>>] = columns! { |row|
     "file": Text = row.file, "input path as given, `-` for standard input";
     "game": Count = row.game, "number of the game in its file, from 1; empty for changes between games";
-    "line": Count = row.line, "line of the change in the input, from 1";
-    "column": Count = row.column, "column in characters, from 1";
-    "offset": Count = row.offset, "offset in bytes after decompression, from 0";
+    "line": Count = row.place.line, "line of the change in the input, from 1";
+    "column": Count = row.place.column, "column in characters, from 1";
+    "offset": Count = row.place.offset, "offset in bytes after decompression, from 0";
     "ply": Count = row.ply, "ply of the move that is rewritten, from 1";
     "code": Text = row.codes.join(" "), "code of what was fixed; several with a blank between";
     "safety": Text = row.safety.as_str(), "`safe`, or `unsafe` where the game may say something else afterwards";

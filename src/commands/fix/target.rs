@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::in_place::InPlace;
-use super::task::Fixed;
+use super::task::FixedBatch;
 use crate::output::sink::Sink;
 use crate::output::unified::{Replacement, UnifiedDiff};
 use pgnkit_core::input::{
@@ -19,7 +19,7 @@ use pgnkit_core::rules::rule::Finding;
 use pgnkit_core::rules::source::mixed_newlines;
 
 /// Where the text of a source goes.
-pub(super) enum Target {
+pub(super) enum FixTarget {
     /// What changes is shown.
     Diff(UnifiedDiff),
     /// All sources one after another.
@@ -29,8 +29,8 @@ pub(super) enum Target {
 }
 
 /// The text of one source on its way out.
-pub(super) struct Writer {
-    target: Target,
+pub(super) struct FixWriter {
+    target: FixTarget,
     line_ends: LineEnds,
     /// How the text is written, if as UTF-16.
     utf16: Option<Utf16Form>,
@@ -45,9 +45,9 @@ pub(super) struct Writer {
     tail: Vec<u8>,
 }
 
-impl Writer {
-    pub(super) fn new(target: Target) -> Writer {
-        Writer {
+impl FixWriter {
+    pub(super) fn new(target: FixTarget) -> FixWriter {
+        FixWriter {
             target,
             line_ends: LineEnds::default(),
             utf16: None,
@@ -60,8 +60,8 @@ impl Writer {
     }
 
     /// Writes the text of a batch; `output` is shared by the sources.
-    pub(super) fn take(&mut self, fixed: &Fixed, output: &mut Sink) -> anyhow::Result<()> {
-        let Fixed { text, patch, .. } = fixed;
+    pub(super) fn take(&mut self, fixed: &FixedBatch, output: &mut Sink) -> anyhow::Result<()> {
+        let FixedBatch { text, patch, .. } = fixed;
         let patch = self.line_ends.join(fixed.has_odd_line_ends, text, patch);
         let is_changed = !patch.is_empty() || fixed.is_utf16;
         self.is_changed |= is_changed;
@@ -72,13 +72,13 @@ impl Writer {
             self.has_long_line = has_long_line(&patch.applied(text));
         }
         let written = match self.target {
-            Target::Diff(_) => Vec::new(),
-            Target::Text | Target::Replace(_) => {
+            FixTarget::Diff(_) => Vec::new(),
+            FixTarget::Text | FixTarget::Replace(_) => {
                 self.encoded(fixed.keeps_utf16, patch.applied(text))
             }
         };
         match &mut self.target {
-            Target::Diff(diff) => {
+            FixTarget::Diff(diff) => {
                 let changes: Vec<Replacement<'_>> = (patch.0.iter())
                     .map(|change| (change.span.clone(), &change.text[..]))
                     .collect();
@@ -86,14 +86,14 @@ impl Writer {
                 diff.push(text, &changes, &mut out);
                 write(&out, output)
             }
-            Target::Text => {
+            FixTarget::Text => {
                 self.tail
                     .extend(&written[written.len().saturating_sub(TAIL_BYTES)..]);
                 self.tail
                     .drain(..self.tail.len().saturating_sub(TAIL_BYTES));
                 write(&written, output)
             }
-            Target::Replace(file) => {
+            FixTarget::Replace(file) => {
                 file.add(&written, is_changed);
                 Ok(())
             }
@@ -141,17 +141,17 @@ impl Writer {
         output: &mut Sink,
     ) -> anyhow::Result<anyhow::Result<bool>> {
         match self.target {
-            Target::Diff(diff) => {
+            FixTarget::Diff(diff) => {
                 let mut out = Vec::new();
                 diff.finish(&mut out);
                 write(&out, output)?;
             }
             // A text in UTF-16 begins with a mark: no other follows it.
-            Target::Text if is_followed && self.utf16.is_none() => {
+            FixTarget::Text if is_followed && self.utf16.is_none() => {
                 write(gap_after(&self.tail), output)?;
             }
-            Target::Text => {}
-            Target::Replace(file) => return Ok(file.finish(is_whole)),
+            FixTarget::Text => {}
+            FixTarget::Replace(file) => return Ok(file.finish(is_whole)),
         }
         Ok(Ok(false))
     }
@@ -238,13 +238,9 @@ impl LineEnds {
             let end = line_text_end(&between, at);
             let next = next_line(&between, end);
             if end < next && between[end..next] != *usual.as_bytes() {
-                ends.0.push(Change {
-                    span: end..next,
-                    text: usual.into(),
-                    codes: vec![mixed_newlines::RULE.code],
-                    safety: Safety::Safe,
-                    ply: None,
-                });
+                let code = mixed_newlines::RULE.code;
+                let change = Change::new(code, Safety::Safe, end..next, usual.as_bytes());
+                ends.0.push(change);
             }
             at = next.max(end + 1);
         }

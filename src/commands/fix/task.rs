@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memmem;
 use pgnkit_core::scan::memchr_iter;
 
-use super::rename::{Kept, Renamer};
+use super::rename::{KeptName, Renamer};
 use super::row::ChangeRow;
 use crate::commands::args::choice::Examination;
 use crate::output::{findings::summary::CodeCounts, rows::Rows, table::Table};
@@ -42,15 +42,13 @@ pub(super) struct FixTask {
     pub(super) log: Option<Arc<Table<ChangeRow<'static>>>>,
 }
 
-/// The text of a batch, and the changes in it.
+/// What was found and done.
 #[derive(Default)]
-pub(super) struct Fixed {
-    /// The text as it was.
-    pub(super) text: Vec<u8>,
-    pub(super) patch: Patch,
-    pub(super) log: Rows,
+pub(super) struct FixCounts {
     pub(super) before: CodeCounts,
     pub(super) after: CodeCounts,
+    /// Findings left that only an unsafe fix mends.
+    pub(super) only_unsafe: u64,
     /// Findings that lines in their games keep from being fixed.
     pub(super) ignored: u64,
     /// Games with findings that were fixed.
@@ -58,10 +56,31 @@ pub(super) struct Fixed {
     /// Names changed, and the games that have them.
     pub(super) names: u64,
     pub(super) renamed_games: u64,
+}
+
+impl FixCounts {
+    /// Adds what was done elsewhere.
+    pub(super) fn add(&mut self, more: &FixCounts) {
+        self.before.add(&more.before);
+        self.after.add(&more.after);
+        self.only_unsafe += more.only_unsafe;
+        self.ignored += more.ignored;
+        self.games += more.games;
+        self.names += more.names;
+        self.renamed_games += more.renamed_games;
+    }
+}
+
+/// The text of a batch, and the changes in it.
+#[derive(Default)]
+pub(super) struct FixedBatch {
+    /// The text as it was.
+    pub(super) text: Vec<u8>,
+    pub(super) patch: Patch,
+    pub(super) log: Rows,
+    pub(super) counts: FixCounts,
     /// Names that stay against the table, each with its game.
-    pub(super) kept: Vec<(u64, Kept)>,
-    /// Findings left that only an unsafe fix mends.
-    pub(super) only_unsafe: u64,
+    pub(super) kept: Vec<(u64, KeptName)>,
     /// Whether the source is UTF-16, which is written as UTF-8.
     pub(super) is_utf16: bool,
     /// How the source is written, if it is UTF-16 that stays.
@@ -84,14 +103,14 @@ pub(super) struct Fixed {
 }
 
 impl Task for FixTask {
-    type Output = Fixed;
+    type Output = FixedBatch;
 
     fn record(
         &self,
         record: &Record<'_>,
         before: &[u8],
         choice: Choice,
-        output: &mut Fixed,
+        output: &mut FixedBatch,
     ) -> bool {
         let start = output.text.len();
         output.text.extend_from_slice(before);
@@ -110,19 +129,17 @@ impl Task for FixTask {
         choice == Choice::Chosen
     }
 
-    fn text_behind(&self, text: &[u8], place: Place, output: &mut Fixed) {
+    fn text_behind(&self, text: &[u8], place: Place, output: &mut FixedBatch) {
         let start = output.text.len();
         output.text.extend_from_slice(text);
         self.remove_marks(text, start, output);
         self.mend_between(text, place, start, output);
     }
 
-    fn note(&self, note: &Note, output: &mut Fixed) {
+    fn note(&self, note: &Note, output: &mut FixedBatch) {
         let finding = self.examination.note(note);
         if let NoteKind::Utf16(form) = note.kind {
-            let is_fixed = finding
-                .as_ref()
-                .is_some_and(|finding| may_fix(finding.rule, self.safety));
+            let is_fixed = (finding.as_ref()).is_some_and(|finding| self.allows(finding.rule));
             if is_fixed || !self.keeps_utf16 {
                 output.is_utf16 = true;
             } else {
@@ -132,7 +149,7 @@ impl Task for FixTask {
         let Some(finding) = finding else {
             return;
         };
-        output.before.count(&finding, None);
+        output.counts.before.count(&finding, None);
         if matches!(note.kind, NoteKind::LongLine) && self.breaks_lines() {
             output.long_line = Some(finding);
             return;
@@ -146,25 +163,31 @@ impl Task for FixTask {
         let fix = note_fix(note).filter(|_| !stays);
         let is_fixed = fix.is_some_and(|fix| fix.safety <= self.safety);
         if !is_fixed {
-            output.after.count(&finding, None);
-            output.only_unsafe += u64::from(fix.is_some());
+            output.counts.after.count(&finding, None);
+            output.counts.only_unsafe += u64::from(fix.is_some());
         } else if is_mark {
             output.marks.push(note.origin);
         }
-        if is_fixed && let Some(table) = &self.log {
-            self.log_note(note, finding.rule.code, table, &mut output.log);
+        let whole = match note.kind {
+            NoteKind::Utf16(_) => Some(("UTF-16", "UTF-8")),
+            NoteKind::CrOnlyNewline => Some(("CR", "LF")),
+            NoteKind::MixedNewline => Some(("mixed line ends", "line ends of one kind")),
+            _ => None,
+        };
+        if let Some(change) = whole.filter(|_| is_fixed) {
+            self.log_note(&note.origin, finding.rule.code, change, output);
         }
         output.has_odd_line_ends |=
             is_fixed && matches!(note.kind, NoteKind::CrOnlyNewline | NoteKind::MixedNewline);
     }
 
-    fn visit(&self, game: &Game<'_>, output: &mut Fixed) {
+    fn visit(&self, game: &Game<'_>, output: &mut FixedBatch) {
         let mut findings = std::mem::take(&mut output.findings);
         let judged = Judged::by(game, self.flag_rules);
-        output.ignored += self.examination.game(&judged, &mut findings);
+        output.counts.ignored += self.examination.game(&judged, &mut findings);
         let number = Some(game.record.origin.game);
         for finding in &findings {
-            output.before.count(finding, number);
+            output.counts.before.count(finding, number);
         }
         let mut patch = Patch::default();
         if !findings.is_empty() && !game.record.oversized {
@@ -175,14 +198,14 @@ impl Task for FixTask {
         }
         self.place(game, patch, output);
         for finding in &findings {
-            output.after.count(finding, number);
+            output.counts.after.count(finding, number);
         }
         output.findings = findings;
     }
 }
 
 /// A text and what takes its place, as they are shown: bytes where nothing else tells them apart.
-pub(super) fn shown<'t>(before: &'t [u8], after: &'t [u8]) -> (Cow<'t, str>, Cow<'t, str>) {
+fn shown<'t>(before: &'t [u8], after: &'t [u8]) -> (Cow<'t, str>, Cow<'t, str>) {
     let (shown, after) = (decode(before), decode(after));
     if shown != after {
         return (shown, after);
@@ -194,95 +217,73 @@ pub(super) fn shown<'t>(before: &'t [u8], after: &'t [u8]) -> (Cow<'t, str>, Cow
     (bytes.collect::<String>().into(), after)
 }
 
-/// Whether a rule has a fix of which so much is allowed.
-pub(super) fn may_fix(rule: &Rule, safety: Safety) -> bool {
-    rule.fix.is_some_and(|fix| fix.safety <= safety)
-}
-
 impl FixTask {
+    /// Whether a rule has a fix of which so much is allowed.
+    fn allows(&self, rule: &Rule) -> bool {
+        rule.fix.is_some_and(|fix| fix.safety <= self.safety)
+    }
+
+    /// Whether what a rule finds is to be fixed.
+    pub(super) fn may_fix(&self, rule: &Rule) -> bool {
+        self.allows(rule) && self.examination.choice.asks_for(rule)
+    }
+
     /// Whether lines that are too long are broken.
     fn breaks_lines(&self) -> bool {
-        let is_chosen = |rule: &&Rule| rule.code == long_line::RULE.code;
         let choice = &self.examination.choice;
-        choice.rules.iter().any(is_chosen) && choice.reports(&long_line::RULE, Severity::Style)
+        choice.asks_for(&long_line::RULE) && choice.reports(&long_line::RULE, Severity::Style)
     }
 
     /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.
-    fn remove_marks(&self, text: &[u8], start: usize, output: &mut Fixed) {
-        let code = byte_order_mark::RULE.code;
-        let chosen = &self.examination.choice.rules;
-        if text.is_empty() || !chosen.iter().any(|rule| rule.code == code) {
+    fn remove_marks(&self, text: &[u8], start: usize, output: &mut FixedBatch) {
+        let rule = &byte_order_mark::RULE;
+        if text.is_empty() || !self.examination.choice.asks_for(rule) {
             return;
         }
-        let mut count = 0;
-        for at in memmem::find_iter(text, BYTE_ORDER_MARK) {
-            if at > 0 && !matches!(text[at - 1], b'\n' | b'\r') {
-                continue;
+        let begins_line = |&at: &usize| at == 0 || matches!(text[at - 1], b'\n' | b'\r');
+        let marks = memmem::find_iter(text, BYTE_ORDER_MARK).filter(begins_line);
+        let mut noted = std::mem::take(&mut output.marks).into_iter();
+        for at in marks {
+            let span = start + at..start + at + BYTE_ORDER_MARK.len();
+            let change = Change::new(rule.code, Safety::Safe, span, b"");
+            output.patch.0.push(change);
+            if let Some(origin) = noted.next() {
+                self.log_note(&origin, rule.code, ("\u{feff}", ""), output);
             }
-            count += 1;
-            output.patch.0.push(Change {
-                span: start + at..start + at + BYTE_ORDER_MARK.len(),
-                text: Vec::new(),
-                codes: vec![code],
-                safety: Safety::Safe,
-                ply: None,
-            });
         }
-        self.log_marks(count, output);
+        output.marks = noted.collect();
     }
 
-    /// Adds byte order marks that are taken away to the log: so many of those that are noted.
-    fn log_marks(&self, count: usize, output: &mut Fixed) {
-        let count = count.min(output.marks.len());
-        for origin in output.marks.drain(..count) {
-            let Some(table) = &self.log else { continue };
+    /// One row for what is mended in the whole source, or a byte order mark that is taken away.
+    fn log_note(
+        &self,
+        origin: &Origin,
+        code: &'static str,
+        (before, after): (&str, &str),
+        output: &mut FixedBatch,
+    ) {
+        if let Some(table) = &self.log {
             let row = ChangeRow {
                 file: &self.file,
                 game: None,
-                line: origin.line,
-                column: origin.column,
-                offset: origin.offset,
+                place: origin.place(),
                 ply: None,
-                codes: &[byte_order_mark::RULE.code],
+                codes: &[code],
                 safety: Safety::Safe,
-                before: "\u{feff}",
-                after: "",
+                before,
+                after,
             };
             table.push(&row, &mut output.log);
         }
     }
 
-    /// One row for what is mended in the whole source; the marks that are taken away have rows of their own.
-    fn log_note(
-        &self,
-        note: &Note,
-        code: &'static str,
-        table: &Table<ChangeRow<'static>>,
-        rows: &mut Rows,
-    ) {
-        let (before, after) = match note.kind {
-            NoteKind::Utf16(_) => ("UTF-16", "UTF-8"),
-            NoteKind::CrOnlyNewline => ("CR", "LF"),
-            NoteKind::MixedNewline => ("mixed line ends", "line ends of one kind"),
-            _ => return,
-        };
-        let row = ChangeRow {
-            file: &self.file,
-            game: None,
-            line: note.origin.line,
-            column: note.origin.column,
-            offset: note.origin.offset,
-            ply: None,
-            codes: &[code],
-            safety: Safety::Safe,
-            before,
-            after,
-        };
-        table.push(&row, rows);
-    }
-
     /// Mends a game; what is left takes the place of its findings.
-    fn mend(&self, game: &Judged<'_>, findings: &mut Vec<Finding>, output: &mut Fixed) -> Patch {
+    fn mend(
+        &self,
+        game: &Judged<'_>,
+        findings: &mut Vec<Finding>,
+        output: &mut FixedBatch,
+    ) -> Patch {
         let mender = self.examination.mender(self.flag_rules);
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
@@ -292,7 +293,7 @@ impl FixTask {
                     let stays = findings.iter().zip(gone).filter(|(_, is_gone)| !is_gone);
                     stays.map(|(finding, _)| 1 + finding.more).sum()
                 };
-                output.only_unsafe += left(&safe).saturating_sub(left(&all));
+                output.counts.only_unsafe += left(&safe).saturating_sub(left(&all));
                 safe
             }
             Safety::Unsafe => all,
@@ -301,7 +302,7 @@ impl FixTask {
         let number = game.record.origin.game;
         let undone = made.undone.iter().map(|rule| (number, rule.code));
         output.undone.extend(undone);
-        output.games += u64::from(!made.patch.is_empty());
+        output.counts.games += u64::from(!made.patch.is_empty());
         made.patch
     }
 
@@ -313,7 +314,7 @@ impl FixTask {
         game: &Judged<'_>,
         patch: Patch,
         findings: &mut Vec<Finding>,
-        output: &mut Fixed,
+        output: &mut FixedBatch,
     ) -> Patch {
         let record = game.record;
         let text = patch.applied(record.bytes);
@@ -333,8 +334,8 @@ impl FixTask {
         if made.patch.is_empty() {
             return patch;
         }
-        output.names += made.patch.0.len() as u64;
-        output.renamed_games += 1;
+        output.counts.names += made.patch.0.len() as u64;
+        output.counts.renamed_games += 1;
         let patch = patch.then(&text, made.patch);
         let text = patch.applied(record.bytes);
         let again = Game::read(Record {
@@ -347,38 +348,34 @@ impl FixTask {
     }
 
     /// Puts the changes of a game among those of the batch.
-    fn place(&self, game: &Game<'_>, patch: Patch, output: &mut Fixed) {
+    fn place(&self, game: &Game<'_>, patch: Patch, output: &mut FixedBatch) {
         if patch.is_empty() {
             return;
         }
-        if let Some(table) = &self.log {
-            self.log(game, &patch, table, &mut output.log);
-        }
-        let start = output.start;
-        let placed = patch.0.into_iter().map(|change| Change {
-            span: change.span.start + start..change.span.end + start,
-            ..change
-        });
-        output.patch.0.extend(placed);
+        let record = game.record;
+        let mut locator = Locator::new(record);
+        let place = |at| locator.place(at);
+        let number = Some(record.origin.game);
+        self.log_patch(record.bytes, &patch, number, place, &mut output.log);
+        output.patch.0.extend(patch.shifted(output.start).0);
     }
 
-    fn log(
+    /// Adds changes of a text to the log; `place` says where a byte of it stands.
+    pub(super) fn log_patch(
         &self,
-        game: &Game<'_>,
+        text: &[u8],
         patch: &Patch,
-        table: &Table<ChangeRow<'static>>,
+        game: Option<u64>,
+        mut place: impl FnMut(usize) -> Place,
         rows: &mut Rows,
     ) {
-        let mut locator = Locator::new(game.record);
+        let Some(table) = &self.log else { return };
         for change in &patch.0 {
-            let (before, after) = shown(&game.record.bytes[change.span.clone()], &change.text);
-            let place = locator.place(change.span.start);
+            let (before, after) = shown(&text[change.span.clone()], &change.text);
             let row = ChangeRow {
                 file: &self.file,
-                game: Some(game.record.origin.game),
-                line: place.line,
-                column: place.column,
-                offset: place.offset,
+                game,
+                place: place(change.span.start),
                 ply: change.ply,
                 codes: &change.codes,
                 safety: change.safety,

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::rename::Kept;
-use super::task::Fixed;
+use super::rename::KeptName;
+use super::task::{FixCounts, FixedBatch};
 use crate::commands::args::ignore_lines::told_of_ignored;
 use crate::matching::names::Names;
-use crate::output::findings::summary::CodeCounts;
 use crate::output::message;
 use crate::pipeline::Ledger;
 use pgnkit_core::english::counted;
@@ -21,18 +20,11 @@ pub(super) struct Total {
     pub(super) is_changed: bool,
     /// Files that were replaced.
     pub(super) files: u64,
-    before: CodeCounts,
-    after: CodeCounts,
-    games: u64,
-    only_unsafe: u64,
-    ignored: u64,
-    undone: u64,
+    counts: FixCounts,
     has_utf16: bool,
-    names: u64,
-    renamed_games: u64,
     kept: u64,
-    /// The names that stay, each told once.
-    told: BTreeSet<Kept>,
+    /// The names that stay, each reported once.
+    reported: BTreeSet<KeptName>,
 }
 
 /// How it was done.
@@ -49,26 +41,19 @@ pub(super) struct Done<'n> {
 
 impl Total {
     /// Adds what was done in a batch of a file.
-    pub(super) fn add(&mut self, fixed: Fixed, file: &str) {
-        self.before.add(&fixed.before);
-        self.after.add(&fixed.after);
-        self.games += fixed.games;
-        self.only_unsafe += fixed.only_unsafe;
-        self.ignored += fixed.ignored;
+    pub(super) fn add(&mut self, fixed: FixedBatch, file: &str) {
+        self.counts.add(&fixed.counts);
         self.has_utf16 |= fixed.is_utf16;
-        self.undone += fixed.undone.len() as u64;
         for (game, code) in &fixed.undone {
             message(&format!(
                 "{file}: game {game}: {code} is not fixed throughout: with some of the edits the game would be read in another way, or they are too many"
             ));
         }
-        self.names += fixed.names;
-        self.renamed_games += fixed.renamed_games;
         self.kept += fixed.kept.len() as u64;
         for (game, kept) in fixed.kept {
-            let Kept { value, why } = &kept;
+            let KeptName { value, why } = &kept;
             let told = format!("{file}: game {game}: '{value}' stays: {why}");
-            if self.told.insert(kept) {
+            if self.reported.insert(kept) {
                 message(&told);
             }
         }
@@ -77,7 +62,7 @@ impl Total {
     /// Counts a finding about a file that is left at its end.
     pub(super) fn leave(&mut self, finding: Option<&Finding>) {
         if let Some(finding) = finding {
-            self.after.count(finding, None);
+            self.counts.after.count(finding, None);
         }
     }
 
@@ -100,31 +85,33 @@ impl Total {
     }
 
     fn told_of_findings(&self, is_written: bool) -> String {
-        let fixed = self.before.more_than(&self.after);
+        let counts = &self.counts;
+        let fixed = counts.before.more_than(&counts.after);
         let findings = counted(fixed, "finding", "findings");
         let done = if is_written { "fixed" } else { "to fix" };
         let mut told = format!("; {findings} {done}");
-        if self.games > 0 {
-            let _ = write!(told, " in {}", counted(self.games, "game", "games"));
+        if counts.games > 0 {
+            let _ = write!(told, " in {}", counted(counts.games, "game", "games"));
         }
         let left: u64 = Severity::ALL
-            .map(|severity| self.after.findings(severity))
+            .map(|severity| counts.after.findings(severity))
             .iter()
             .sum();
         let _ = write!(told, ", {left} left");
-        if self.only_unsafe > 0 {
-            let _ = write!(told, " ({} can be fixed with --unsafe)", self.only_unsafe);
+        if counts.only_unsafe > 0 {
+            let _ = write!(told, " ({} can be fixed with --unsafe)", counts.only_unsafe);
         }
-        told.push_str(&told_of_ignored(self.ignored));
+        told.push_str(&told_of_ignored(counts.ignored));
         told
     }
 
     fn told_of_names(&self, is_written: bool, names: &Names) -> String {
-        let changed = counted(self.names, "name", "names");
+        let counts = &self.counts;
+        let changed = counted(counts.names, "name", "names");
         let done = if is_written { "changed" } else { "to change" };
         let mut told = format!("; {changed} {done}");
-        if self.renamed_games > 0 {
-            let games = counted(self.renamed_games, "game", "games");
+        if counts.renamed_games > 0 {
+            let games = counted(counts.renamed_games, "game", "games");
             let _ = write!(told, " in {games}");
         }
         if self.kept > 0 {

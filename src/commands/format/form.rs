@@ -40,6 +40,17 @@ pub(super) enum GameFormat {
     Ordo,
 }
 
+/// What becomes of a game that cannot be read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Broken {
+    /// It stays as it is, byte for byte; where it has no end and the next may have no tags, as with comment
+    Keep,
+    /// What can be played is written, and the rest is a comment
+    Comment,
+    /// It is left out
+    Drop,
+}
+
 impl GameFormat {
     /// The style of movetext in this form. Options that would change nothing are refused.
     pub(super) fn style(

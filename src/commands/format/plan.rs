@@ -1,27 +1,14 @@
 //! What is asked for of games that are written anew, and what comes out of a batch.
 
-use clap::ValueEnum;
-
 use super::add::AddArgs;
 use super::counts::FormatCounts;
-use super::form::GameFormat;
+use super::form::{Broken, GameFormat};
 use super::tags::TagArgs;
 use crate::output::sink;
 use pgnkit_core::input::shards::shard::Shard;
 use pgnkit_core::writing::obstacle::Obstacle;
 use pgnkit_core::writing::prune::Kept;
 use pgnkit_core::writing::{coding::Coding, cut::Moves, fens::Fens, style::Style};
-
-/// What becomes of a game that cannot be read to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Broken {
-    /// It stays as it is, byte for byte; where it has no end and the next may have no tags, as with comment
-    Keep,
-    /// What can be played is written, and the rest is a comment
-    Comment,
-    /// It is left out
-    Drop,
-}
 
 /// Writes games anew.
 pub(super) struct Format {

@@ -1,7 +1,7 @@
 //! What becomes of each record of a batch: its text anew, or as it is.
 
-use super::form::GameFormat;
-use super::plan::{Broken, Format, Formatted, Unplayed};
+use super::form::{Broken, GameFormat};
+use super::plan::{Format, Formatted, Unplayed};
 use crate::commands::messages::fault::{Told, tell_fault, tell_findings};
 use crate::output::sink;
 use crate::pipeline::{choice::Choice, task::Task};

@@ -89,6 +89,15 @@ impl Patch {
         at + taken - written
     }
 
+    /// The same in a text before which so many bytes stand.
+    #[must_use]
+    pub fn shifted(mut self, by: usize) -> Patch {
+        for change in &mut self.0 {
+            change.span = change.span.start + by..change.span.end + by;
+        }
+        self
+    }
+
     /// Whether it changes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -144,6 +153,18 @@ impl Patch {
 }
 
 impl Change {
+    /// One by a rule, in no particular move.
+    #[must_use]
+    pub fn new(code: &'static str, safety: Safety, span: Range<usize>, text: &[u8]) -> Change {
+        Change {
+            span,
+            text: text.to_vec(),
+            codes: vec![code],
+            safety,
+            ply: None,
+        }
+    }
+
     /// Takes over what another one at the same place mends.
     fn join(&mut self, other: &Change) {
         for &code in &other.codes {
