@@ -53,21 +53,18 @@ pub(crate) fn code(line: &str) -> &str {
     line.find("//").map_or(line, |comment| &line[..comment])
 }
 
-/// The families of rules, each a folder.
-const FAMILIES: [&str; 7] = [
-    "flag", "movetext", "notation", "outcome", "setup", "source", "tags",
-];
-
-/// The rule files of some folders of `rules`, as codes with their paths.
-fn rule_files(families: &[&str]) -> BTreeMap<String, String> {
+/// The files of rules, each with the codes that it defines.
+fn rule_files() -> BTreeMap<String, Vec<String>> {
+    let codes = |text: &str| -> Vec<String> {
+        let lines = without_tests(text).lines();
+        let codes = lines.filter_map(|line| line.strip_prefix("    code: \"")?.strip_suffix("\","));
+        codes.map(str::to_owned).collect()
+    };
     sources()
         .into_iter()
-        .filter_map(|(path, _)| {
-            let (family, file) = path.strip_prefix("rules/")?.split_once('/')?;
-            let name = file.strip_suffix(".rs")?;
-            let is_rule = families.contains(&family) && name != "mod";
-            is_rule.then(|| (name.replace('_', "-"), path.clone()))
-        })
+        .filter(|(path, _)| path.starts_with("rules/"))
+        .map(|(path, text)| (path, codes(&text)))
+        .filter(|(_, codes)| !codes.is_empty())
         .collect()
 }
 
@@ -77,36 +74,49 @@ fn all_rules() -> impl Iterator<Item = &'static Rule> {
 }
 
 #[test]
-fn every_rule_file_is_in_the_catalogue_and_the_other_way_round() {
-    for (rules, families) in [(ALL, &FAMILIES[..]), (across::ALL, &["across"])] {
+fn every_rule_is_in_the_catalogue_and_the_other_way_round() {
+    let mut defined: Vec<String> = rule_files().into_values().flatten().collect();
+    defined.sort();
+    for rules in [ALL, across::ALL] {
         let codes: Vec<&str> = rules.iter().map(|rule| rule.code).collect();
         assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
-        let codes: BTreeSet<String> = codes.into_iter().map(str::to_owned).collect();
-        assert_eq!(codes, rule_files(families).into_keys().collect());
     }
-    let codes: BTreeSet<&str> = all_rules().map(|rule| rule.code).collect();
-    assert_eq!(codes.len(), ALL.len() + across::ALL.len());
+    let mut codes: Vec<&str> = all_rules().map(|rule| rule.code).collect();
+    codes.sort_unstable();
+    assert_eq!(codes, defined);
 }
 
 #[test]
 fn a_rule_that_looks_at_no_game_stands_with_its_like() {
-    let mut files = rule_files(&FAMILIES);
-    files.extend(rule_files(&["across"]));
-    for rule in all_rules() {
-        let stands_in = |family: &str| files[rule.code].starts_with(&format!("rules/{family}/"));
-        let is_right = match rule.check {
-            Check::Game(_) => !stands_in("across"),
-            Check::Source => stands_in("source"),
-            Check::Across => stands_in("across"),
-        };
-        assert!(is_right, "{}: {:?}", rule.code, rule.check);
+    for (path, codes) in rule_files() {
+        for rule in all_rules().filter(|rule| codes.iter().any(|code| code == rule.code)) {
+            let is_right = match rule.check {
+                Check::Game(_) => path != "rules/across.rs",
+                Check::Moves(_) => path == "rules/notation/moves.rs",
+                Check::Source => path == "rules/source/notes.rs",
+                Check::Across => path == "rules/across.rs",
+            };
+            assert!(is_right, "{}: {:?}", rule.code, rule.check);
+        }
+    }
+}
+
+/// A file with one rule is named after it, and begins with its code and summary.
+#[test]
+fn a_rule_alone_in_its_file_gives_it_its_name() {
+    for (path, codes) in rule_files() {
+        let [code] = &codes[..] else { continue };
+        let name = path.rsplit_once('/').map_or(&*path, |(_, name)| name);
+        assert_eq!(name, format!("{}.rs", code.replace('-', "_")));
+        let rule = find(code).or_else(|| across::find(code)).unwrap();
+        let text = fs::read_to_string(format!("crates/core/src/{path}")).unwrap();
+        let first = format!("//! `{code}`: {}.", rule.summary);
+        assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
     }
 }
 
 #[test]
 fn rules_document_themselves() {
-    let mut files = rule_files(&FAMILIES);
-    files.extend(rule_files(&["across"]));
     for rule in all_rules() {
         let code = rule.code;
         let is_kebab = code.split('-').all(|part| {
@@ -124,10 +134,6 @@ fn rules_document_themselves() {
         assert!(!rule.example.is_empty(), "{code}");
         let found = find(code).or_else(|| across::find(code));
         assert!(found.is_some_and(|found| found.code == code), "{code}");
-        let path = format!("crates/core/src/{}", files[code]);
-        let text = fs::read_to_string(&path).unwrap();
-        let first = format!("//! `{code}`: {}.", rule.summary);
-        assert_eq!(text.lines().next(), Some(first.as_str()), "{path}");
     }
 }
 
@@ -164,11 +170,8 @@ fn every_rule_has_its_examples_and_nothing_else_has() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    let files = [&FAMILIES[..], &["across"]].map(rule_files);
-    assert_eq!(
-        folders,
-        files.into_iter().flat_map(BTreeMap::into_keys).collect()
-    );
+    let codes = rule_files().into_values().flatten();
+    assert_eq!(folders, codes.collect());
     for rule in all_rules() {
         let folder = PathBuf::from("testdata/rules").join(rule.code);
         let files: BTreeSet<String> = fs::read_dir(&folder)

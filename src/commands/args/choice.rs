@@ -16,7 +16,7 @@ use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::mend::Mender;
 use pgnkit_core::rules::pattern::is_pattern;
 use pgnkit_core::rules::rule::{Finding, Options, Rule, Severity};
-use pgnkit_core::rules::source::bad_ignore_line;
+use pgnkit_core::rules::source::notes::{BAD_IGNORE_LINE, note_finding};
 
 /// Which findings are asked for.
 #[derive(Debug, clap::Args)]
@@ -311,7 +311,7 @@ impl Examination {
         rules::check(game, &self.choice.rules, &self.options, findings);
         let ignore_lines = (game.record.has_directives).then(|| IgnoreLines::read(game));
         if let Some(lines) = &ignore_lines
-            && self.choice.asks_for(&bad_ignore_line::RULE)
+            && self.choice.asks_for(&BAD_IGNORE_LINE)
         {
             lines.report(game, &self.options, findings);
         }
@@ -362,7 +362,7 @@ impl Examination {
 
     /// The finding that a note of the splitter makes, if it counts.
     pub(crate) fn note(&self, note: &Note) -> Option<Finding> {
-        let mut finding = rules::finding::note_finding(note);
+        let mut finding = note_finding(note);
         let counts = self.choice.asks_for(finding.rule)
             && self.choice.admits(&mut finding)
             && self.is_asked(&finding, note.origin.source);

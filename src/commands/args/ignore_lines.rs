@@ -6,9 +6,8 @@ use super::codes::one_code;
 use pgnkit_core::english::counted;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::{directive, text::decode};
-use pgnkit_core::rules::limit::tell_more;
 use pgnkit_core::rules::rule::{Finding, Options, Report, Rule};
-use pgnkit_core::rules::source::bad_ignore_line;
+use pgnkit_core::rules::source::notes::BAD_IGNORE_LINE;
 
 /// What such lines of a game say.
 #[derive(Debug, Default)]
@@ -61,12 +60,11 @@ impl IgnoreLines {
         if self.flaws.is_empty() {
             return;
         }
-        let from = findings.len();
-        let mut report = Report::new(findings, &bad_ignore_line::RULE, options);
+        let mut report = Report::new(game, &BAD_IGNORE_LINE, options, findings);
         for (span, flaw) in &self.flaws {
-            report.add(game, span.clone(), flaw.as_str());
+            report.add(span.clone(), flaw.as_str());
         }
-        tell_more(findings, from);
+        report.finish();
         findings.sort_by_key(|finding| finding.span.start);
     }
 }

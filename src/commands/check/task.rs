@@ -17,11 +17,11 @@ use pgnkit_core::game::Game;
 use pgnkit_core::input::{batch::Note, locator::Locator, place::Place};
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::rules::finding::note_fix;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::Change;
 use pgnkit_core::rules::promise::Promise;
 use pgnkit_core::rules::rule::{Finding, Severity};
+use pgnkit_core::rules::source::notes::note_fix;
 
 /// How findings are written.
 pub(super) enum FindingWriter {

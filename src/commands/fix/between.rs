@@ -12,7 +12,7 @@ use pgnkit_core::pgn::{blank::indentation, result};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::Rule;
-use pgnkit_core::rules::source::{non_utf8_text, text_outside_game};
+use pgnkit_core::rules::source::{non_utf8_text, notes::TEXT_OUTSIDE_GAME};
 
 impl FixTask {
     /// Mends a text between games, which begins at `place` of the source and at `start` of the batch.
@@ -24,8 +24,8 @@ impl FixTask {
         output: &mut FixedBatch,
     ) {
         let mut changes = Vec::new();
-        if self.may_fix(&text_outside_game::RULE) {
-            let rule = &text_outside_game::RULE;
+        if self.may_fix(&TEXT_OUTSIDE_GAME) {
+            let rule = &TEXT_OUTSIDE_GAME;
             let escapes = prose(text)
                 .into_iter()
                 .map(|line| change(rule, line..line, b"% "));

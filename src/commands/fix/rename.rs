@@ -11,7 +11,7 @@ use pgnkit_core::input::record::Record;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::tag_line::{TagForm, TagPair};
 use pgnkit_core::pgn::tags::{escaped, value};
-use pgnkit_core::rules::across::player_spelling;
+use pgnkit_core::rules::across::PLAYER_SPELLING;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
@@ -111,7 +111,7 @@ impl Renamer {
                     .unwrap_or(self.charset);
                 if let Some(text) = charset.encoded(&escaped(&name)) {
                     let span = pair.value.clone();
-                    let code = player_spelling::RULE.code;
+                    let code = PLAYER_SPELLING.code;
                     let change = Change::new(code, Safety::Unsafe, span, &text);
                     renamed.patch.0.push(change);
                     return Some(name.into_owned());

@@ -16,7 +16,7 @@ use pgnkit_core::pgn::text::{first_line_end, line_text_end, next_line};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::Finding;
-use pgnkit_core::rules::source::mixed_newlines;
+use pgnkit_core::rules::source::notes::MIXED_NEWLINES;
 
 /// Where the text of a source goes.
 pub(super) enum FixTarget {
@@ -238,7 +238,7 @@ impl LineEnds {
             let end = line_text_end(&between, at);
             let next = next_line(&between, end);
             if end < next && between[end..next] != *usual.as_bytes() {
-                let code = mixed_newlines::RULE.code;
+                let code = MIXED_NEWLINES.code;
                 let change = Change::new(code, Safety::Safe, end..next, usual.as_bytes());
                 ends.0.push(change);
             }

@@ -20,12 +20,12 @@ use pgnkit_core::input::source::BYTE_ORDER_MARK;
 use pgnkit_core::input::utf16::Utf16Form;
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::rules::finding::note_fix;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::promise::{Made, Mended};
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
-use pgnkit_core::rules::source::{byte_order_mark, long_line};
+use pgnkit_core::rules::source::long_line;
+use pgnkit_core::rules::source::notes::{self, note_fix};
 
 /// What to fix.
 pub(super) struct FixTask {
@@ -236,7 +236,7 @@ impl FixTask {
 
     /// Takes away the byte order marks of a text between records, which begin lines; `start` is where it begins.
     fn remove_marks(&self, text: &[u8], start: usize, output: &mut FixedBatch) {
-        let rule = &byte_order_mark::RULE;
+        let rule = &notes::BYTE_ORDER_MARK;
         if text.is_empty() || !self.examination.choice.asks_for(rule) {
             return;
         }

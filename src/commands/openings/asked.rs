@@ -28,7 +28,7 @@ impl Codes {
         let code = |text: &str| {
             let code = text.trim().to_ascii_uppercase();
             let missing = "00".get(code.len().saturating_sub(1)..);
-            if !missing.is_some_and(|missing| is_code(&format!("{code}{missing}"))) {
+            if !missing.is_some_and(|missing| is_code(format!("{code}{missing}"))) {
                 return Err(format!(
                     "'{text}' is not a code from A00 to E99, nor the beginning of one; a range is written B90..B99"
                 ));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::place::Place;
 use pgnkit_core::english::counted;
 use pgnkit_core::pgn::tags::kind::TagKind;
-use pgnkit_core::rules::across::player_spelling;
+use pgnkit_core::rules::across::PLAYER_SPELLING;
 
 /// A spelling, and what is to stand in its place.
 #[derive(Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn read_csv(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
             );
         }
         let text = |index: usize| record.get(index).unwrap_or_default().trim();
-        if (columns.code).is_some_and(|code| text(code) != player_spelling::RULE.code) {
+        if (columns.code).is_some_and(|code| text(code) != PLAYER_SPELLING.code) {
             continue;
         }
         let [from, to] = [columns.from, columns.to].map(|index| (text(index), index));
@@ -166,7 +166,7 @@ fn read_json(file: &str, text: &str) -> anyhow::Result<Vec<Row>> {
                 anyhow::anyhow!("{place}: this is no object of JSON: {words}")
             })?;
         let header: Vec<String> = row.keys().cloned().collect();
-        let is_other = |code: &Value| code != player_spelling::RULE.code;
+        let is_other = |code: &Value| code != PLAYER_SPELLING.code;
         if row.get(CODE[0]).is_some_and(is_other) {
             continue;
         }

@@ -113,7 +113,11 @@ impl Text {
 
 fn findings(text: &str) -> Vec<Finding> {
     let all = split(text.as_bytes(), None, MAX_RECORD_BYTES);
-    let mut findings: Vec<Finding> = all.notes.iter().map(rules::finding::note_finding).collect();
+    let mut findings: Vec<Finding> = all
+        .notes
+        .iter()
+        .map(rules::source::notes::note_finding)
+        .collect();
     for piece in &all.pieces {
         let game = Game::read(piece.record());
         rules::check(

@@ -38,6 +38,6 @@ pub fn family(name: &str) -> &str {
 
 /// Whether a text is a code: a letter from A to E and two digits.
 #[must_use]
-pub fn is_code(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+pub fn is_code(text: impl AsRef<[u8]>) -> bool {
+    matches!(text.as_ref(), [b'A'..=b'E', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
 }

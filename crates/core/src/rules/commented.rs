@@ -2,26 +2,27 @@
 
 use std::ops::Range;
 
-use crate::scan::memchr;
-
-use super::fix::{Edits, line_end};
-use super::values::written;
+use super::fix::Edits;
+use super::values::{is_digits, written};
 use crate::game::Game;
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::word::kinds::Word;
+use crate::scan::memchr;
 
-impl Edits {
+impl Edits<'_> {
     /// Ends a game after a ply of its mainline: the moves behind it, up to the marker or to the comment before it, become
     /// a comment.
-    pub(super) fn end_after(&mut self, game: &Game<'_>, ply: usize) {
+    pub(super) fn end_after(&mut self, ply: usize) {
+        let game = self.game;
         let Some(span) = moves_after(game, ply) else {
             return;
         };
         self.together(|edits| {
-            edits.replace(span.clone(), comment(game, span));
+            let comment = comment(&game.record.bytes[span.clone()], edits.line_end());
+            edits.replace(span, comment);
             if let Some((count, place)) = written(game, "PlyCount")
                 && !count.is_empty()
-                && count.iter().all(u8::is_ascii_digit)
+                && is_digits(count)
                 && count != ply.to_string().as_bytes()
             {
                 edits.replace(place, ply.to_string());
@@ -31,7 +32,8 @@ impl Edits {
 
     /// Moves the text behind the marker before it, as a comment; before the last comment, which may tell how the game
     /// ended.
-    pub(super) fn move_before_marker(&mut self, game: &Game<'_>) {
+    pub(super) fn move_before_marker(&mut self) {
+        let game = self.game;
         let Some(marker) = game.rest.marker.clone() else {
             return;
         };
@@ -39,17 +41,18 @@ impl Edits {
         let (Some(first), Some(last)) = (behind.next(), game.tokens().last()) else {
             return;
         };
-        if is_open_comment(last) {
+        if last.is_open_comment() {
             return;
         }
-        let comment = comment(game, first.span.start..last.span.end);
-        let told = game.last_comment.as_ref();
-        let told = told.filter(|comment| comment.end <= marker.start);
-        let before = told.unwrap_or(&marker).start;
+        let text = &game.record.bytes[first.span.start..last.span.end];
+        let comment = comment(text, self.line_end());
+        let last_comment = game.last_comment.as_ref();
+        let last_comment = last_comment.filter(|comment| comment.end <= marker.start);
+        let before = last_comment.unwrap_or(&marker).start;
         let kept = &game.record.bytes[before..marker.end];
         self.replace(
             before..last.span.end,
-            [&comment[..], line_end(game).as_bytes(), kept].concat(),
+            [&comment[..], self.line_end().as_bytes(), kept].concat(),
         );
     }
 }
@@ -66,7 +69,7 @@ fn moves_after(game: &Game<'_>, ply: usize) -> Option<Range<usize>> {
     let first = behind(tokens, from).find(is_first)?;
     let is_within = |token: &&Token| token.span.start < until;
     let mut last = tokens.iter().rfind(is_within)?;
-    if is_open_comment(last) {
+    if last.is_open_comment() {
         return None;
     }
     // What stands at the end may tell how the game ended.
@@ -96,11 +99,6 @@ fn begins_move(kind: TokenKind) -> bool {
     }
 }
 
-/// Whether a token is a comment that does not end.
-fn is_open_comment(token: &Token) -> bool {
-    matches!(token.kind, TokenKind::Comment { closed: false, .. })
-}
-
 /// Whether programs may read a command in a text.
 fn has_command(text: &[u8]) -> bool {
     text.windows(2).any(|two| two == b"[%")
@@ -108,8 +106,7 @@ fn has_command(text: &[u8]) -> bool {
 
 /// A piece of movetext as a comment. Braces in it become parentheses, and so do the brackets of commands, which would
 /// count for the move before. No line of it looks like a tag pair or an escaped line.
-fn comment(game: &Game<'_>, span: Range<usize>) -> Vec<u8> {
-    let text = &game.record.bytes[span];
+fn comment(text: &[u8], line_end: &str) -> Vec<u8> {
     let mut comment = b"{".to_vec();
     let lines = text.split(|&byte| byte == b'\n' || byte == b'\r');
     let lines = lines.map(<[u8]>::trim_ascii);
@@ -117,7 +114,7 @@ fn comment(game: &Game<'_>, span: Range<usize>) -> Vec<u8> {
         if comment.len() > 1 {
             let may_begin_line = !matches!(line[0], b'%' | b'[');
             comment.extend_from_slice(if may_begin_line {
-                line_end(game).as_bytes()
+                line_end.as_bytes()
             } else {
                 b" "
             });

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::values::written;
-use crate::chess::game_result::GameResult;
-use crate::game::{Game, signs::Misspelling};
-use crate::outcome::{basis::Basis, judged::Judged};
-use crate::pgn::flaws::Flaws;
+use super::odd_moves::{Oddity, PlayedOn};
+use super::values::{proved_result, written};
+use crate::chess::position::GamePosition;
+use crate::game::Game;
+use crate::outcome::judged::Judged;
 use crate::pgn::{
     movetext::token::TokenKind,
     text::{first_line_end, next_line},
@@ -46,7 +46,9 @@ pub struct Fix {
 #[derive(Debug, Clone, Copy)]
 pub enum Scope {
     /// The record of a game.
-    Game(fn(&Judged<'_>, &mut Edits)),
+    Game(fn(&Judged<'_>, &mut Edits<'_>)),
+    /// The moves that the rule finds: each is written as the standard writes it.
+    Moves,
     /// The text of the whole source: whoever writes it knows how.
     Source,
 }
@@ -54,7 +56,7 @@ pub enum Scope {
 impl Fix {
     /// A fix of a game that changes only how it is written.
     #[must_use]
-    pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits)) -> Fix {
+    pub(super) const fn safe(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
         Fix {
             safety: Safety::Safe,
             scope: Scope::Game(edits),
@@ -63,48 +65,11 @@ impl Fix {
 
     /// A fix of a game that may change what it says.
     #[must_use]
-    pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits)) -> Fix {
+    pub(super) const fn unsafe_to_make(edits: fn(&Judged<'_>, &mut Edits<'_>)) -> Fix {
         Fix {
             safety: Safety::Unsafe,
             scope: Scope::Game(edits),
         }
-    }
-
-    /// A fix of the text of the whole source that changes only how it is written.
-    #[must_use]
-    pub(super) const fn of_source() -> Fix {
-        Fix {
-            safety: Safety::Safe,
-            scope: Scope::Source,
-        }
-    }
-
-    /// The same for one that may change what the text says.
-    #[must_use]
-    pub(super) const fn of_source_unsafe() -> Fix {
-        Fix {
-            safety: Safety::Unsafe,
-            scope: Scope::Source,
-        }
-    }
-
-    /// The edits of a game up to a safety, in no order; none if the fix is about the source. More than [`MOST_EDITS`] are
-    /// not all of them.
-    #[must_use]
-    pub fn edits(&self, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
-        let mut edits = Edits {
-            all: Vec::new(),
-            safety: self.safety,
-            part: 0,
-            is_together: false,
-        };
-        if let Scope::Game(make) = self.scope {
-            make(game, &mut edits);
-        }
-        if !edits.is_full() {
-            edits.all.retain(|edit| edit.safety <= most);
-        }
-        edits.all
     }
 }
 
@@ -126,19 +91,39 @@ pub struct Edit {
 /// So many edits of a game are made at most: each takes much more memory than the text that it is about.
 pub const MOST_EDITS: usize = 100_000;
 
-/// The edits of a fix.
+/// The edits that a fix makes in a game.
 #[derive(Debug)]
-pub struct Edits {
+pub struct Edits<'g> {
+    pub(super) game: &'g Game<'g>,
     all: Vec<Edit>,
-    /// That of those that come next.
+    /// The safety of the edits that come next.
     safety: Safety,
-    /// The part that comes next.
+    /// The part that the next edit belongs to.
     part: usize,
-    /// Whether edits belong to one part for now.
+    /// Whether the edits made now belong to one part.
     is_together: bool,
 }
 
-impl Edits {
+impl<'g> Edits<'g> {
+    /// No edits so far; those that come have this safety.
+    pub(super) fn new(game: &'g Game<'g>, safety: Safety) -> Edits<'g> {
+        Edits {
+            game,
+            all: Vec::new(),
+            safety,
+            part: 0,
+            is_together: false,
+        }
+    }
+
+    /// The edits up to a safety, in no order; more than [`MOST_EDITS`] are not all of them.
+    pub(super) fn up_to(mut self, most: Safety) -> Vec<Edit> {
+        if !self.is_full() {
+            self.all.retain(|edit| edit.safety <= most);
+        }
+        self.all
+    }
+
     /// Whether there are too many.
     fn is_full(&self) -> bool {
         self.all.len() > MOST_EDITS
@@ -160,7 +145,7 @@ impl Edits {
     }
 
     /// Makes edits that may change what the record says, unless they are known to be safe.
-    pub(super) fn safely_if(&mut self, is_safe: bool, make: impl FnOnce(&mut Edits)) {
+    pub(super) fn safely_if(&mut self, is_safe: bool, make: impl FnOnce(&mut Edits<'_>)) {
         let safety = if is_safe { self.safety } else { Safety::Unsafe };
         let before = std::mem::replace(&mut self.safety, safety);
         make(self);
@@ -168,7 +153,7 @@ impl Edits {
     }
 
     /// Makes edits of which none holds without the others.
-    pub(super) fn together(&mut self, make: impl FnOnce(&mut Edits)) {
+    pub(super) fn together(&mut self, make: impl FnOnce(&mut Edits<'_>)) {
         let was_together = std::mem::replace(&mut self.is_together, true);
         make(self);
         self.is_together = was_together;
@@ -180,9 +165,14 @@ impl Edits {
         self.replace(at..at, text);
     }
 
+    /// The line end that the record is written with: that of its first line.
+    pub(super) fn line_end(&self) -> &'static str {
+        first_line_end(self.game.record.bytes).unwrap_or("\n")
+    }
+
     /// Takes a word or sign away, and the blanks before it if blanks follow it; its line, if it stands there alone.
-    pub(super) fn remove_word(&mut self, game: &Game<'_>, span: Range<usize>) {
-        let bytes = game.record.bytes;
+    pub(super) fn remove_word(&mut self, span: Range<usize>) {
+        let bytes = self.game.record.bytes;
         let ends = bytes.get(span.end).is_none_or(u8::is_ascii_whitespace);
         let before = bytes[..span.start].iter().rev();
         let blanks = before.take_while(|byte| **byte == b' ').count();
@@ -200,19 +190,36 @@ impl Edits {
         self.replace(start..span.end, b"");
     }
 
-    /// Writes the value of a tag anew: the one that counts, if the game has it.
-    pub(super) fn set_tag(&mut self, game: &Game<'_>, tag: &str, value: impl Into<Vec<u8>>) {
-        if let Some((_, span)) = written(game, tag) {
+    /// Gives a tag that the game has another value: the one that counts.
+    pub(super) fn set_tag(&mut self, tag: &str, value: impl Into<Vec<u8>>) {
+        if let Some((_, span)) = written(self.game, tag) {
             self.replace(span, value);
         }
     }
 
+    /// Gives each of some tags that has a bad value the one that was meant, where that is clear.
+    pub(super) fn respell<V: Into<Vec<u8>>>(
+        &mut self,
+        tags: &[&str],
+        is_bad: impl Fn(&[u8]) -> bool,
+        meant: impl Fn(&str) -> Option<V>,
+    ) {
+        for tag in tags {
+            if let Some((value, span)) = written(self.game, tag)
+                && is_bad(value)
+                && let Some(value) = meant(&self.game.text(span.clone()))
+            {
+                self.replace(span, value);
+            }
+        }
+    }
+
     /// Writes a field of the FEN tag, from 0, as it was understood.
-    pub(super) fn correct_fen(&mut self, game: &Game<'_>, field: usize) {
-        let Some((fen, span)) = written(game, "FEN") else {
+    pub(super) fn correct_fen(&mut self, field: usize) {
+        let Some((fen, span)) = written(self.game, "FEN") else {
             return;
         };
-        let understood = crate::chess::position::GamePosition::fen(&game.replay.start());
+        let understood = self.game.replay.start().fen();
         let fields = fen.split(u8::is_ascii_whitespace);
         let mut fields = fields.filter(|field| !field.is_empty());
         let understood = understood.split(' ').nth(field);
@@ -222,66 +229,54 @@ impl Edits {
         }
     }
 
-    /// States the result that the board proves, in the Result tag and in the marker.
+    /// States a result in the Result tag and in the marker.
+    pub(super) fn state(&mut self, result: &str) {
+        self.together(|edits| {
+            edits.set_tag("Result", result);
+            if let Some(marker) = &edits.game.rest.marker {
+                edits.replace(marker.clone(), result);
+            }
+        });
+    }
+
+    /// States the result that the board proves.
     pub(super) fn set_result(&mut self, game: &Judged<'_>) {
-        let outcome = game.outcome();
-        let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
-        if let Some(result) = proved.and_then(GameResult::as_standard_str) {
-            self.together(|edits| {
-                edits.set_tag(game, "Result", result);
-                if let Some(marker) = &game.rest.marker {
-                    edits.replace(marker.clone(), result);
-                }
-            });
+        if let Some(result) = proved_result(game) {
+            self.state(result);
         }
     }
 
-    /// Writes the moves that have a flaw as the standard does.
-    pub(super) fn rewrite(&mut self, game: &Game<'_>, flaw: Flaws) {
-        let repaired = game.rest.repaired.iter();
-        let plies = repaired
-            .filter(|repair| repair.flaws.contains(flaw))
-            .map(|repair| repair.ply);
-        self.rewrite_plies(game, plies);
-    }
-
-    /// Writes the moves that are misspelled in this way as the standard does.
-    pub(super) fn rewrite_misspelled(&mut self, game: &Game<'_>, kind: Misspelling) {
-        let found = game.misspellings().iter();
-        let plies = found
-            .filter(|(_, misspelling)| *misspelling == kind)
-            .map(|&(ply, _)| ply);
-        self.rewrite_plies(game, plies);
+    /// Writes the moves with an oddity as the standard does.
+    pub(super) fn rewrite(&mut self, oddity: Oddity) {
+        let places = oddity.places(self.game).into_iter();
+        self.rewrite_plies(places.map(|(ply, _)| ply));
     }
 
     /// Writes moves, by their plies in order, in standard SAN; signs that stand apart from them go. None of a game that
     /// stops at an error: how its moves are written may show where it went wrong.
-    pub(super) fn rewrite_plies(&mut self, game: &Game<'_>, plies: impl Iterator<Item = usize>) {
-        if game.replay.fault.is_some() {
+    pub(super) fn rewrite_plies(&mut self, plies: impl Iterator<Item = usize>) {
+        if self.game.replay.fault.is_some() {
             return;
         }
-        let mut position = game.replay.start();
-        let mut passed = 0;
+        let mut game = PlayedOn::new(self.game);
         for ply in plies {
             if self.is_full() {
                 return;
             }
-            let (Some(played), Some(span)) = (game.replay.plies.get(ply - 1), game.ply_span(ply))
-            else {
+            let Some(span) = self.game.ply_span(ply) else {
                 continue;
             };
-            for before in &game.replay.plies[passed..ply - 1] {
-                shakmaty::Position::play_unchecked(&mut position, before.mv);
-            }
-            passed = ply - 1;
-            let mut text = crate::chess::position::GamePosition::san(&position, played.mv);
-            let next = game.record.bytes.get(span.end);
+            let Some((position, mv)) = game.before(ply) else {
+                continue;
+            };
+            let mut text = position.san(mv);
+            let next = self.game.record.bytes.get(span.end);
             if next.is_some_and(|next| next.is_ascii_alphanumeric() || !next.is_ascii()) {
                 text.push(' ');
             }
             let first = self.all.len();
             self.together(|edits| {
-                edits.remove_signs_behind(game, span.end);
+                edits.remove_signs_behind(span.end);
                 edits.replace(span, text);
             });
             for edit in &mut self.all[first..] {
@@ -291,22 +286,17 @@ impl Edits {
     }
 
     /// Takes away check signs and `e.p.` that stand apart behind a move.
-    fn remove_signs_behind(&mut self, game: &Game<'_>, end: usize) {
-        let tokens = game.odd_tokens();
+    fn remove_signs_behind(&mut self, end: usize) {
+        let tokens = self.game.odd_tokens();
         let first = tokens.partition_point(|token| token.span.start < end);
         for token in &tokens[first..] {
             match token.kind {
                 TokenKind::Word(Word::Sign(_) | Word::EnPassant | Word::Punctuation) => {
-                    self.remove_word(game, token.span.clone());
+                    self.remove_word(token.span.clone());
                 }
                 TokenKind::Suffix | TokenKind::Nag(_) => {}
                 _ => return,
             }
         }
     }
-}
-
-/// The line end that a record is written with: that of its first line.
-pub(super) fn line_end(game: &Game<'_>) -> &'static str {
-    first_line_end(game.record.bytes).unwrap_or("\n")
 }

@@ -1,32 +1,29 @@
-//! The catalogue of findings: one rule per file, pure functions of a game.
+//! The catalogue of findings: rules, each a pure function of a game, and what they share.
 //!
-//! Not rules: `finding` is what rules produce, `report` how they do it; `fix` is what mends it, `closing` and `commented` are ways to
-//! do so, `mend` applies it to a game as far as `standing` allows, and `promise` tells what that mends;
-//! `patch` is a list of changes; `pattern` matches codes; `values` and `words` are shared by several rules.
+//! Families of rules are the folders and `flag`, `across`. Beside them: `rule` is what a rule is, `report` and `fix` are how it
+//! reports and mends; `mend` applies fixes to a game as far as `standing` allows, and `promise` says what that mends.
 
 pub mod across;
-pub(crate) mod closing;
-pub(crate) mod commented;
-pub mod finding;
+mod commented;
 pub mod fix;
 pub(crate) mod flag;
 mod inert;
-pub mod limit;
 pub mod mend;
 pub(crate) mod movetext;
 pub(crate) mod notation;
+pub mod odd_moves;
 pub(crate) mod outcome;
 pub mod patch;
 pub mod pattern;
 pub mod promise;
-pub(crate) mod report;
+mod report;
 pub mod rule;
 pub(crate) mod setup;
 pub mod source;
 mod standing;
 pub(crate) mod tags;
-pub(crate) mod values;
-pub(crate) mod words;
+mod values;
+mod words;
 
 use self::rule::{Check, Finding, Options, Report, Rule};
 use crate::outcome::judged::Judged;
@@ -40,160 +37,162 @@ pub fn check(
     findings: &mut Vec<Finding>,
 ) {
     for rule in rules {
-        if let Check::Game(check) = rule.check {
-            let from = findings.len();
-            check(game, &mut Report::new(findings, rule, options));
-            if findings.len() > from {
-                limit::tell_more(findings, from);
+        let mut report = Report::new(game, rule, options, findings);
+        match rule.check {
+            Check::Game(check) => check(game, &mut report),
+            Check::Moves(moves) => {
+                report.add_odd_moves(moves.oddity, moves.is_once, |_| moves.words);
             }
+            Check::Source | Check::Across => {}
         }
+        report.finish();
     }
     findings.sort_by_key(|finding| finding.span.start);
 }
 
 /// All rules of `check`, by code.
 pub const ALL: &[&Rule] = &[
-    &movetext::ambiguous_move::RULE,
+    &movetext::faults::AMBIGUOUS_MOVE,
     &notation::annotation_symbol::RULE,
-    &setup::bad_castling_rights::RULE,
+    &setup::fen::BAD_CASTLING_RIGHTS,
     &movetext::bad_clock_comment::RULE,
-    &tags::bad_date::RULE,
-    &tags::bad_eco::RULE,
-    &tags::bad_elo::RULE,
-    &setup::bad_en_passant_square::RULE,
+    &tags::dates::BAD_DATE,
+    &tags::values::BAD_ECO,
+    &tags::values::BAD_ELO,
+    &setup::fen::BAD_EN_PASSANT_SQUARE,
     &movetext::bad_engine_comment::RULE,
-    &tags::bad_escape::RULE,
+    &tags::forms::BAD_ESCAPE,
     &movetext::bad_eval_comment::RULE,
-    &setup::bad_fen::RULE,
-    &source::bad_ignore_line::RULE,
+    &setup::fen::BAD_FEN,
+    &source::notes::BAD_IGNORE_LINE,
     &movetext::bad_marker::RULE,
-    &notation::bad_nag::RULE,
-    &tags::bad_ply_count::RULE,
+    &notation::annotations::BAD_NAG,
+    &tags::values::BAD_PLY_COUNT,
     &tags::bad_result_tag::RULE,
-    &tags::bad_round::RULE,
-    &setup::bad_setup_value::RULE,
-    &notation::bad_suffix_annotation::RULE,
+    &tags::values::BAD_ROUND,
+    &setup::setup_tag::BAD_SETUP_VALUE,
+    &notation::annotations::BAD_SUFFIX_ANNOTATION,
     &tags::bad_tag_name::RULE,
-    &tags::bad_time::RULE,
+    &tags::values::BAD_TIME,
     &tags::bad_time_control::RULE,
-    &tags::bad_title::RULE,
+    &tags::values::BAD_TITLE,
     &movetext::blank_line_in_movetext::RULE,
-    &source::byte_order_mark::RULE,
-    &notation::castling_as_king_move::RULE,
-    &notation::castling_with_zeros::RULE,
-    &outcome::claim_by_move::RULE,
+    &source::notes::BYTE_ORDER_MARK,
+    &notation::moves::CASTLING_AS_KING_MOVE,
+    &notation::moves::CASTLING_WITH_ZEROS,
+    &outcome::claims::CLAIM_BY_MOVE,
     &source::control_character::RULE,
-    &notation::coordinate_notation::RULE,
-    &source::cr_only_newlines::RULE,
+    &notation::moves::COORDINATE_NOTATION,
+    &source::notes::CR_ONLY_NEWLINES,
     &outcome::dead_position_blocked::RULE,
-    &notation::descriptive_notation::RULE,
+    &movetext::faults::DESCRIPTIVE_NOTATION,
     &tags::duplicate_tag::RULE,
     &tags::eco_mismatch::RULE,
-    &tags::elo_out_of_range::RULE,
-    &source::empty_input::RULE,
+    &tags::values::ELO_OUT_OF_RANGE,
+    &source::notes::EMPTY_INPUT,
     &movetext::empty_variation::RULE,
     &notation::en_passant_suffix::RULE,
-    &movetext::evaluation_in_movetext::RULE,
-    &setup::excess_material::RULE,
-    &movetext::extra_marker::RULE,
-    &setup::fen_without_setup::RULE,
-    &outcome::fifty_move_claim::RULE,
-    &notation::figurine::RULE,
-    &flag::flag_draw_with_mating_material::RULE,
-    &flag::flag_loser_not_to_move::RULE,
-    &flag::flag_win_by_minor_piece::RULE,
-    &flag::flag_win_without_mating_chance::RULE,
-    &flag::flag_win_without_mating_material::RULE,
+    &movetext::signs::EVALUATION_IN_MOVETEXT,
+    &setup::fen::EXCESS_MATERIAL,
+    &movetext::markers::EXTRA_MARKER,
+    &setup::setup_tag::FEN_WITHOUT_SETUP,
+    &outcome::claims::FIFTY_MOVE_CLAIM,
+    &notation::moves::FIGURINE,
+    &flag::FLAG_DRAW_WITH_MATING_MATERIAL,
+    &flag::FLAG_LOSER_NOT_TO_MOVE,
+    &flag::FLAG_WIN_BY_MINOR_PIECE,
+    &flag::FLAG_WIN_WITHOUT_MATING_CHANCE,
+    &flag::FLAG_WIN_WITHOUT_MATING_MATERIAL,
     &notation::foreign_piece_letter::RULE,
-    &tags::future_date::RULE,
-    &movetext::html_in_movetext::RULE,
+    &tags::dates::FUTURE_DATE,
+    &movetext::signs::HTML_IN_MOVETEXT,
     &movetext::illegal_move::RULE,
-    &setup::illegal_start_position::RULE,
+    &setup::fen::ILLEGAL_START_POSITION,
     &movetext::illegal_variation_move::RULE,
-    &setup::impossible_check::RULE,
-    &tags::incomplete_date::RULE,
-    &setup::incomplete_fen::RULE,
-    &setup::initial_fen::RULE,
+    &setup::fen::IMPOSSIBLE_CHECK,
+    &tags::dates::INCOMPLETE_DATE,
+    &setup::fen::INCOMPLETE_FEN,
+    &setup::fen::INITIAL_FEN,
     &movetext::kings_to_centre::RULE,
-    &notation::long_algebraic::RULE,
+    &notation::moves::LONG_ALGEBRAIC,
     &source::long_line::RULE,
-    &tags::long_tag_value::RULE,
-    &notation::lowercase_piece::RULE,
-    &notation::lowercase_promotion::RULE,
+    &tags::forms::LONG_TAG_VALUE,
+    &notation::moves::LOWERCASE_PIECE,
+    &notation::moves::LOWERCASE_PROMOTION,
     &tags::malformed_tag::RULE,
-    &movetext::marker_in_variation::RULE,
-    &notation::missing_capture_sign::RULE,
-    &notation::missing_check_sign::RULE,
+    &movetext::markers::MARKER_IN_VARIATION,
+    &notation::moves::MISSING_CAPTURE_SIGN,
+    &notation::moves::MISSING_CHECK_SIGN,
     &movetext::missing_marker::RULE,
-    &notation::missing_mate_sign::RULE,
-    &notation::missing_pawn_file::RULE,
-    &tags::missing_player::RULE,
-    &notation::missing_promotion_sign::RULE,
+    &notation::moves::MISSING_MATE_SIGN,
+    &notation::moves::MISSING_PAWN_FILE,
+    &tags::players::MISSING_PLAYER,
+    &notation::moves::MISSING_PROMOTION_SIGN,
     &tags::missing_roster_tag::RULE,
-    &source::mixed_newlines::RULE,
-    &notation::move_punctuation::RULE,
-    &outcome::moves_after_checkmate::RULE,
-    &outcome::moves_after_dead_position::RULE,
-    &outcome::moves_after_fivefold::RULE,
-    &outcome::moves_after_seventyfive::RULE,
-    &outcome::moves_after_stalemate::RULE,
-    &outcome::moves_after_variant_end::RULE,
-    &tags::multiline_tag::RULE,
-    &movetext::nested_comment::RULE,
+    &source::notes::MIXED_NEWLINES,
+    &notation::moves::MOVE_PUNCTUATION,
+    &outcome::moves_after::MOVES_AFTER_CHECKMATE,
+    &outcome::moves_after::MOVES_AFTER_DEAD_POSITION,
+    &outcome::moves_after::MOVES_AFTER_FIVEFOLD,
+    &outcome::moves_after::MOVES_AFTER_SEVENTYFIVE,
+    &outcome::moves_after::MOVES_AFTER_STALEMATE,
+    &outcome::moves_after::MOVES_AFTER_VARIANT_END,
+    &tags::forms::MULTILINE_TAG,
+    &movetext::signs::NESTED_COMMENT,
     &movetext::no_moves::RULE,
     &movetext::non_ascii_movetext::RULE,
     &source::non_utf8_text::RULE,
     &source::nul_byte::RULE,
-    &movetext::null_move::RULE,
-    &notation::numeric_notation::RULE,
-    &notation::odd_capture_sign::RULE,
-    &notation::odd_check_sign::RULE,
-    &notation::odd_disambiguation::RULE,
-    &notation::over_disambiguated::RULE,
+    &movetext::faults::NULL_MOVE,
+    &notation::moves::NUMERIC_NOTATION,
+    &notation::moves::ODD_CAPTURE_SIGN,
+    &notation::moves::ODD_CHECK_SIGN,
+    &notation::moves::ODD_DISAMBIGUATION,
+    &notation::moves::OVER_DISAMBIGUATED,
     &source::oversized_record::RULE,
-    &notation::pawn_letter::RULE,
+    &notation::moves::PAWN_LETTER,
     &outcome::perpetual_check::RULE,
-    &movetext::reserved_symbol::RULE,
-    &outcome::result_contradicts_checkmate::RULE,
-    &outcome::result_contradicts_dead_position::RULE,
-    &outcome::result_contradicts_fivefold::RULE,
-    &outcome::result_contradicts_seventyfive::RULE,
-    &outcome::result_contradicts_stalemate::RULE,
-    &outcome::result_contradicts_variant_end::RULE,
+    &movetext::signs::RESERVED_SYMBOL,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_CHECKMATE,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_DEAD_POSITION,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_FIVEFOLD,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_SEVENTYFIVE,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_STALEMATE,
+    &outcome::result_contradicts::RESULT_CONTRADICTS_VARIANT_END,
     &outcome::result_mismatch::RULE,
-    &tags::roster_order::RULE,
-    &tags::same_player_twice::RULE,
-    &setup::setup_without_fen::RULE,
-    &notation::spurious_capture_sign::RULE,
-    &notation::spurious_check_sign::RULE,
-    &notation::spurious_mate_sign::RULE,
+    &tags::order::ROSTER_ORDER,
+    &tags::players::SAME_PLAYER_TWICE,
+    &setup::setup_tag::SETUP_WITHOUT_FEN,
+    &notation::moves::SPURIOUS_CAPTURE_SIGN,
+    &notation::moves::SPURIOUS_CHECK_SIGN,
+    &notation::moves::SPURIOUS_MATE_SIGN,
     &movetext::stray_brace::RULE,
     &movetext::stray_parenthesis::RULE,
-    &movetext::suspicious_clock::RULE,
+    &setup::fen::SUSPICIOUS_CLOCK,
     &movetext::swallowed_tags::RULE,
     &movetext::tag_in_movetext::RULE,
-    &tags::tag_order::RULE,
-    &outcome::termination_contradicts_board::RULE,
-    &outcome::termination_contradicts_result::RULE,
-    &outcome::termination_mismatch::RULE,
-    &movetext::text_after_marker::RULE,
-    &source::text_outside_game::RULE,
-    &outcome::threefold_claim::RULE,
-    &setup::undeclared_chess960::RULE,
-    &tags::unescaped_quote::RULE,
-    &outcome::unfinished_but_decided::RULE,
-    &outcome::unknown_termination::RULE,
-    &setup::unknown_variant::RULE,
+    &tags::order::TAG_ORDER,
+    &outcome::declared::TERMINATION_CONTRADICTS_BOARD,
+    &outcome::declared::TERMINATION_CONTRADICTS_RESULT,
+    &outcome::declared::TERMINATION_MISMATCH,
+    &movetext::markers::TEXT_AFTER_MARKER,
+    &source::notes::TEXT_OUTSIDE_GAME,
+    &outcome::claims::THREEFOLD_CLAIM,
+    &setup::fen::UNDECLARED_CHESS960,
+    &tags::forms::UNESCAPED_QUOTE,
+    &outcome::result_contradicts::UNFINISHED_BUT_DECIDED,
+    &outcome::declared::UNKNOWN_TERMINATION,
+    &setup::variant::UNKNOWN_VARIANT,
     &movetext::unrecognized_token::RULE,
-    &setup::unsupported_variant::RULE,
+    &setup::variant::UNSUPPORTED_VARIANT,
     &movetext::unterminated_comment::RULE,
     &tags::unterminated_tag_value::RULE,
     &movetext::unterminated_variation::RULE,
-    &source::utf16_encoding::RULE,
-    &setup::variant_without_fen::RULE,
+    &source::notes::UTF16_ENCODING,
+    &setup::variant::VARIANT_WITHOUT_FEN,
     &movetext::variation_before_move::RULE,
     &movetext::wrong_move_number::RULE,
-    &tags::wrong_ply_count::RULE,
+    &tags::values::WRONG_PLY_COUNT,
 ];
 
 /// The rule of a code of `check`.

@@ -1,204 +1,135 @@
-//! How a rule reports: findings about text, about moves, and about all moves with one flaw.
+//! What rules find, reported: about moves, about results, about the first of several places.
 
 use std::ops::Range;
 
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Color, Move};
 
+use super::odd_moves::{Oddity, PlayedOn};
 use super::rule::{Finding, Report};
-use super::values::{fen_span, result_span};
-use super::words::is_drawn;
-use crate::chess::{nouns, position::GamePosition};
+use super::values::written;
+use crate::chess::position::GamePosition;
 use crate::english::counted;
-use crate::game::{Game, mainline::rest::Repair, signs::Misspelling};
-use crate::outcome::judged::Judged;
-use crate::pgn::flaws::Flaws;
+use crate::game::fault::Fault;
+use crate::pgn::movetext::token::Token;
 
-/// Findings about moves and results.
+/// At most this many moves of a game with the same oddity are reported one by one.
+const FEW_MOVES: usize = 3;
+
 impl Report<'_> {
     /// Adds a finding about a move: `position` is the one before it.
     pub fn add_move(
         &mut self,
-        game: &Judged<'_>,
         span: Range<usize>,
         ply: usize,
         position: &impl GamePosition,
         message: impl Into<String>,
     ) -> &mut Finding {
-        let finding = self.add(game, span, message);
+        let finding = self.add(span, message);
         finding.ply = Some(ply);
         finding.move_number = Some(position.fullmoves().get());
-        finding.dots = Some(if position.turn() == Color::White {
-            "."
-        } else {
-            "..."
+        finding.dots = Some(match position.turn() {
+            Color::White => ".",
+            Color::Black => "...",
         });
         finding.fen = Some(position.fen());
         finding
     }
 
-    /// Adds a finding about the first move after a ply.
-    pub(super) fn add_after(&mut self, game: &Judged<'_>, ply: usize, message: impl Into<String>) {
-        let next = game
-            .ply_span(ply + 1)
-            .or_else(|| game.replay.fault.as_ref().map(|fault| fault.span.clone()));
-        let position = game.replay.position_after(ply);
-        if let Some(span) = next {
-            self.add_move(game, span, ply + 1, &position, message);
+    /// Adds a finding about a ply that was replayed, from 1.
+    pub(super) fn add_ply(&mut self, ply: usize, message: impl Into<String>) {
+        if let Some(span) = self.game.ply_span(ply) {
+            let position = self.game.replay.position_after(ply - 1);
+            self.add_move(span, ply, &position, message);
         }
     }
 
-    /// Adds a finding about a result that the board contradicts: at the Result tag, else at the marker.
-    pub(super) fn add_result(&mut self, game: &Judged<'_>, message: impl Into<String>) {
-        let span = result_span(game);
-        self.add(game, span, message);
+    /// Adds a finding about what stopped the replay.
+    pub(super) fn add_fault(&mut self, fault: &Fault, message: impl Into<String>) -> &mut Finding {
+        let position = self.game.replay.end();
+        self.add_move(fault.span.clone(), fault.ply, &position, message)
     }
 
-    /// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
-    pub(super) fn add_unused_claim(&mut self, game: &Judged<'_>, ply: usize, fact: &str) {
-        if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
-            return;
-        }
-        let side = nouns::side(game.replay.position_after(ply).turn());
-        let message = format!("{fact}: {side} could have claimed a draw");
-        match ply.checked_sub(1) {
-            Some(before) => {
-                if let Some(span) = game.ply_span(ply) {
-                    let position = game.replay.position_after(before);
-                    self.add_move(game, span, ply, &position, message);
-                }
-            }
-            None => {
-                self.add(game, fen_span(game), message);
-            }
-        }
-    }
-}
-
-/// At most this many moves of a game with the same flaw are reported one by one.
-const FEW_MOVES: usize = 3;
-
-/// Findings about legal moves that are not written as the standard does.
-impl Report<'_> {
-    /// One finding per move with a flaw; if there are many, one for all.
-    pub(super) fn add_repairs(&mut self, game: &Judged<'_>, flaw: Flaws, words: &str) {
-        self.add_repairs_by_move(game, flaw, |_| words);
-    }
-
-    /// The same in words that depend on the move.
-    pub(super) fn add_repairs_by_move<'w>(
+    /// Adds a finding for each of some tags that has a bad value.
+    pub(super) fn add_values(
         &mut self,
-        game: &Judged<'_>,
-        flaw: Flaws,
+        tags: &[&str],
+        is_bad: impl Fn(&[u8]) -> bool,
+        words: impl Fn(&str) -> String,
+    ) {
+        for tag in tags {
+            if let Some((value, span)) = written(self.game, tag)
+                && is_bad(value)
+            {
+                let message = words(&self.game.text(span.clone()));
+                self.add(span, message);
+            }
+        }
+    }
+
+    /// Adds a finding for each token of the movetext that is of some kind.
+    pub(super) fn add_tokens(&mut self, is_found: impl Fn(&Token) -> bool, message: &str) {
+        let game = self.game;
+        for token in game.odd_tokens().iter().filter(|token| is_found(token)) {
+            self.add(token.span.clone(), message);
+        }
+    }
+
+    /// Adds a finding about the first of some places, whose message ends with how many others the game has.
+    pub(super) fn add_first(
+        &mut self,
+        places: impl IntoIterator<Item = Range<usize>>,
+        message: impl FnOnce(&str) -> String,
+    ) {
+        let mut places = places.into_iter();
+        if let Some(first) = places.next() {
+            let text = self.game.text(first.clone());
+            let message = message(&text) + &more(places.count(), "more in the game");
+            self.add(first, message);
+        }
+    }
+
+    /// Adds a finding for each move with an oddity; if there are many, or it is reported once, one at the first.
+    pub(super) fn add_odd_moves<'w>(
+        &mut self,
+        oddity: Oddity,
+        is_once: bool,
         words: impl Fn(Move) -> &'w str,
     ) {
-        let most = if repaired(game, flaw).count() > FEW_MOVES {
+        let places = oddity.places(self.game);
+        if places.is_empty() {
+            return;
+        }
+        let most = if is_once || places.len() > FEW_MOVES {
             1
         } else {
             FEW_MOVES
         };
-        self.add_some_repairs(game, flaw, words, most);
-    }
-
-    /// One finding for all moves with a flaw, at the first.
-    pub(super) fn add_repairs_once(&mut self, game: &Judged<'_>, flaw: Flaws, words: &str) {
-        self.add_some_repairs(game, flaw, |_| words, 1);
-    }
-
-    fn add_some_repairs<'w>(
-        &mut self,
-        game: &Judged<'_>,
-        flaw: Flaws,
-        words: impl Fn(Move) -> &'w str,
-        most: usize,
-    ) {
-        let places = || repaired(game, flaw).map(|repair| (repair.ply, repair.span.clone()));
-        if places().next().is_none() {
-            return;
-        }
-        let more = and_more(places().count().saturating_sub(most));
-        self.add_readings(game, places().take(most), |mv, san| {
-            format!("{}; read as {san}{more}", words(mv))
-        });
-    }
-
-    /// One finding per move misspelled in this way; if there are many, one for all.
-    pub(super) fn add_misspellings(&mut self, game: &Judged<'_>, kind: Misspelling, words: &str) {
-        let found = game.misspellings().iter();
-        let count = found
-            .filter(|(_, misspelling)| *misspelling == kind)
-            .count();
-        let most = if count > FEW_MOVES { 1 } else { FEW_MOVES };
-        self.add_misspelt(game, kind, words, most);
-    }
-
-    /// One finding for all moves misspelled in this way, at the first.
-    pub(super) fn add_misspellings_once(
-        &mut self,
-        game: &Judged<'_>,
-        kind: Misspelling,
-        words: &str,
-    ) {
-        self.add_misspelt(game, kind, words, 1);
-    }
-
-    fn add_misspelt(&mut self, game: &Judged<'_>, kind: Misspelling, words: &str, most: usize) {
-        let plies = || {
-            game.misspellings()
-                .iter()
-                .filter(|(_, misspelling)| *misspelling == kind)
-                .map(|&(ply, _)| ply)
+        let reading = match oddity {
+            Oddity::Flaw(_) => "read as",
+            Oddity::Misspelled(_) => "the standard writes",
         };
-        if plies().next().is_none() {
-            return;
-        }
-        let places = plies()
-            .take(most)
-            .filter_map(|ply| Some((ply, game.ply_span(ply)?)));
-        let more = plies().count().saturating_sub(most);
-        self.add_readings(game, places, |_, san| {
-            format!("{words}; the standard writes {san}{}", and_more(more))
-        });
-    }
-
-    /// A finding for each of some plies, in order, worded with the move in SAN.
-    fn add_readings(
-        &mut self,
-        game: &Judged<'_>,
-        places: impl Iterator<Item = (usize, Range<usize>)>,
-        message: impl Fn(Move, &str) -> String,
-    ) {
-        let mut position = game.replay.start();
-        let mut passed = 0;
-        for (ply, span) in places {
-            let Some(played) = game.replay.plies.get(ply - 1) else {
-                continue;
-            };
-            for before in &game.replay.plies[passed..ply - 1] {
-                position.play_unchecked(before.mv);
+        let others = match places.len().saturating_sub(most) {
+            0 => String::new(),
+            others => {
+                let (one, many) = ("more move of the game is", "more moves of the game are");
+                format!("; {} written like this", counted(others, one, many))
             }
-            passed = ply - 1;
-            let san = position.san(played.mv);
-            self.add_move(game, span, ply, &position, message(played.mv, &san));
+        };
+        let mut game = PlayedOn::new(self.game);
+        for (ply, span) in places.into_iter().take(most) {
+            if let Some((position, mv)) = game.before(ply) {
+                let san = position.san(mv);
+                let message = format!("{}; {reading} {san}{others}", words(mv));
+                self.add_move(span, ply, position, message);
+            }
         }
     }
 }
 
-fn repaired<'g>(game: &'g Game<'_>, flaw: Flaws) -> impl Iterator<Item = &'g Repair> {
-    game.rest
-        .repaired
-        .iter()
-        .filter(move |repair| repair.flaws.contains(flaw))
-}
-
-/// How many more such moves there are.
-fn and_more(count: usize) -> String {
+/// The end of a message about the first of several: "; 2 more in the game", or nothing.
+pub(super) fn more(count: usize, what: &str) -> String {
     if count == 0 {
         return String::new();
     }
-    let moves = counted(
-        count,
-        "more move of the game is",
-        "more moves of the game are",
-    );
-    format!("; {moves} written like this")
+    format!("; {count} {what}")
 }

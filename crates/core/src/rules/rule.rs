@@ -1,9 +1,13 @@
 //! What a rule is, what it finds, and how it reports.
+//!
+//! Hostile text has millions of findings, so a game has so many of each rule at most: memory and time are bounded by the record,
+//! and nobody reads the hundredth anyway. The rest are counted, and the last one that is kept says how many there are.
 
 use std::ops::Range;
 
 use super::fix::Fix;
-use crate::english::plural;
+use super::odd_moves::OddMoves;
+use crate::english::{counted, plural};
 use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::{date::Day, text::decode};
@@ -80,23 +84,27 @@ pub struct Finding {
     pub more: u64,
 }
 
-/// Findings of one rule kept for a game, besides the first of each severity.
-pub(super) const MOST_FINDINGS: usize = 100;
-
-/// Makes room for one more finding of a rule, whose findings begin at `from`.
-///
-/// The last one is taken away if there are enough, since only now is it complete; one of its severity counts it.
-pub(super) fn make_room(findings: &mut Vec<Finding>, from: usize) {
-    if findings.len() - from <= MOST_FINDINGS {
-        return;
-    }
-    let Some(last) = findings.pop() else {
-        return;
-    };
-    let kept = findings[from..].iter_mut().rev();
-    match kept.into_iter().find(|kept| kept.severity == last.severity) {
-        Some(kept) => kept.more += 1,
-        None => findings.push(last),
+impl Finding {
+    /// A finding of the usual severity of its rule, about no move.
+    pub(super) fn new(
+        rule: &'static Rule,
+        span: Range<usize>,
+        token: String,
+        message: String,
+    ) -> Finding {
+        Finding {
+            rule,
+            severity: rule.severity,
+            span,
+            token,
+            ply: None,
+            move_number: None,
+            dots: None,
+            reason: None,
+            fen: None,
+            message,
+            more: 0,
+        }
     }
 }
 
@@ -126,7 +134,9 @@ pub struct Rule {
 pub enum Check {
     /// By this function, in one game.
     Game(fn(&Judged<'_>, &mut Report<'_>)),
-    /// By the reader or the splitter, outside games: [`note_finding`](super::finding::note_finding) words it.
+    /// By how the legal moves of one game are written.
+    Moves(OddMoves),
+    /// By the reader or the splitter, outside games: [`note_finding`](super::source::notes::note_finding) words it.
     Source,
     /// By comparing games with each other: [`super::across`].
     Across,
@@ -143,8 +153,9 @@ pub struct Options {
     pub style: bool,
 }
 
-/// Collects the findings of one game.
+/// The findings of one rule in a game.
 pub struct Report<'r> {
+    pub(super) game: &'r Game<'r>,
     findings: &'r mut Vec<Finding>,
     /// Number of findings of other rules, which come first.
     from: usize,
@@ -156,11 +167,13 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// A report of one rule, which adds to `findings`.
     pub fn new(
-        findings: &'r mut Vec<Finding>,
+        game: &'r Game<'r>,
         rule: &'static Rule,
         options: &'r Options,
+        findings: &'r mut Vec<Finding>,
     ) -> Report<'r> {
         Report {
+            game,
             from: findings.len(),
             findings,
             rule,
@@ -169,26 +182,11 @@ impl<'r> Report<'r> {
     }
 
     /// Adds a finding about a piece of the record.
-    pub fn add(
-        &mut self,
-        game: &Game<'_>,
-        span: Range<usize>,
-        message: impl Into<String>,
-    ) -> &mut Finding {
+    pub fn add(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Finding {
         make_room(self.findings, self.from);
-        self.findings.push(Finding {
-            rule: self.rule,
-            severity: self.rule.severity,
-            token: shown_token(game, &span),
-            span,
-            ply: None,
-            move_number: None,
-            dots: None,
-            reason: None,
-            fen: None,
-            message: message.into(),
-            more: 0,
-        });
+        let token = shown_token(self.game, &span);
+        let finding = Finding::new(self.rule, span, token, message.into());
+        self.findings.push(finding);
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }
@@ -196,6 +194,43 @@ impl<'r> Report<'r> {
     /// The finding added last, by whatever rule.
     pub(super) fn last(&mut self) -> Option<&mut Finding> {
         self.findings.last_mut()
+    }
+
+    /// Ends the report: findings say how many others they stand for.
+    pub fn finish(self) {
+        count_others(self.findings, self.from);
+    }
+}
+
+/// Findings of one rule kept for a game, besides the first of each severity.
+const MOST_FINDINGS: usize = 100;
+
+/// Makes room for one more finding of a rule, whose findings begin at `from`.
+///
+/// The last one is taken away if there are enough, since only now is it complete; one of its severity counts it.
+fn make_room(findings: &mut Vec<Finding>, from: usize) {
+    if findings.len() - from <= MOST_FINDINGS {
+        return;
+    }
+    let Some(last) = findings.pop() else {
+        return;
+    };
+    let kept = findings[from..].iter_mut().rev();
+    match kept.into_iter().find(|kept| kept.severity == last.severity) {
+        Some(kept) => kept.more += 1,
+        None => findings.push(last),
+    }
+}
+
+/// Lets the findings of a rule, complete now, say how many others they stand for.
+fn count_others(findings: &mut Vec<Finding>, from: usize) {
+    make_room(findings, from);
+    for finding in &mut findings[from..] {
+        if finding.more > 0 {
+            let more = counted(finding.more, "more finding", "more findings");
+            let words = format!("; {more} like this in the game");
+            finding.message.push_str(&words);
+        }
     }
 }
 
@@ -218,4 +253,70 @@ fn shown_token(game: &Game<'_>, span: &Range<usize>) -> String {
         str::len,
     );
     format!("{}...", decode(&bytes[..whole]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::record::Record;
+    use crate::rules::{ALL, check, find};
+
+    fn findings(text: &str, code: &str) -> Vec<Finding> {
+        let game = Game::read(Record::alone(text.as_bytes()));
+        let mut findings = Vec::new();
+        check(&Judged::new(&game), ALL, &Options::default(), &mut findings);
+        findings.retain(|finding| finding.rule.code == code);
+        findings
+    }
+
+    #[test]
+    fn the_last_one_kept_stands_for_the_others() {
+        for count in [1, 99, 100, 101, 102, 1000] {
+            let text = format!("1. e4 {} *\n", "} ".repeat(count));
+            let found = findings(&text, "stray-brace");
+            assert_eq!(found.len(), count.min(MOST_FINDINGS));
+            let all: u64 = found.iter().map(|finding| 1 + finding.more).sum();
+            assert_eq!(all, count as u64);
+            let message = found.last().map(|last| last.message.as_str());
+            let expected = match count {
+                101 => "this brace closes no comment; 1 more finding like this in the game",
+                102 => "this brace closes no comment; 2 more findings like this in the game",
+                1000 => "this brace closes no comment; 900 more findings like this in the game",
+                _ => "this brace closes no comment",
+            };
+            assert_eq!(message, Some(expected));
+            // Each where it stands, the first ones first.
+            let places = found.iter().map(|finding| finding.span.start);
+            assert!(places.eq((0..found.len()).map(|index| 6 + 2 * index)));
+        }
+    }
+
+    #[test]
+    fn each_severity_is_kept_and_counted_apart() {
+        let Some(&rule) = find("stray-brace").as_ref() else {
+            panic!("no such rule");
+        };
+        let finding = |severity| Finding {
+            severity,
+            ..findings("1. e4 } *", rule.code).remove(0)
+        };
+        let mut found = vec![finding(Severity::Note)];
+        for number in 0..10_000 {
+            make_room(&mut found, 1);
+            found.push(finding(match number {
+                5000 | 7000 => Severity::Error,
+                6000 => Severity::Warning,
+                _ => Severity::Note,
+            }));
+        }
+        count_others(&mut found, 1);
+        let counted = |severity| {
+            let kept = found[1..].iter().filter(|kept| kept.severity == severity);
+            kept.fold((0, 0), |(kept, more), one| (kept + 1, more + one.more))
+        };
+        assert_eq!(counted(Severity::Error), (1, 1));
+        assert_eq!(counted(Severity::Warning), (1, 0));
+        assert_eq!(counted(Severity::Note), (100, 9897));
+        assert_eq!(found[0].more, 0);
+    }
 }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::fix::{Edit, Safety};
+use super::fix::{Edit, Edits, Safety, Scope};
 use super::patch::Change;
-use super::rule::{Finding, Options, Rule, Severity};
+use super::rule::{Check, Finding, Options, Rule, Severity};
 use super::{ALL, check};
 use crate::game::Game;
 use crate::input::limits::MAX_RECORD_BYTES;
@@ -13,9 +13,19 @@ use crate::input::{source::Source, split::Splitter};
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 
-/// The edits of the fix of a rule, up to a safety.
+/// The edits of the fix of a rule, up to a safety, in no order; more than [`MOST_EDITS`](super::fix::MOST_EDITS) are not all of
+/// them. A fix of a whole source has none.
 pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
-    rule.fix.map_or_else(Vec::new, |fix| fix.edits(game, most))
+    let Some(fix) = rule.fix else {
+        return Vec::new();
+    };
+    let mut edits = Edits::new(game, fix.safety);
+    match (fix.scope, rule.check) {
+        (Scope::Game(make), _) => make(game, &mut edits),
+        (Scope::Moves, Check::Moves(moves)) => edits.rewrite(moves.oddity),
+        _ => {}
+    }
+    edits.up_to(most)
 }
 
 /// Number of findings by severity, the most serious first.

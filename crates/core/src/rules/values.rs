@@ -1,18 +1,17 @@
-//! Tags as rules see them: values as written, and their places.
+//! What rules look at: values of tags with their places, and what a record states.
 
 use std::ops::Range;
 
+use crate::chess::game_result::GameResult;
 use crate::game::Game;
+use crate::outcome::{basis::Basis, judged::Judged};
+use crate::pgn::tag_line::{TagForm, TagPair};
 
-/// The tags that hold a date, of the standard and of ChessBase and chess.com.
-pub(super) const DATE_TAGS: [&str; 6] = [
-    "Date",
-    "EventDate",
-    "UTCDate",
-    "EndDate",
-    "SourceDate",
-    "SourceVersionDate",
-];
+/// The tag pairs of a game, without lines that are none.
+pub(super) fn tag_pairs<'g>(game: &'g Game<'_>) -> impl Iterator<Item = &'g TagPair> {
+    let pairs = game.tags.pairs.iter();
+    pairs.filter(|pair| pair.form != TagForm::Malformed)
+}
 
 /// A tag's value as written, with its place.
 pub(super) fn written<'b>(game: &Game<'b>, tag: &str) -> Option<(&'b [u8], Range<usize>)> {
@@ -26,6 +25,11 @@ pub(super) fn says_unknown(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"?" | b"-")
 }
 
+/// Whether a text is nothing but digits.
+pub(super) fn is_digits(text: &[u8]) -> bool {
+    text.iter().all(u8::is_ascii_digit)
+}
+
 /// Whether a FEN tag gives the usual start position.
 pub(super) fn starts_as_usual(game: &Game<'_>) -> bool {
     game.setup.fault.is_none()
@@ -34,18 +38,13 @@ pub(super) fn starts_as_usual(game: &Game<'_>) -> bool {
 }
 
 /// Where the value of a tag stands.
-fn value_span(game: &Game<'_>, tag: &str) -> Option<Range<usize>> {
+pub(super) fn value_span(game: &Game<'_>, tag: &str) -> Option<Range<usize>> {
     written(game, tag).map(|(_, span)| span)
 }
 
 /// The value of the FEN tag.
 pub(super) fn fen_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "FEN").unwrap_or(0..0)
-}
-
-/// The value of the Variant tag.
-pub(super) fn variant_span(game: &Game<'_>) -> Range<usize> {
-    value_span(game, "Variant").unwrap_or(0..0)
 }
 
 /// The Result tag's value, the marker, or the record's first byte.
@@ -60,4 +59,11 @@ pub(super) fn termination_span(game: &Game<'_>) -> Range<usize> {
     value_span(game, "Termination")
         .or_else(|| game.last_comment.clone())
         .unwrap_or_else(|| result_span(game))
+}
+
+/// The result that the board proves, as the standard writes it.
+pub(super) fn proved_result(game: &Judged<'_>) -> Option<&'static str> {
+    let outcome = game.outcome();
+    let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
+    proved.and_then(GameResult::as_standard_str)
 }

@@ -3,8 +3,7 @@
 use shakmaty::Move;
 
 use crate::chess::variant::rules::VariantRules;
-use crate::chess::{game_result::GameResult, nouns, position::GamePosition};
-use crate::english::plural;
+use crate::chess::{game_result::GameResult, illegal::Illegal, position::GamePosition};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::result::WrittenResult;
 
@@ -52,31 +51,22 @@ pub(super) fn win_or_mate(game: &Judged<'_>) -> &'static str {
     }
 }
 
-/// The result of the game in words, where the board proves it.
-pub(super) fn result_in_words(game: &Judged<'_>) -> String {
-    match game.outcome().result {
-        Some(GameResult::Won(winner)) => format!("{} has won", nouns::side(winner)),
-        _ => "the game is drawn".to_owned(),
-    }
-}
-
-/// The end of a message about the first of several: "; 2 more in the game", or nothing.
-pub(super) fn more(count: usize, what: &str, place: &str) -> String {
-    if count == 0 {
-        return String::new();
-    }
-    let s = if what == "more" {
-        ""
-    } else {
-        plural(count, "", "s")
-    };
-    format!("; {count} {what}{s} {place}")
-}
-
 /// Moves in SAN, with commas.
 pub(super) fn san_list(position: &impl GamePosition, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
     sans.join(", ")
+}
+
+/// Why a move is illegal, and what the piece that was meant may do.
+pub(super) fn illegal_words(illegal: &Illegal, position: &impl GamePosition) -> String {
+    let words = &illegal.words;
+    if illegal.alternatives.is_empty() {
+        return words.clone();
+    }
+    format!(
+        "{words}; legal here: {}",
+        san_list(position, &illegal.alternatives)
+    )
 }
 
 /// Whether a game contradicts itself or the board in this way.

@@ -75,6 +75,21 @@ impl Token {
                 TokenKind::Word(Word::San(_) | Word::Loose(_) | Word::Drop(_))
             )
     }
+
+    /// Whether it is a comment, in braces or to the end of its line.
+    #[must_use]
+    pub fn is_comment(&self) -> bool {
+        matches!(
+            self.kind,
+            TokenKind::Comment { .. } | TokenKind::LineComment
+        )
+    }
+
+    /// Whether it is a comment that does not end.
+    #[must_use]
+    pub fn is_open_comment(&self) -> bool {
+        matches!(self.kind, TokenKind::Comment { closed: false, .. })
+    }
 }
 
 /// The opening parenthesis of the outermost variation that never ends.

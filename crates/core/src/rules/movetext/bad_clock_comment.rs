@@ -1,12 +1,12 @@
 //! `bad-clock-comment`: a clock in a comment that cannot be read, or that runs backwards.
 
+use crate::english::plural;
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Allowance, Command, one_reading};
-use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::time_control::stages;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
@@ -67,7 +67,7 @@ fn is_duration(bytes: &[u8], command: &Command) -> bool {
 fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let mut bad = Vec::new();
-    for comment in game.tokens().iter().filter(|token| is_comment(token)) {
+    for comment in game.tokens().iter().filter(|token| token.is_comment()) {
         let span = &comment.span;
         let clocks = clock::commands(bytes, span.clone(), "clk");
         bad.extend(clocks.filter(|clock| clock::read_time(&bytes[clock.value.clone()]).is_none()));
@@ -84,19 +84,9 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
         ),
         (unread, "is not a time in the form h:mm:ss"),
     ] {
-        if let Some(first) = bad.first() {
-            let text = game.text(first.span.clone());
-            let more = more(bad.len() - 1, "more", "in the game");
-            report.add(game, first.span.clone(), format!("{text} {words}{more}"));
-        }
+        let places = bad.into_iter().map(|command| command.span);
+        report.add_first(places, |text| format!("{text} {words}"));
     }
-}
-
-fn is_comment(token: &Token) -> bool {
-    matches!(
-        token.kind,
-        TokenKind::Comment { .. } | TokenKind::LineComment
-    )
 }
 
 /// Reports the first clock of the mainline that rises too far.
@@ -114,7 +104,7 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
                 break;
             }
         }
-        if ply == 0 || token.depth > 0 || !is_comment(token) {
+        if ply == 0 || token.depth > 0 || !token.is_comment() {
             continue;
         }
         for command in clock::commands(bytes, token.span.clone(), "clk") {
@@ -129,23 +119,27 @@ fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
         }
     }
     if let Some((span, ply, previous, time)) = first {
-        let more = more(count - 1, "more such rise", "in the game");
+        let increment = match control.increment {
+            0 => "there is no increment".to_owned(),
+            increment => format!("the increment is {}", shown(increment)),
+        };
+        let rises = plural(
+            count - 1,
+            "more such rise in the game",
+            "more such rises in the game",
+        );
         let message = format!(
-            "the clock goes up from {} to {}; {}{more}",
+            "the clock goes up from {} to {}; {increment}{}",
             shown(previous),
             shown(time),
-            if control.increment == 0 {
-                "there is no increment".to_owned()
-            } else {
-                format!("the increment is {}", shown(control.increment))
-            }
+            more(count - 1, rises)
         );
         let before = game.replay.position_after(ply - 1);
-        report.add_move(game, span, ply, &before, message).severity = Severity::Note;
+        report.add_move(span, ply, &before, message).severity = Severity::Note;
     }
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     let is_read = |command: &Command| clock::read_time(&bytes[command.value.clone()]).is_some();
     let movetext = game.tags.end..bytes.len();
@@ -165,7 +159,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     let mut ply = 0;
     for token in game.tokens() {
         ply += usize::from(token.is_mainline_move());
-        if token.depth > 0 || !is_comment(token) {
+        if token.depth > 0 || !token.is_comment() {
             continue;
         }
         for command in clock::commands(bytes, token.span.clone(), "clk") {

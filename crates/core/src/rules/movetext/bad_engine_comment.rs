@@ -3,8 +3,8 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::engine::match_comment::{self, Part};
 use crate::pgn::movetext::token::TokenKind;
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-engine-comment",
@@ -31,20 +31,20 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         is_read.then_some(())?;
         // Whose move it is changes no part's spelling.
         let unread = match_comment::read(&bytes[token.span.clone()], true)?.unread?;
-        let (start, end) = (unread.span.start, unread.span.end);
+        let start = token.span.start;
         Some((
             unread.part,
-            token.span.start + start..token.span.start + end,
+            start + unread.span.start..start + unread.span.end,
         ))
     });
     if let Some((part, span)) = unread.next() {
         let text = game.text(span.clone());
-        let more = more(unread.count(), "more", "in the game");
+        let more = more(unread.count(), "more in the game");
         let what = match part {
             Part::Evaluation => "an evaluation",
             Part::Depth => "a search depth",
             Part::Time => "a time",
         };
-        report.add(game, span, format!("{text} is not {what}{more}"));
+        report.add(span, format!("{text} is not {what}{more}"));
     }
 }

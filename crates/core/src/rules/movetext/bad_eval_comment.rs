@@ -4,9 +4,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Command};
 use crate::pgn::engine::evaluation::read_eval;
 use crate::pgn::engine::profile::Profile;
-use crate::pgn::movetext::token::TokenKind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-eval-comment",
@@ -16,29 +14,25 @@ pub(crate) const RULE: Rule = Rule {
     basis: "Lichess and ChessBase usage; not in the PGN standard",
     example: "{[%eval 0,35 pawns]}",
     fix: None,
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        let commands = game.commands();
+        if commands.has_eval {
+            check_each(game, report, ("eval", "an evaluation"), |value| {
+                read_eval(value).is_some()
+            });
+        }
+        if commands.has_evp {
+            let evp = ("evp", "an evaluation profile");
+            check_each(game, report, evp, |value| Profile::read(value).is_some());
+        }
+    }),
 };
-
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let commands = game.commands();
-    if commands.has_eval {
-        check_each(game, report, "eval", "an evaluation", |value| {
-            read_eval(value).is_some()
-        });
-    }
-    if commands.has_evp {
-        check_each(game, report, "evp", "an evaluation profile", |value| {
-            Profile::read(value).is_some()
-        });
-    }
-}
 
 /// Reports the first command of a name whose value is none.
 fn check_each(
     game: &Judged<'_>,
     report: &mut Report<'_>,
-    name: &str,
-    what: &str,
+    (name, what): (&str, &str),
     is_good: impl Fn(&[u8]) -> bool,
 ) {
     let bytes = game.record.bytes;
@@ -48,19 +42,8 @@ fn check_each(
     if !clock::commands(bytes, movetext, name).any(|command| is_bad(&command)) {
         return;
     }
-    let comments = game.tokens().iter().filter(|token| {
-        matches!(
-            token.kind,
-            TokenKind::Comment { .. } | TokenKind::LineComment
-        )
-    });
-    let mut bad = comments
-        .flat_map(|comment| clock::commands(bytes, comment.span.clone(), name))
-        .filter(is_bad);
-    if let Some(first) = bad.next() {
-        let text = game.text(first.span.clone());
-        let more = more(bad.count(), "more", "in the game");
-        let message = format!("{text} is not {what}{more}");
-        report.add(game, first.span, message);
-    }
+    let comments = game.tokens().iter().filter(|token| token.is_comment());
+    let commands = comments.flat_map(|comment| clock::commands(bytes, comment.span.clone(), name));
+    let bad = commands.filter(is_bad).map(|command| command.span);
+    report.add_first(bad, |text| format!("{text} is not {what}"));
 }

@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::result::{self, WrittenResult};
-use crate::rules::fix::{Edits, Fix};
+use crate::rules::fix::Fix;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::words::{read_as, standard};
 
@@ -13,7 +13,13 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Spellings such as 1/2, 1:0, ½-½ or 0-0 are understood, and the message says how, but most programs drop them silently or read them as castling. That a game was not played (`+/-`, `1F-0F`) is reported once, at the Result tag if it says the same.",
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 1/2",
-    fix: Some(Fix::safe(fix)),
+    fix: Some(Fix::safe(|game, edits| {
+        if let (Some(span), Some(marker)) = (&game.rest.marker, game.marker())
+            && let Some(standard) = result::parse(&marker).and_then(standard)
+        {
+            edits.replace(span.clone(), standard);
+        }
+    })),
     check: Check::Game(check),
 };
 
@@ -22,26 +28,18 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     let read = match result::parse(&marker) {
-        Some(written) if written.standard || is_told_of_the_tag(game, written) => return,
+        Some(written) if written.standard || is_reported_at_tag(game, written) => return,
         Some(written) => read_as(written),
         None => String::new(),
     };
     let message = format!("{marker} is not how the standard writes a result{read}");
-    report.add(game, span.clone(), message);
+    report.add(span.clone(), message);
 }
 
-/// Whether the Result tag is a forfeit in a spelling of its own, with the same result: `bad-result-tag` tells of it.
-fn is_told_of_the_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
+/// Whether the Result tag is a forfeit in a spelling of its own, with the same result, which `bad-result-tag` reports.
+fn is_reported_at_tag(game: &Judged<'_>, marker: WrittenResult) -> bool {
     let tag = game.tag("Result").and_then(|tag| result::parse(&tag));
     tag.is_some_and(|tag| {
         !tag.standard && tag.forfeit && marker.forfeit && tag.result == marker.result
     })
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    if let (Some(span), Some(marker)) = (&game.rest.marker, game.marker())
-        && let Some(standard) = result::parse(&marker).and_then(standard)
-    {
-        edits.replace(span.clone(), standard);
-    }
 }

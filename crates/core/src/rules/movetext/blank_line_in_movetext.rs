@@ -5,8 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::text::{line_text_end, next_line};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
@@ -16,32 +15,23 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        let places = blank_lines(game)
+            .into_iter()
+            .map(|line| line.start..line.start);
+        report.add_first(places, |_| {
+            "a blank line; the game continues after it".to_owned()
+        });
+    }),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let found = blank_lines(game);
-    if let Some(first) = found.first() {
-        let more = more(found.len() - 1, "more", "in the game");
-        report.add(
-            game,
-            first.start..first.start,
-            format!("a blank line; the game continues after it{more}"),
-        );
-    }
-}
-
-/// Where they are, line ends included.
+/// The blank lines of a game, line ends included.
 fn blank_lines(game: &Judged<'_>) -> Vec<Range<usize>> {
     // Plain movetext has none.
     let bytes = game.record.bytes;
     let mut found = Vec::new();
-    for (token, next) in game
-        .odd_tokens()
-        .iter()
-        .zip(game.odd_tokens().iter().skip(1))
-    {
-        let gap = token.span.end..next.span.start;
+    for pair in game.odd_tokens().windows(2) {
+        let gap = pair[0].span.end..pair[1].span.start;
         if gap.len() < 2 {
             continue;
         }
@@ -60,14 +50,12 @@ fn blank_lines(game: &Judged<'_>) -> Vec<Range<usize>> {
     found
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     // Prose below the moves is not to become part of them.
     let begins_line = |at: usize| {
-        let before = game.record.bytes[..at].iter().rev();
-        let mut before = before.skip_while(|byte| matches!(byte, b' ' | b'\t'));
-        before
-            .next()
-            .is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+        let mut before = game.record.bytes[..at].iter().rev();
+        let before = before.find(|byte| !matches!(byte, b' ' | b'\t'));
+        before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
     };
     let lost = game.rest.lost.iter().map(|span| span.start);
     let prose = lost.filter(|&at| begins_line(at)).min();

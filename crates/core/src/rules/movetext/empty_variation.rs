@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "empty-variation",
@@ -15,45 +15,43 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        for span in empty(game) {
+            report.add(span, "this variation has no moves");
+        }
+    }),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    for span in empty(game) {
-        report.add(game, span, "this variation has no moves");
-    }
-}
-
-/// Where they are, parentheses included.
+/// The empty variations of a game, parentheses included.
 fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     // Of every open variation: where it begins, and whether anything stands in it that could be played.
     let mut open: Vec<(usize, bool)> = Vec::new();
     for token in game.odd_tokens() {
-        match token.kind {
-            TokenKind::Open => {
-                if let Some((_, filled)) = open.last_mut() {
-                    *filled = true;
-                }
-                open.push((token.span.start, false));
-            }
-            TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker | TokenKind::Prose => {
-                if let Some((_, filled)) = open.last_mut() {
-                    *filled = true;
-                }
-            }
-            TokenKind::Close => {
+        match (token.kind, open.last_mut()) {
+            (TokenKind::Close, _) => {
                 if let Some((start, false)) = open.pop() {
                     found.push(start..token.span.end);
                 }
             }
+            (
+                TokenKind::Open
+                | TokenKind::Word(_)
+                | TokenKind::Marker
+                | TokenKind::OddMarker
+                | TokenKind::Prose,
+                Some((_, is_filled)),
+            ) => *is_filled = true,
             _ => {}
+        }
+        if token.kind == TokenKind::Open {
+            open.push((token.span.start, false));
         }
     }
     found
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     for span in empty(game) {
         let inner = &game.record.bytes[span.start + 1..span.end - 1];
         // A move number says nothing without its move.
@@ -66,7 +64,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
                 edits.replace(span.end - 1..span.end, b"");
             });
         } else {
-            edits.remove_word(game, span);
+            edits.remove_word(span);
         }
     }
 }

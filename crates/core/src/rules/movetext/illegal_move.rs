@@ -1,10 +1,10 @@
 //! `illegal-move`: a move that the laws of chess do not allow.
 
 use crate::chess::illegal::reason::Reason;
-use crate::game::fault::{Fault, FaultKind};
+use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::san_list;
+use crate::rules::words::illegal_words;
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-move",
@@ -18,19 +18,10 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if let Some(Fault {
-        kind: FaultKind::IllegalMove(illegal),
-        ply,
-        span,
-    }) = &game.replay.fault
+    if let Some(fault) = &game.replay.fault
+        && let FaultKind::IllegalMove(illegal) = &fault.kind
     {
-        let mut message = illegal.words.clone();
-        if !illegal.alternatives.is_empty() {
-            let legal = san_list(&game.replay.end(), &illegal.alternatives);
-            message = format!("{message}; legal here: {legal}");
-        }
-        report
-            .add_move(game, span.clone(), *ply, &game.replay.end(), message)
-            .reason = illegal.reason.map(Reason::code);
+        let message = illegal_words(illegal, &game.replay.end());
+        report.add_fault(fault, message).reason = illegal.reason.map(Reason::code);
     }
 }

@@ -5,7 +5,7 @@ use crate::game::fault::FaultKind;
 use crate::game::variations::{self, MAX_DEPTH};
 use crate::outcome::judged::Judged;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::san_list;
+use crate::rules::words::{illegal_words, san_list};
 
 pub(crate) const RULE: Rule = Rule {
     code: "illegal-variation-move",
@@ -19,55 +19,37 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    // Variations in movetext without parentheses there are none.
-    if !report.options.variations || !has_parenthesis(game) {
+    // Without parentheses there are no variations.
+    let has_parenthesis = || game.record.bytes[game.tags.end..].contains(&b'(');
+    if !report.options.variations || !has_parenthesis() {
         return;
     }
     variations::each_fault(game, |fault| {
-        let (message, reason) = match &fault.kind {
+        let mut reason = None;
+        let message = match &fault.kind {
             Some(FaultKind::IllegalMove(illegal)) => {
-                let mut words = illegal.words.clone();
-                if !illegal.alternatives.is_empty() {
-                    let legal = san_list(&fault.position, &illegal.alternatives);
-                    words = format!("{words}; legal here: {legal}");
-                }
-                (words, illegal.reason.map(Reason::code))
+                reason = illegal.reason.map(Reason::code);
+                illegal_words(illegal, &fault.position)
             }
             Some(FaultKind::AmbiguousMove(moves)) => {
-                let moves = san_list(&fault.position, moves);
-                (format!("this may be any of {moves}"), None)
+                format!("this may be any of {}", san_list(&fault.position, moves))
             }
-            Some(FaultKind::UnrecognizedToken(readings)) if readings.is_empty() => (
-                "what stands in front of it may be the rest of a piece letter".to_owned(),
-                None,
-            ),
-            Some(FaultKind::UnrecognizedToken(readings)) => (
+            Some(FaultKind::UnrecognizedToken(readings)) if readings.is_empty() => {
+                "what stands in front of it may be the rest of a piece letter".to_owned()
+            }
+            Some(FaultKind::UnrecognizedToken(readings)) => {
                 format!(
                     "nothing is guessed where this may be {}",
                     readings.join(" or ")
-                ),
-                None,
-            ),
-            Some(FaultKind::NullMove) => ("nobody can pass in check".to_owned(), None),
-            Some(_) => ("this cannot be played".to_owned(), None),
-            None => (
-                format!("variations nested deeper than {MAX_DEPTH} are not checked"),
-                None,
-            ),
+                )
+            }
+            Some(FaultKind::NullMove) => "nobody can pass in check".to_owned(),
+            Some(_) => "this cannot be played".to_owned(),
+            None => format!("variations nested deeper than {MAX_DEPTH} are not checked"),
         };
         let message = format!("{message}; the rest of the variation is not checked");
         report
-            .add_move(
-                game,
-                fault.span.clone(),
-                fault.ply,
-                &fault.position,
-                message,
-            )
+            .add_move(fault.span.clone(), fault.ply, &fault.position, message)
             .reason = reason;
     });
-}
-
-fn has_parenthesis(game: &Judged<'_>) -> bool {
-    game.record.bytes[game.tags.end..].contains(&b'(')
 }

@@ -1,7 +1,6 @@
 //! `kings-to-centre`: kings on the centre squares that tell an electronic board the result.
 
 use crate::chess::game_result::GameResult;
-use crate::game::kings_to_centre::KingsToCentre;
 use crate::outcome::judged::Judged;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -17,15 +16,21 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Game(check),
 };
 
+/// Whether no result is stated.
+fn is_unstated(game: &Judged<'_>) -> bool {
+    let stated = game.outcome().stated.agreed();
+    matches!(stated, None | Some(GameResult::Unknown))
+}
+
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(kings) = &game.rest.kings_to_centre else {
         return;
     };
     let result = kings.signalled.as_str();
-    let stated = game.outcome().stated.agreed();
-    let agrees = match stated {
-        None | Some(GameResult::Unknown) => "no result is stated",
-        Some(_) => "as the game states",
+    let agrees = if is_unstated(game) {
+        "no result is stated"
+    } else {
+        "as the game states"
     };
     let signal = if kings.both {
         let [white, black] = kings.squares;
@@ -34,34 +39,21 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         format!("a king alone on this square signals {result}, {agrees}")
     };
     let message = format!("not a move, but the end of a game on an electronic board: {signal}");
-    report.add_move(
-        game,
-        kings.span.clone(),
-        kings.ply,
-        &game.replay.end(),
-        message,
-    );
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let Some(kings) = &game.rest.kings_to_centre else {
-        return;
-    };
-    edits.together(|edits| end(game, kings, edits));
+    report.add_move(kings.span.clone(), kings.ply, &game.replay.end(), message);
 }
 
 /// Ends the game before its kings show the result, and states that one where none is.
-fn end(game: &Judged<'_>, kings: &KingsToCentre, edits: &mut Edits) {
-    edits.end_after(game, kings.ply - 1);
-    let stated = &game.outcome().stated;
-    let is_unstated = matches!(stated.agreed(), None | Some(GameResult::Unknown));
-    if let Some(result) = kings.signalled.as_standard_str()
-        && is_unstated
-        && !stated.differ()
-    {
-        edits.set_tag(game, "Result", result);
-        if let Some(marker) = &game.rest.marker {
-            edits.replace(marker.clone(), result);
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let Some(kings) = &game.rest.kings_to_centre else {
+        return;
+    };
+    edits.together(|edits| {
+        edits.end_after(kings.ply - 1);
+        if let Some(result) = kings.signalled.as_standard_str()
+            && is_unstated(game)
+            && !game.outcome().stated.differ()
+        {
+            edits.state(result);
         }
-    }
+    });
 }

@@ -3,8 +3,8 @@
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, result, word::kinds::Word};
-use crate::rules::fix::{Edits, Fix, line_end};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "missing-marker",
@@ -14,33 +14,22 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        if game.rest.marker.is_none()
+            && !game.has_lost_end()
+            && !game.record.seams.contains(Seams::INTERRUPTED)
+            && !game.record.oversized
+        {
+            let end = game.record.bytes.trim_ascii_end().len();
+            report.add(end..end, "the game ends without 1-0, 0-1, 1/2-1/2 or *");
+        }
+    }),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.rest.marker.is_none()
-        && !game.has_lost_end()
-        && !game.record.seams.contains(Seams::INTERRUPTED)
-        && !game.record.oversized
-    {
-        let end = game.record.bytes.trim_ascii_end().len();
-        report.add(
-            game,
-            end..end,
-            "the game ends without 1-0, 0-1, 1/2-1/2 or *",
-        );
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let Some(written) = game.tag("Result").and_then(|tag| result::parse(&tag)) else {
-        return;
-    };
-    let Some(standard) = written
-        .result
-        .as_standard_str()
-        .filter(|_| written.standard)
-    else {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let written = game.tag("Result").and_then(|tag| result::parse(&tag));
+    let written = written.filter(|written| written.standard);
+    let Some(standard) = written.and_then(|written| written.result.as_standard_str()) else {
         return;
     };
     // The moves behind it may be the end of this game, and text that ends within a move was cut off.
@@ -53,27 +42,25 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     if is_prose || !game.outcome().contradictions.is_empty() {
         return;
     }
-    let bytes = game.record.bytes;
-    let end = bytes.trim_ascii_end().len();
-    let last_line = bytes[..end]
-        .iter()
-        .rposition(|&byte| byte == b'\n' || byte == b'\r')
-        .map_or(0, |at| at + 1);
-    let line_end = line_end(game);
+    let text = game.record.bytes.trim_ascii_end();
+    let last_line = text.rsplit(|&byte| byte == b'\n' || byte == b'\r').next();
+    let last_line = last_line.map_or(0, <[u8]>::len);
     let is_line_of_its_own = game.tokens().last().is_some_and(|last| {
         matches!(
             last.kind,
             TokenKind::LineComment | TokenKind::Escape | TokenKind::Prose
         )
     });
-    let text = if end <= game.tags.end.min(end) && game.tokens().is_empty() {
-        format!("{line_end}{line_end}{standard}")
-    } else if is_line_of_its_own || end - last_line + 1 + standard.len() > LONGEST_LINE_BYTES {
-        format!("{line_end}{standard}")
+    let line_end = edits.line_end();
+    let blank_line = line_end.repeat(2);
+    let gap = if text.len() <= game.tags.end && game.tokens().is_empty() {
+        &blank_line
+    } else if is_line_of_its_own || last_line + 1 + standard.len() > LONGEST_LINE_BYTES {
+        line_end
     } else {
-        format!(" {standard}")
+        " "
     };
-    edits.insert(end, text);
+    edits.insert(text.len(), format!("{gap}{standard}"));
 }
 
 /// Whether the last word is one that cannot be read or played.

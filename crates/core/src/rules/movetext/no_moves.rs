@@ -26,25 +26,21 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     let bytes = game.record.bytes;
+    let may_be_lost = game.record.oversized
+        || game.has_lost_end()
+        || !game.rest.lost.is_empty()
+        || game.record.seams.contains(Seams::INTERRUPTED);
+    let end = bytes.trim_ascii_end().len();
     let span = match &game.rest.marker {
         Some(marker) => marker.clone(),
-        None if game.record.oversized
-            || game.has_lost_end()
-            || !game.rest.lost.is_empty()
-            || game.record.seams.contains(Seams::INTERRUPTED) =>
-        {
-            return;
-        }
-        None => {
-            let end = bytes.trim_ascii_end().len();
-            end..end
-        }
+        None if may_be_lost => return,
+        None => end..end,
     };
     let stated = game.marker().or_else(|| game.tag("Result"));
     let has_no_player = || written(game, "White").is_none_or(|(name, _)| says_unknown(name));
     let is_position = game.tags.find(bytes, "FEN").is_some()
         && (stated.is_none_or(|stated| stated == "*") || has_no_player());
     if !is_position && game.outcome().kind != Kind::Forfeit {
-        report.add(game, span, "the game has no moves");
+        report.add(span, "the game has no moves");
     }
 }

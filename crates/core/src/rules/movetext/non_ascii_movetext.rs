@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::odd_blanks::odd_blanks;
 use crate::english::counted;
 use crate::game::mainline::rest::Repair;
 use crate::outcome::judged::Judged;
@@ -25,24 +26,36 @@ pub(crate) const RULE: Rule = Rule {
 /// Kinds of character that a message lists.
 const LISTED: usize = 5;
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    // What is plain is ASCII but for its comments.
-    if !game.characters().has_high || game.odd_tokens().is_empty() {
-        return;
-    }
-    let bytes = game.record.bytes;
-    let mut found = Found::default();
-    let mut dots = Found::default();
-    let mut at = game.tags.end;
-    for token in game.tokens() {
-        found.look(bytes, at..token.span.start, false);
-        match token.kind {
-            TokenKind::Comment { .. }
+/// Whether there may be such characters: what is plain is ASCII but for its comments.
+fn is_suspect(game: &Judged<'_>) -> bool {
+    game.characters().has_high && !game.odd_tokens().is_empty()
+}
+
+/// Whether a token may hold any characters, or has a rule of its own.
+fn is_free(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Comment { .. }
             | TokenKind::LineComment
             | TokenKind::Escape
             | TokenKind::Prose
             | TokenKind::Symbol(_)
-            | TokenKind::Evaluation => {}
+            | TokenKind::Evaluation
+    )
+}
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    if !is_suspect(game) {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let mut found = OddCharacters::default();
+    let mut dots = OddCharacters::default();
+    let mut at = game.tags.end;
+    for token in game.tokens() {
+        found.look(bytes, at..token.span.start, false);
+        match token.kind {
+            kind if is_free(kind) => {}
             TokenKind::MoveNumber => dots.look(bytes, token.span.clone(), false),
             kind => {
                 let is_move = matches!(kind, TokenKind::Word(Word::Loose(_)));
@@ -53,29 +66,24 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
     found.look(bytes, at..bytes.len(), false);
     if let Some(first) = found.first.clone() {
-        let message = format!("{} in the movetext: {}", found.counted(), found.listed());
-        report.add(game, first, message);
+        report.add(first, found.described("in the movetext"));
     }
     if let Some(first) = dots.first.clone() {
-        let message = format!(
-            "{} after move numbers, read as dots: {}",
-            dots.counted(),
-            dots.listed()
-        );
-        report.add(game, first, message).severity = Severity::Note;
+        let message = dots.described("after move numbers, read as dots");
+        report.add(first, message).severity = Severity::Note;
     }
 }
 
-/// Characters seen so far.
+/// Characters outside ASCII that were seen so far.
 #[derive(Default)]
-struct Found {
+struct OddCharacters {
     first: Option<Range<usize>>,
     count: usize,
     kinds: Vec<char>,
 }
 
-impl Found {
-    /// Looks at a stretch outside comments; in a move that was read, the rule about figurines tells of them.
+impl OddCharacters {
+    /// Looks at a stretch outside comments; the figurines of a move that was read have a rule of their own.
     fn look(&mut self, bytes: &[u8], stretch: Range<usize>, is_move: bool) {
         let text = &bytes[stretch.clone()];
         if text.is_ascii() {
@@ -85,9 +93,12 @@ impl Found {
         for chunk in text.utf8_chunks() {
             for character in chunk.valid().chars() {
                 let starts_line = at == 0 || matches!(bytes[at - 1], b'\n' | b'\r');
-                let is_noted = character == '\u{feff}' && starts_line;
-                let is_told = is_move && ('\u{2654}'..='\u{265f}').contains(&character);
-                if !character.is_ascii() && !is_noted && !is_told {
+                let has_rule = match character {
+                    '\u{feff}' => starts_line,
+                    '\u{2654}'..='\u{265f}' => is_move,
+                    _ => character.is_ascii(),
+                };
+                if !has_rule {
                     self.add(character, at..at + character.len_utf8());
                 }
                 at += character.len_utf8();
@@ -99,22 +110,6 @@ impl Found {
         }
     }
 
-    /// How many there are, in words.
-    fn counted(&self) -> String {
-        let characters = counted(self.count, "character", "characters");
-        format!("{characters} outside ASCII")
-    }
-
-    /// Which there are, in words.
-    fn listed(&self) -> String {
-        let kinds = self.kinds.iter().take(LISTED);
-        let mut listed: Vec<String> = kinds.map(|&kind| described(kind)).collect();
-        if self.kinds.len() > LISTED {
-            listed.push("others".into());
-        }
-        listed.join(", ")
-    }
-
     fn add(&mut self, character: char, span: Range<usize>) {
         self.first.get_or_insert(span);
         self.count += 1;
@@ -122,11 +117,22 @@ impl Found {
             self.kinds.push(character);
         }
     }
+
+    /// How many there are at a place, and which, in words.
+    fn described(&self, place: &str) -> String {
+        let characters = counted(self.count, "character", "characters");
+        let kinds = self.kinds.iter().take(LISTED);
+        let mut listed: Vec<String> = kinds.map(|&kind| described(kind)).collect();
+        if self.kinds.len() > LISTED {
+            listed.push("others".into());
+        }
+        format!("{characters} outside ASCII {place}: {}", listed.join(", "))
+    }
 }
 
 /// A character by code point, and by name where it cannot be seen or told from another.
 fn described(character: char) -> String {
-    let name = match character {
+    let name: &str = match character {
         '\u{a0}' => "no-break space",
         '\u{2002}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => "a space of another width",
         '\u{200b}'..='\u{200d}' | '\u{2060}' => "zero-width space or joiner",
@@ -141,87 +147,49 @@ fn described(character: char) -> String {
         '\u{3002}' | '\u{ff0e}' | '\u{ff61}' => "a full stop of another width",
         '\u{2028}' | '\u{2029}' => "separator",
         '\u{2212}' => "minus sign",
-        '\u{2654}'..='\u{265f}' => {
-            return format!("U+{:04X} ({character}, figurine)", u32::from(character));
-        }
+        '\u{2654}'..='\u{265f}' => &format!("{character}, figurine"),
         '\u{feff}' => "byte order mark",
         _ if character.is_control() => "control character",
-        _ => return format!("U+{:04X} ({character})", u32::from(character)),
+        _ => &character.to_string(),
     };
     format!("U+{:04X} ({name})", u32::from(character))
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    if !game.characters().has_high || game.odd_tokens().is_empty() {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    if !is_suspect(game) {
         return;
     }
     let bytes = game.record.bytes;
-    let mut changes = Vec::new();
-    let mut at = game.tags.end;
+    let mut changes: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
     for token in game.odd_tokens() {
-        blanks(bytes, at..token.span.start, is_high, &mut changes);
-        at = token.span.end;
         let text = &bytes[token.span.clone()];
         match token.kind {
-            TokenKind::Comment { .. }
-            | TokenKind::LineComment
-            | TokenKind::Escape
-            | TokenKind::Prose
-            | TokenKind::Symbol(_)
-            | TokenKind::Evaluation => {}
-            _ if text.is_ascii() => {}
+            kind if is_free(kind) || text.is_ascii() => {}
             TokenKind::MoveNumber => {
                 let (digits, dots) = number_parts(text);
                 let number = [digits, &b".".repeat(dots)].concat();
                 changes.push((token.span.clone(), number));
             }
-            // Rules of their own tell what is meant.
+            // These have rules of their own.
             TokenKind::Word(Word::Loose(_)) | TokenKind::OddMarker if token.depth == 0 => {}
             // What is left has no one meaning.
             _ => return,
         }
     }
-    blanks(bytes, at..bytes.len(), is_high, &mut changes);
+    let is_high = |byte: u8| !byte.is_ascii();
+    let blanks = odd_blanks(bytes, game.tags.end, game.odd_tokens(), is_high);
+    changes.extend(blanks.into_iter().map(|(span, blank)| (span, blank.into())));
+    changes.sort_by_key(|(span, _)| span.start);
     for (span, text) in changes {
         edits.replace(span, text);
     }
     let is_odd = |repair: &&Repair| !bytes[repair.span.clone()].is_ascii();
     let plies = game.rest.repaired.iter().filter(is_odd);
-    edits.rewrite_plies(game, plies.map(|repair| repair.ply));
+    edits.rewrite_plies(plies.map(|repair| repair.ply));
     if let Some(span) = &game.rest.marker
         && let Some(marker) = game.marker().filter(|marker| !marker.is_ascii())
         && let Some(standard) = result::parse(&marker).and_then(standard)
     {
         edits.replace(span.clone(), standard);
-    }
-}
-
-fn is_high(byte: u8) -> bool {
-    !byte.is_ascii()
-}
-
-/// The odd blanks in a gap between tokens: a space takes their place, unless one is there already.
-pub(in crate::rules) fn blanks(
-    bytes: &[u8],
-    gap: Range<usize>,
-    is_odd: impl Fn(u8) -> bool,
-    changes: &mut Vec<(Range<usize>, Vec<u8>)>,
-) {
-    let gap_text = &bytes[gap.clone()];
-    if !gap_text.iter().any(|&byte| is_odd(byte)) {
-        return;
-    }
-    let is_blank = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
-    let mut start = gap.start;
-    for run in gap_text.chunk_by(|&one, &other| is_odd(one) == is_odd(other)) {
-        let end = start + run.len();
-        if is_odd(run[0]) {
-            // At the start of a line a sign after it would mean something else.
-            let begins_line = start == 0 || matches!(bytes[start - 1], b'\n' | b'\r');
-            let is_superfluous = is_blank(end) || !begins_line && is_blank(start - 1);
-            let text: &[u8] = if is_superfluous { b"" } else { b" " };
-            changes.push((start..end, text.to_vec()));
-        }
-        start = end;
     }
 }

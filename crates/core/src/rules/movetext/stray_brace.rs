@@ -1,11 +1,10 @@
 //! `stray-brace`: a closing brace outside any comment.
 
-use super::wrong_move_number;
+use super::closing::is_whole;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::rules::closing::is_whole;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "stray-brace",
@@ -15,28 +14,23 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 5",
     example: "1. e4 } e5",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|_, report| report.add_tokens(is_stray, "this brace closes no comment")),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    for token in game.odd_tokens() {
-        if token.kind == TokenKind::StrayBrace {
-            report.add(game, token.span.clone(), "this brace closes no comment");
-        }
-    }
+fn is_stray(token: &Token) -> bool {
+    token.kind == TokenKind::StrayBrace
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let is_stray = |token: &Token| token.kind == TokenKind::StrayBrace;
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if !game.odd_tokens().iter().any(is_stray) {
         return;
     }
-    let is_whole = is_whole(game, &wrong_move_number::RULE);
+    let is_whole = is_whole(game);
     let mut is_behind_comment = false;
     for token in game.odd_tokens() {
         if is_stray(token) {
             edits.safely_if(is_behind_comment || is_whole, |edits| {
-                edits.remove_word(game, token.span.clone());
+                edits.remove_word(token.span.clone());
             });
         } else {
             is_behind_comment = matches!(token.kind, TokenKind::Comment { closed: true, .. });

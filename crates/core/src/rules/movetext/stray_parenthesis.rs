@@ -1,13 +1,11 @@
 //! `stray-parenthesis`: a closing parenthesis outside any variation.
 
-use super::wrong_move_number;
-use crate::game::Fate;
+use super::closing::is_whole;
+use crate::game::{Fate, Game};
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::rules::closing::is_whole;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 pub(crate) const RULE: Rule = Rule {
     code: "stray-parenthesis",
@@ -20,40 +18,38 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Game(check),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    let mut numbers = game.odd_tokens().iter().filter(|token| {
-        token.kind == TokenKind::MoveNumber && game.record.bytes[token.span.clone()].ends_with(b")")
-    });
-    if let Some(first) = numbers.next() {
-        let more = more(numbers.count(), "more", "in the game");
-        let message = format!("a parenthesis after a move number, read as a full stop{more}");
-        report.add(game, first.span.clone(), message);
-    }
-    for token in game.odd_tokens() {
-        if token.kind == TokenKind::Close && token.depth == 0 {
-            report.add(
-                game,
-                token.span.clone(),
-                "this parenthesis closes no variation",
-            );
-        }
-    }
+fn is_stray(token: &Token) -> bool {
+    token.kind == TokenKind::Close && token.depth == 0
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+/// Whether a parenthesis stands behind a move number, as a full stop does.
+fn is_number(game: &Game<'_>, token: &Token) -> bool {
+    let text = &game.record.bytes[token.span.clone()];
+    token.kind == TokenKind::MoveNumber && text.ends_with(b")")
+}
+
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let numbers = game
+        .odd_tokens()
+        .iter()
+        .filter(|token| is_number(game, token));
+    report.add_first(numbers.map(|token| token.span.clone()), |_| {
+        "a parenthesis after a move number, read as a full stop".to_owned()
+    });
+    report.add_tokens(is_stray, "this parenthesis closes no variation");
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let is_replayed = game.fate() == Fate::Replayed;
-    let is_stray = |token: &Token| token.kind == TokenKind::Close && token.depth == 0;
     let has_stray = game.odd_tokens().iter().any(is_stray);
-    let is_whole = has_stray && is_whole(game, &wrong_move_number::RULE);
+    let is_whole = has_stray && is_whole(game);
     let mut is_behind_variation = false;
     for token in game.odd_tokens() {
-        if token.kind == TokenKind::MoveNumber
-            && game.record.bytes[token.span.clone()].ends_with(b")")
-        {
+        if is_number(game, token) {
             edits.replace(token.span.end - 1..token.span.end, ".");
         } else if is_stray(token) && is_replayed {
             edits.safely_if(is_behind_variation || is_whole, |edits| {
-                edits.remove_word(game, token.span.clone());
+                edits.remove_word(token.span.clone());
             });
         }
         is_behind_variation = token.kind == TokenKind::Close;

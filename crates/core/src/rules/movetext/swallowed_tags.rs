@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::scan::memchr;
 use memchr::memmem;
 
 use crate::outcome::judged::Judged;
@@ -11,6 +10,7 @@ use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::{line_text_end, next_line};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::scan::memchr;
 
 pub(crate) const RULE: Rule = Rule {
     code: "swallowed-tags",
@@ -28,12 +28,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         LazyLock::new(|| memmem::Finder::new(b"\"]"));
     let bytes = game.record.bytes;
     // Comments in the tag section, where the tags that follow tell that they are closed.
-    for (pair, next) in game.tags.pairs.iter().zip(game.tags.pairs.iter().skip(1)) {
-        if pair.span.end + 2 < next.span.start {
-            let between = &bytes[pair.span.end..next.span.start];
-            if let Some(brace) = memchr(b'{', between) {
-                look(game, pair.span.end + brace..next.span.start, report);
-            }
+    for pair in game.tags.pairs.windows(2) {
+        let (from, to) = (pair[0].span.end, pair[1].span.start);
+        if from + 2 < to
+            && let Some(brace) = memchr(b'{', &bytes[from..to])
+        {
+            look(game, from + brace..to, report);
         }
     }
     if CLOSING.find(&bytes[game.tags.end..]).is_none() {
@@ -65,23 +65,23 @@ fn look(game: &Judged<'_>, comment: Range<usize>, report: &mut Report<'_>) {
     let Some(first) = first else { return };
     if count == 1 {
         let message = "this looks like a tag pair, but is inside a comment";
-        report.add(game, first, message).severity = Severity::Warning;
+        report.add(first, message).severity = Severity::Warning;
     } else {
         let message = format!(
             "{count} lines that look like tag pairs are inside a comment: a game may be lost in it"
         );
-        report.add(game, first, message);
+        report.add(first, message);
     }
 }
 
 fn is_roster_tag(line: &[u8]) -> bool {
-    looks_like_tag(line)
-        && SEVEN_TAG_ROSTER.iter().any(|name| {
-            let text = line[1..].trim_ascii_start();
-            text.split_at_checked(name.len())
-                .is_some_and(|(start, rest)| {
-                    start.eq_ignore_ascii_case(name.as_bytes())
-                        && rest.first().is_none_or(|&byte| !is_name_byte(byte))
-                })
-        })
+    let is_name = |name: &str| {
+        let text = line[1..].trim_ascii_start();
+        text.split_at_checked(name.len())
+            .is_some_and(|(start, rest)| {
+                start.eq_ignore_ascii_case(name.as_bytes())
+                    && rest.first().is_none_or(|&byte| !is_name_byte(byte))
+            })
+    };
+    looks_like_tag(line) && SEVEN_TAG_ROSTER.into_iter().any(is_name)
 }

@@ -17,15 +17,10 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if game.record.seams.contains(Seams::INTERRUPTS) {
-        let span = game
-            .tags
-            .pairs
-            .first()
-            .map_or(0..0, |pair| pair.span.clone());
-        let bytes = game.record.bytes;
-        let has = |tag| game.tags.find(bytes, tag).is_some();
+        let end = game.tags.pairs.first().map_or(0, |pair| pair.span.end);
+        let has = |tag| game.tags.find(game.record.bytes, tag).is_some();
         let is_whole = has("FEN") || has("White") && has("Black") && has("Result");
-        let (severity, message) = if is_whole {
+        let (severity, reading) = if is_whole {
             (Severity::Warning, "a game begins here")
         } else {
             (
@@ -34,12 +29,12 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             )
         };
         let message = format!(
-            "this tag pair directly follows movetext, without marker or blank line; {message}"
+            "this tag pair directly follows movetext, without marker or blank line; {reading}"
         );
-        report.add(game, 0..span.end, message).severity = severity;
+        report.add(0..end, message).severity = severity;
     }
     for span in &game.rest.tag_lines {
         let message = "this tag pair is among the moves; it is ignored, and the moves continue";
-        report.add(game, span.clone(), message).severity = Severity::Error;
+        report.add(span.clone(), message).severity = Severity::Error;
     }
 }

@@ -80,13 +80,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
                     resembles()
                 ),
             };
-            report.add_move(game, span.clone(), fault.ply, &game.replay.end(), message);
+            report.add_move(span.clone(), fault.ply, &game.replay.end(), message);
         } else {
             let message = format!(
                 "this is not a move, number, comment or result{}",
                 resembles()
             );
-            report.add(game, span.clone(), message);
+            report.add(span.clone(), message);
         }
     }
     if let Some(last) = report.last().filter(|_| left_out > 0) {

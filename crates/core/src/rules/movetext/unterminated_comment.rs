@@ -1,11 +1,10 @@
 //! `unterminated-comment`: a comment without its closing brace.
 
-use super::wrong_move_number;
+use super::closing::{close, close_at_one};
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
 use crate::pgn::word::{self, kinds::Word};
-use crate::pgn::{movetext::token::TokenKind, result, text::decode};
-use crate::rules::closing::{close, the_only_one};
+use crate::pgn::{movetext::token::Token, result, text::decode};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -20,54 +19,52 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Game(check),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.record.oversized {
-        // Cut, so nothing shows whether it ends.
-        return;
-    }
-    for token in game.odd_tokens() {
-        if matches!(token.kind, TokenKind::Comment { closed: false, .. }) {
-            let line = game.record.bytes[token.span.clone()]
-                .split(|&byte| byte == b'\n' || byte == b'\r')
-                .next();
-            let end = token.span.start + line.map_or(1, <[u8]>::len);
-            let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
-                "this comment is still open where the tags of the next game begin: its closing brace is missing, or it quotes a whole game; the rest of this game is lost"
-            } else {
-                "this comment is never closed; the rest of the game is lost"
-            };
-            report.add(game, token.span.start..end, message);
-        }
-    }
+/// The comment that does not end; of a record that was cut, nothing shows whether it does.
+fn open_comment<'g>(game: &'g Judged<'_>) -> Option<&'g Token> {
+    let last = game.odd_tokens().last()?;
+    (last.is_open_comment() && !game.record.oversized).then_some(last)
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let Some(last) = game.odd_tokens().last() else {
+fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+    let Some(token) = open_comment(game) else {
         return;
     };
-    if !matches!(last.kind, TokenKind::Comment { closed: false, .. }) || game.record.oversized {
+    let mut lines =
+        game.record.bytes[token.span.clone()].split(|&byte| byte == b'\n' || byte == b'\r');
+    let end = token.span.start + lines.next().map_or(1, <[u8]>::len);
+    let message = if game.record.seams.contains(Seams::COMMENT_CUT) {
+        "this comment is still open where the tags of the next game begin: its closing brace is missing, or it quotes a whole game; the rest of this game is lost"
+    } else {
+        "this comment is never closed; the rest of the game is lost"
+    };
+    report.add(token.span.start..end, message);
+}
+
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let Some(comment) = open_comment(game) else {
         return;
-    }
+    };
     let bytes = game.record.bytes;
-    let text = &bytes[last.span.clone()];
-    let end = last.span.start + text.trim_ascii_end().len();
-    let words = words(text, last.span.start);
+    let text = &bytes[comment.span.clone()];
+    let end = comment.span.start + text.trim_ascii_end().len();
+    let words = words(text, comment.span.start);
     let is_number = |at: &usize| {
         let word = &bytes[*at..end];
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         digits > 0 && word.get(digits) == Some(&b'.')
     };
     let places: Vec<usize> = words.iter().copied().filter(is_number).collect();
-    if let Some(place) = the_only_one(game, "}", &places, &wrong_move_number::RULE) {
-        close(edits, game, "}", place);
-    } else if !words.iter().any(|&at| is_move(bytes, at, end)) && places.is_empty() {
+    if close_at_one(edits, "}", &places) {
+        return;
+    }
+    if places.is_empty() && !words.iter().any(|&at| is_move(bytes, at, end)) {
         // It holds no moves, so nothing but the marker is lost in it.
         let marker = words.last().filter(|&&at| {
             let word = decode(&bytes[at..end]);
             result::parse(&word).is_some_and(|written| written.standard)
         });
         match marker {
-            Some(&marker) if marker > last.span.start => close(edits, game, "}", marker),
+            Some(&marker) if marker > comment.span.start => close(edits, "}", marker),
             _ => edits.insert(end, "}"),
         }
     }

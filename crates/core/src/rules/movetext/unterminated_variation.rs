@@ -1,9 +1,8 @@
 //! `unterminated-variation`: a variation without its closing parenthesis.
 
-use super::wrong_move_number;
+use super::closing::close_at_one;
 use crate::outcome::judged::Judged;
-use crate::pgn::movetext::token::{TokenKind, unterminated_variation};
-use crate::rules::closing::{close, the_only_one};
+use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -19,28 +18,18 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.record.oversized {
-        // Cut, so nothing shows whether it ends.
+    // Of a record that was cut, nothing shows whether it ends; an unclosed comment inside it is already an error.
+    let tokens = game.odd_tokens();
+    if game.record.oversized || tokens.last().is_some_and(Token::is_open_comment) {
         return;
     }
-    // An unclosed comment inside it is already an error.
-    let in_comment = game
-        .odd_tokens()
-        .last()
-        .is_some_and(|last| matches!(last.kind, TokenKind::Comment { closed: false, .. }));
-    if in_comment {
-        return;
-    }
-    if let Some(token) = unterminated_variation(game.odd_tokens()) {
-        report.add(
-            game,
-            token.span.clone(),
-            "this variation is never closed; the mainline ends here",
-        );
+    if let Some(token) = unterminated_variation(tokens) {
+        let message = "this variation is never closed; the mainline ends here";
+        report.add(token.span.clone(), message);
     }
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let mut open = 0_usize;
     let mut places = Vec::new();
     let mut after_number = false;
@@ -59,13 +48,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         }
         after_number = token.kind == TokenKind::MoveNumber;
     }
-    let Some(last) = game.odd_tokens().last() else {
-        return;
-    };
-    places.push(last.span.end);
-    if open == 1
-        && let Some(place) = the_only_one(game, ")", &places, &wrong_move_number::RULE)
-    {
-        close(edits, game, ")", place);
+    places.extend(game.odd_tokens().last().map(|last| last.span.end));
+    if open == 1 {
+        close_at_one(edits, ")", &places);
     }
 }

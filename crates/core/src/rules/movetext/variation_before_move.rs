@@ -23,11 +23,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         match token.kind {
             TokenKind::Open => {
                 if !moved.last().copied().unwrap_or(mainline) {
-                    report.add(
-                        game,
-                        token.span.clone(),
-                        "a variation begins here, but no move comes before it",
-                    );
+                    let message = "a variation begins here, but no move comes before it";
+                    report.add(token.span.clone(), message);
                 }
                 moved.push(false);
             }

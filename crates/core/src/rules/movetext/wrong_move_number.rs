@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use crate::english::shortened_with;
+use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, number::number_parts};
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 /// A number is cut where it is absurdly long.
 const LONGEST_NUMBER_CHARS: usize = 20;
@@ -28,17 +29,18 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     if game.setup.fault.is_some() || game.rest.numbers_right && !style {
         return;
     }
-    let mut places = places(game);
-    number_from_one(&mut places);
+    let places = places(game);
     let (mut count, mut wrong) = (0, 0);
     let mut first = None;
     for place in &places {
-        for number in &place.numbers {
-            count += usize::from(number.value.is_some());
-            if place.is_wrong(number) {
-                wrong += 1;
-                first.get_or_insert((number, place));
-            }
+        count += place
+            .numbers
+            .iter()
+            .filter(|number| number.value.is_some())
+            .count();
+        for number in place.wrong_numbers() {
+            wrong += 1;
+            first.get_or_insert((number, place));
         }
     }
     if let Some((first, place)) = first {
@@ -53,10 +55,16 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             shortened_with(&game.text(first.span.clone()), LONGEST_NUMBER_CHARS, "..."),
             place.ply / 2 + 1
         );
-        report.add(game, first.span.clone(), message);
+        report.add(first.span.clone(), message);
     } else if style {
-        export_format(game, &places, report);
+        export_format(&places, report);
     }
+}
+
+/// Whether the move numbers of a game are not right.
+pub(super) fn has_wrong_numbers(game: &Game<'_>) -> bool {
+    let is_wrong = |place: &NumberPlace| place.wrong_numbers().next().is_some();
+    game.setup.fault.is_none() && !game.rest.numbers_right && places(game).iter().any(is_wrong)
 }
 
 /// What stands before a move of the mainline, or before the end of it.
@@ -66,7 +74,7 @@ struct NumberPlace {
     ply: usize,
     /// The move's token; `None` at the end.
     mv: Option<Range<usize>>,
-    numbers: Vec<Number>,
+    numbers: Vec<WrittenNumber>,
     /// The last token was one of them.
     after_number: bool,
     /// A comment or variation comes between it and the move before.
@@ -76,7 +84,7 @@ struct NumberPlace {
 }
 
 /// A move number as written.
-struct Number {
+struct WrittenNumber {
     span: Range<usize>,
     /// `None` for dots alone.
     value: Option<usize>,
@@ -88,9 +96,12 @@ impl NumberPlace {
         self.ply.is_multiple_of(2)
     }
 
-    fn is_wrong(&self, number: &Number) -> bool {
-        let is_other = number.value.is_some_and(|value| value != self.ply / 2 + 1);
-        is_other || self.is_white() && number.dots > 1
+    /// The numbers that are not that of the move, or have dots that belong to Black's.
+    fn wrong_numbers(&self) -> impl Iterator<Item = &WrittenNumber> {
+        let is_other = |value| value != self.ply / 2 + 1;
+        self.numbers.iter().filter(move |number| {
+            number.value.is_some_and(is_other) || self.is_white() && number.dots > 1
+        })
     }
 
     /// Adds digits with dots, or dots, which belong to the digits before them if there are any.
@@ -101,7 +112,7 @@ impl NumberPlace {
                 last.dots += dots;
                 last.span.end = span.end;
             }
-            _ => self.numbers.push(Number {
+            _ => self.numbers.push(WrittenNumber {
                 span: span.clone(),
                 value: std::str::from_utf8(digits)
                     .ok()
@@ -114,7 +125,7 @@ impl NumberPlace {
 }
 
 /// The mainline up to its marker or to where the replay stopped.
-fn places(game: &Judged<'_>) -> Vec<NumberPlace> {
+fn places(game: &Game<'_>) -> Vec<NumberPlace> {
     let fault = game.replay.fault.as_ref().map(|fault| fault.span.start);
     let marker = game.rest.marker.as_ref().map(|marker| marker.start);
     let stop = fault.into_iter().chain(marker).min().unwrap_or(usize::MAX);
@@ -147,23 +158,20 @@ fn places(game: &Judged<'_>) -> Vec<NumberPlace> {
         place.after_number = after_number;
     }
     places.push(place);
-    places
-}
-
-/// Counts from 1, whatever the start position says, if the numbers do: many programs write games from a FEN so.
-fn number_from_one(places: &mut [NumberPlace]) {
+    // Many programs count from 1 in games from a FEN, whatever its move number.
     let first = places.first().and_then(|place| place.numbers.first());
     if first.is_some_and(|number| number.value == Some(1)) {
         let skipped = places[0].ply - places[0].ply % 2;
-        for place in places {
+        for place in &mut places {
             place.ply -= skipped;
         }
     }
+    places
 }
 
 /// Reports the first number that export format has and that is missing, or the other way round (PGN standard
 /// 8.2.2.2): one before each move of White, and before Black's where the line begins or was interrupted.
-fn export_format(game: &Judged<'_>, places: &[NumberPlace], report: &mut Report<'_>) {
+fn export_format(places: &[NumberPlace], report: &mut Report<'_>) {
     let mut departures = places.iter().enumerate().filter_map(|(index, place)| {
         let mv = place.mv.clone()?;
         let due = place.is_white() || place.interrupted || index == 0;
@@ -182,21 +190,19 @@ fn export_format(game: &Judged<'_>, places: &[NumberPlace], report: &mut Report<
         }
     });
     if let Some((span, message)) = departures.next() {
-        let more = more(departures.count(), "more", "of this kind in the game");
-        let finding = report.add(game, span, format!("{message}{more}"));
+        let more = more(departures.count(), "more of this kind in the game");
+        let finding = report.add(span, format!("{message}{more}"));
         finding.severity = Severity::Style;
     }
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    // Where the replay stops, a number may tell what is missing.
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    // Where the replay stops, a number may show what is missing.
     if game.setup.fault.is_some() || game.replay.fault.is_some() || game.rest.numbers_right {
         return;
     }
-    let mut places = places(game);
-    number_from_one(&mut places);
-    for place in &places {
-        for number in place.numbers.iter().filter(|number| place.is_wrong(number)) {
+    for place in places(game) {
+        for number in place.wrong_numbers() {
             let dots = if place.is_white() { "." } else { "..." };
             edits.replace(number.span.clone(), format!("{}{dots}", place.ply / 2 + 1));
         }

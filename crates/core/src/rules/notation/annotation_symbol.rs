@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use crate::game::Game;
 use crate::outcome::judged::Judged;
-use crate::pgn::{movetext::token::TokenKind, symbol::Symbol};
+use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::symbol::Symbol;
 use crate::rules::fix::{Edits, Fix};
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 pub(crate) const RULE: Rule = Rule {
     code: "annotation-symbol",
@@ -19,63 +21,58 @@ pub(crate) const RULE: Rule = Rule {
     check: Check::Game(check),
 };
 
+/// The symbol that a token is, unless the replay stops there: "N c6" may be a move.
+fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
+    let fault = game.replay.fault.as_ref();
+    match token.kind {
+        TokenKind::Symbol(symbol) if fault.is_none_or(|fault| fault.span != token.span) => {
+            Some(symbol)
+        }
+        _ => None,
+    }
+}
+
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     // Each sign as it is written first, and how many others there are.
     let mut found: Vec<(Symbol, Range<usize>, usize)> = Vec::new();
-    let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
     for token in game.odd_tokens() {
-        let TokenKind::Symbol(symbol) = token.kind else {
-            continue;
-        };
-        if stopped_at == Some(&token.span) {
-            // "N c6", which may be a move.
-            continue;
-        }
-        match found.iter_mut().find(|(known, ..)| *known == symbol) {
-            Some((.., others)) => *others += 1,
-            None => found.push((symbol, token.span.clone(), 0)),
+        if let Some(symbol) = symbol(game, token) {
+            match found.iter_mut().find(|(known, ..)| *known == symbol) {
+                Some((.., others)) => *others += 1,
+                None => found.push((symbol, token.span.clone(), 0)),
+            }
         }
     }
     for (symbol, span, others) in found {
         let text = game.text(span.clone()).into_owned();
-        let more = more(others, "more", "in the game");
-        let message = format!("{text} is ignored; PGN has {} for it{more}", nags(symbol));
-        report.add(game, span, message);
+        let more = more(others, "more in the game");
+        let nags = match symbol.of_black {
+            None => format!("the NAG ${}", symbol.nag),
+            Some(black) => format!("the NAGs ${} (White) and ${black} (Black)", symbol.nag),
+        };
+        report.add(
+            span,
+            format!("{text} is ignored; PGN has {nags} for it{more}"),
+        );
     }
 }
 
-fn nags(symbol: Symbol) -> String {
-    match symbol.of_black {
-        None => format!("the NAG ${}", symbol.nag),
-        Some(black) => format!("the NAGs ${} (White) and ${black} (Black)", symbol.nag),
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let stopped_at = game.replay.fault.as_ref().map(|fault| &fault.span);
-    let mut plies = 0;
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let bytes = game.record.bytes;
+    let mut plies = game.plies_before();
     for token in game.odd_tokens() {
         plies += usize::from(token.is_mainline_move());
-        let TokenKind::Symbol(symbol) = token.kind else {
+        let Some(symbol) = symbol(game, token).filter(|_| token.depth == 0) else {
             continue;
         };
-        if token.depth > 0 || stopped_at == Some(&token.span) {
-            continue;
-        }
-        let is_white = (game.plies_before() + plies) % 2 == 1;
-        let nag = symbol.of_black.filter(|_| !is_white).unwrap_or(symbol.nag);
-        let before = game.record.bytes[..token.span.start].last();
-        let gap = if before.is_none_or(u8::is_ascii_whitespace) {
-            ""
-        } else {
-            " "
-        };
-        let behind = game.record.bytes.get(token.span.end);
-        let gap_behind = if behind.is_some_and(u8::is_ascii_alphanumeric) {
-            " "
-        } else {
-            ""
-        };
+        let of_black = symbol.of_black.filter(|_| plies.is_multiple_of(2));
+        let nag = of_black.unwrap_or(symbol.nag);
+        let before = bytes[..token.span.start].last();
+        let touches = before.is_some_and(|byte| !byte.is_ascii_whitespace());
+        let gap = if touches { " " } else { "" };
+        let behind = bytes.get(token.span.end);
+        let is_touched = behind.is_some_and(u8::is_ascii_alphanumeric);
+        let gap_behind = if is_touched { " " } else { "" };
         edits.replace(token.span.clone(), format!("{gap}${nag}{gap_behind}"));
     }
 }

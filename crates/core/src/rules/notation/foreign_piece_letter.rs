@@ -5,7 +5,10 @@ use crate::pgn::flaws::Flaws;
 use crate::pgn::letters::{lettered, translated};
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::odd_moves::Oddity;
+use crate::rules::rule::{Check, Rule, Severity};
+
+const FOREIGN: Oddity = Oddity::Flaw(Flaws::FOREIGN_PIECE_LETTER);
 
 pub(crate) const RULE: Rule = Rule {
     code: "foreign-piece-letter",
@@ -15,24 +18,22 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.3.2",
     example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        if let Some(letters) = game.rest.letters {
+            let words = format!("piece letters in {}", letters.languages);
+            report.add_odd_moves(FOREIGN, true, |_| &words);
+        }
+    }),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if let Some(letters) = game.rest.letters {
-        let words = format!("piece letters in {}", letters.languages);
-        report.add_repairs_once(game, Flaws::FOREIGN_PIECE_LETTER, &words);
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     // Where the game stops, its words tell which language it is.
     let Some(language) = game.rest.letters.filter(|_| game.replay.fault.is_none()) else {
         return;
     };
     // A word in one language and the next in another cannot be read.
     edits.together(|edits| {
-        edits.rewrite(game, Flaws::FOREIGN_PIECE_LETTER);
+        edits.rewrite(FOREIGN);
         // Variations are read in the language of the mainline.
         for token in game.odd_tokens() {
             if token.depth == 0 || !matches!(token.kind, TokenKind::Word(_)) {

@@ -1,30 +1,7 @@
 //! Rules about how moves and their signs are written.
 
 pub(crate) mod annotation_symbol;
-pub(crate) mod bad_nag;
-pub(crate) mod bad_suffix_annotation;
-pub(crate) mod castling_as_king_move;
-pub(crate) mod castling_with_zeros;
-pub(crate) mod coordinate_notation;
-pub(crate) mod descriptive_notation;
+pub(crate) mod annotations;
 pub(crate) mod en_passant_suffix;
-pub(crate) mod figurine;
 pub(crate) mod foreign_piece_letter;
-pub(crate) mod long_algebraic;
-pub(crate) mod lowercase_piece;
-pub(crate) mod lowercase_promotion;
-pub(crate) mod missing_capture_sign;
-pub(crate) mod missing_check_sign;
-pub(crate) mod missing_mate_sign;
-pub(crate) mod missing_pawn_file;
-pub(crate) mod missing_promotion_sign;
-pub(crate) mod move_punctuation;
-pub(crate) mod numeric_notation;
-pub(crate) mod odd_capture_sign;
-pub(crate) mod odd_check_sign;
-pub(crate) mod odd_disambiguation;
-pub(crate) mod over_disambiguated;
-pub(crate) mod pawn_letter;
-pub(crate) mod spurious_capture_sign;
-pub(crate) mod spurious_check_sign;
-pub(crate) mod spurious_mate_sign;
+pub(crate) mod moves;

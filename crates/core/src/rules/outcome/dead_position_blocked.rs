@@ -19,11 +19,8 @@ pub(crate) const RULE: Rule = Rule {
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let outcome = game.outcome();
-    let Some(ply) = outcome
-        .board
-        .dead_ply
-        .filter(|_| outcome.kind == Kind::DeadPosition)
-    else {
+    let dead_ply = outcome.board.dead_ply;
+    let Some(ply) = dead_ply.filter(|_| outcome.kind == Kind::DeadPosition) else {
         return;
     };
     let of_flag = outcome.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
@@ -31,25 +28,16 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         || !game
             .replay
             .chess_after(ply)
-            .is_some_and(|after| is_blocked(&after))
+            .as_ref()
+            .is_some_and(is_blocked)
     {
         return;
     }
     let message = "neither side can mate by any series of legal moves";
-    match (game.ply_span(ply), ply.checked_sub(1)) {
-        (Some(span), Some(before)) => {
-            let position = game.replay.position_after(before);
-            report.add_move(
-                game,
-                span,
-                ply,
-                &position,
-                format!("{message} after this move"),
-            );
-        }
-        _ => {
-            report.add(game, fen_span(game), format!("{message} from the start"));
-        }
+    if ply > 0 {
+        report.add_ply(ply, format!("{message} after this move"));
+    } else {
+        report.add(fen_span(game), format!("{message} from the start"));
     }
 }
 

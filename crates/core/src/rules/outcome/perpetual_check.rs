@@ -1,8 +1,7 @@
 //! `perpetual-check`: a third repetition in which every move of one side gave check.
 
 use crate::chess::nouns;
-use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "perpetual-check",
@@ -12,23 +11,15 @@ pub(crate) const RULE: Rule = Rule {
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
     fix: None,
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        if game.replay.firsts.threefold.is_some()
+            && let Some(perpetual) = game.replay.perpetual_check()
+        {
+            let (side, first) = (nouns::side(perpetual.by), perpetual.first);
+            let message = format!(
+                "every move of {side} from ply {first} to here gave check, and the position has occurred three times"
+            );
+            report.add_ply(perpetual.last, message);
+        }
+    }),
 };
-
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.replay.firsts.threefold.is_none() {
-        return;
-    }
-    let Some(perpetual) = game.replay.perpetual_check() else {
-        return;
-    };
-    if let Some(span) = game.ply_span(perpetual.last) {
-        let message = format!(
-            "every move of {} from ply {} to here gave check, and the position has occurred three times",
-            nouns::side(perpetual.by),
-            perpetual.first,
-        );
-        let before = game.replay.position_after(perpetual.last - 1);
-        report.add_move(game, span, perpetual.last, &before, message);
-    }
-}

@@ -4,7 +4,7 @@ use crate::chess::game_result::GameResult;
 use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 use crate::rules::words::{contradicts, standard, stated_results};
 
 pub(crate) const RULE: Rule = Rule {
@@ -15,34 +15,29 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1-0\"] and 0-1 at the end",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    check: Check::Game(|game, report| {
+        if contradicts(game, Contradiction::ResultMismatch) {
+            let marker = game.rest.marker.clone().unwrap_or(0..0);
+            report.add(marker, stated_results(game));
+        }
+    }),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if contradicts(game, Contradiction::ResultMismatch) {
-        let message = stated_results(game);
-        report.add(game, game.rest.marker.clone().unwrap_or(0..0), message);
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if game.outcome().basis == Basis::Proved {
         return edits.set_result(game);
     }
-    let (Some(tag), Some(marker)) = (game.tag("Result"), game.marker()) else {
-        return;
-    };
-    let (Some(tag), Some(marker)) = (result::parse(&tag), result::parse(&marker)) else {
+    let parsed = [game.tag("Result"), game.marker()].map(|text| result::parse(&text?));
+    let ([Some(tag), Some(marker)], Some(span)) = (parsed, &game.rest.marker) else {
         return;
     };
     // Who says nothing does not contradict.
     if tag.result == GameResult::Unknown
         && let Some(marker) = standard(marker)
     {
-        edits.set_tag(game, "Result", marker);
+        edits.set_tag("Result", marker);
     } else if marker.result == GameResult::Unknown
         && let Some(tag) = standard(tag)
-        && let Some(span) = &game.rest.marker
     {
         edits.replace(span.clone(), tag);
     }

@@ -1,11 +1,9 @@
 //! `control-character`: a control character in a game.
 
-use crate::outcome::judged::Judged;
 use crate::pgn::characters::is_control;
-use crate::rules::fix::{Edits, Fix};
-use crate::rules::movetext::non_ascii_movetext::blanks;
-use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
+use crate::rules::fix::Fix;
+use crate::rules::movetext::odd_blanks::odd_blanks;
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "control-character",
@@ -14,38 +12,22 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte. `fix` takes away those between words of the movetext and at the end, such as the ^Z of old systems.",
     basis: "PGN standard 4.1",
     example: "1. e4 e5 1-0<SUB>",
-    fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    fix: Some(Fix::safe(|game, edits| {
+        if game.characters().has_control {
+            for (span, blank) in
+                odd_blanks(game.record.bytes, game.tags.end, game.tokens(), is_control)
+            {
+                edits.replace(span, blank);
+            }
+        }
+    })),
+    check: Check::Game(|game, report| {
+        if game.characters().has_control {
+            let bytes = game.record.bytes;
+            let places = (0..bytes.len()).filter(|&at| is_control(bytes[at]));
+            report.add_first(places.map(|at| at..at + 1), |text| {
+                format!("the control character {:02X}", text.as_bytes()[0])
+            });
+        }
+    }),
 };
-
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if !game.characters().has_control {
-        return;
-    }
-    let bytes = game.record.bytes;
-    let mut places = (0..bytes.len()).filter(|&at| is_control(bytes[at]));
-    let Some(first) = places.next() else { return };
-    let more = more(places.count(), "more", "in the game");
-    report.add(
-        game,
-        first..first + 1,
-        format!("the control character {:02X}{more}", bytes[first]),
-    );
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    if !game.characters().has_control {
-        return;
-    }
-    let bytes = game.record.bytes;
-    let mut changes = Vec::new();
-    let mut at = game.tags.end;
-    for token in game.tokens() {
-        blanks(bytes, at..token.span.start, is_control, &mut changes);
-        at = token.span.end;
-    }
-    blanks(bytes, at..bytes.len(), is_control, &mut changes);
-    for (span, text) in changes {
-        edits.replace(span, text);
-    }
-}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::text::{line_text_end, next_line};
-use crate::rules::fix::{Edits, Fix, line_end};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
 /// The rule `long-line`.
@@ -43,13 +43,13 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let up_to = if count == 1 { "" } else { "up to " };
     let message =
         format!("this line has {up_to}{longest} bytes; export format allows {EXPORT_BYTES}");
-    let finding = report.add(game, first, message);
+    let finding = report.add(first, message);
     finding.severity = Severity::Style;
     finding.more = count - 1;
 }
 
 /// Breaks long lines of the movetext at blanks.
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     let mut blanks = blanks(game).into_iter().peekable();
     let mut breaks = Vec::new();
@@ -81,7 +81,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     }
     if after < before {
         for blank in breaks {
-            edits.replace(blank, line_end(game));
+            edits.replace(blank, edits.line_end());
         }
     }
 }

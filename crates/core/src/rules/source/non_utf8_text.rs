@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use crate::english::plural;
 use crate::outcome::judged::Judged;
 use crate::pgn::text::{decode_byte, decode_bytes, line_text_end, next_line};
-use crate::rules::fix::{Edits, Fix};
+use crate::rules::fix::Fix;
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
 
 /// The rule `non-utf8-text`.
 pub const RULE: Rule = Rule {
@@ -16,7 +17,11 @@ pub const RULE: Rule = Rule {
     explanation: "Such text is read as ISO 8859-1, as the standard of 1994 requires, or, if it has bytes from 80 to 9F, as Windows-1252, which has letters and punctuation there and is the same elsewhere. Programs of today expect UTF-8 and show other characters, or stop. Convert the file to UTF-8. `fix --unsafe` does so.",
     basis: "PGN standard 4.1",
     example: "[White \"Jörg\"], with the ö as the one byte F6",
-    fix: Some(Fix::unsafe_to_make(fix)),
+    fix: Some(Fix::unsafe_to_make(|game, edits| {
+        for (span, text) in converted(game.record.bytes) {
+            edits.replace(span, text);
+        }
+    })),
     check: Check::Game(check),
 };
 
@@ -27,19 +32,22 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     }
     let mut first: Option<usize> = None;
     let mut count = 0;
-    let mut is_windows = false;
+    let mut encoding = ISO_8859_1;
     let mut end = 0;
     for chunk in bytes.utf8_chunks() {
         end += chunk.valid().len();
-        if !chunk.invalid().is_empty() {
+        let invalid = chunk.invalid();
+        if !invalid.is_empty() {
             first.get_or_insert(end);
-            count += chunk.invalid().len();
+            count += invalid.len();
             // The two differ in the bytes that are no characters in the one.
-            is_windows |= chunk
-                .invalid()
+            if invalid
                 .iter()
-                .any(|&byte| decode_byte(byte) != char::from(byte));
-            end += chunk.invalid().len();
+                .any(|&byte| decode_byte(byte) != char::from(byte))
+            {
+                encoding = "Windows-1252";
+            }
+            end += invalid.len();
         }
     }
     let Some(first) = first else { return };
@@ -47,26 +55,20 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let character = decode_byte(byte);
     let reading = if character.is_control() {
         format!("a control character in {ISO_8859_1}")
-    } else if is_windows {
-        format!("{character} in Windows-1252")
     } else {
-        format!("{character} in {ISO_8859_1}")
+        format!("{character} in {encoding}")
     };
-    let more = more(count - 1, "more such byte", "in the game");
-    report.add(
-        game,
-        first..first + 1,
-        format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}"),
+    let bytes = plural(
+        count - 1,
+        "more such byte in the game",
+        "more such bytes in the game",
     );
+    let more = more(count - 1, bytes);
+    let message = format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}");
+    report.add(first..first + 1, message);
 }
 
 const ISO_8859_1: &str = "ISO 8859-1";
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    for (span, text) in converted(game.record.bytes) {
-        edits.replace(span, text);
-    }
-}
 
 /// The lines of a text that are not UTF-8: what is beyond ASCII in them, with what it is in UTF-8. None if a byte has no
 /// meaning.

@@ -1,10 +1,9 @@
 //! `nul-byte`: a NUL byte in a game.
 
-use crate::scan::memchr_iter;
-
 use crate::outcome::judged::Judged;
+use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::words::more;
+use crate::scan::memchr_iter;
 
 pub(crate) const RULE: Rule = Rule {
     code: "nul-byte",
@@ -25,6 +24,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let mut places = memchr_iter(0, bytes);
     let Some(first) = places.next() else { return };
     let run = bytes[first..].iter().take_while(|&&byte| byte == 0).count();
-    let more = more(places.count(), "more", "in the game");
-    report.add(game, first..first + run, format!("a NUL byte{more}"));
+    let more = more(places.count(), "more in the game");
+    report.add(first..first + run, format!("a NUL byte{more}"));
 }

@@ -1,7 +1,6 @@
 //! `oversized-record`: a game larger than the limit.
 
-use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Check, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "oversized-record",
@@ -11,18 +10,13 @@ pub(crate) const RULE: Rule = Rule {
     basis: "",
     example: "1. e4 { ... 70 million bytes ...",
     fix: None,
-    check: Check::Game(check),
-};
-
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if game.record.oversized {
-        let bytes = game.record.bytes.len();
-        report.add(
-            game,
-            0..0,
-            format!(
+    check: Check::Game(|game, report| {
+        if game.record.oversized {
+            let bytes = game.record.bytes.len();
+            let message = format!(
                 "the game was cut after {bytes} bytes; the text up to the next tag pair is lost"
-            ),
-        );
-    }
-}
+            );
+            report.add(0..0, message);
+        }
+    }),
+};

@@ -1,10 +1,10 @@
 //! `bad-result-tag`: a Result tag that is none of the four results.
 
+use super::missing_roster_tag::unknown;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::tags::missing_roster_tag::unknown;
 use crate::rules::values::{says_unknown, written};
 use crate::rules::words::{read_as, standard};
 
@@ -20,36 +20,29 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
-    if let Some(pair) = game.tags.find(game.record.bytes, "Result") {
-        let value = game.text(pair.value.clone());
-        match result::parse(&value) {
-            Some(written) if written.standard => {}
-            Some(written) => {
-                let message = format!(
-                    "{value} is not how the standard writes a result{}",
-                    read_as(written)
-                );
-                report.add(game, pair.value.clone(), message);
-            }
-            None => {
-                report.add(
-                    game,
-                    pair.value.clone(),
-                    format!("'{value}' is not a result"),
-                );
-            }
+    let Some((_, span)) = written(game, "Result") else {
+        return;
+    };
+    let value = game.text(span.clone());
+    let message = match result::parse(&value) {
+        Some(written) if written.standard => return,
+        Some(written) => {
+            let read = read_as(written);
+            format!("{value} is not how the standard writes a result{read}")
         }
-    }
+        None => format!("'{value}' is not a result"),
+    };
+    report.add(span, message);
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     if let Some(value) = game.tag("Result")
         && let Some(standard) = result::parse(&value).and_then(standard)
     {
-        edits.set_tag(game, "Result", standard);
+        edits.set_tag("Result", standard);
     } else if let Some((value, _)) = written(game, "Result")
         && says_unknown(value)
     {
-        edits.set_tag(game, "Result", unknown(game, "Result"));
+        edits.set_tag("Result", unknown(game, "Result"));
     }
 }

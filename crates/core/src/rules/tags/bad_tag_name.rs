@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::{TagForm, is_name_byte};
+use crate::pgn::tag_line::is_name_byte;
 use crate::pgn::tags::known::proper;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-tag-name",
@@ -24,7 +25,7 @@ const LISTED: usize = 10;
 
 /// What is wrong with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Flaw {
+enum NameFlaw {
     /// It is this known one in other letters.
     OtherLetters(&'static str),
     /// It does not begin with a capital.
@@ -36,21 +37,17 @@ enum Flaw {
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     let mut first: Option<Range<usize>> = None;
-    let mut known = Names::default();
-    let mut others = Names::default();
-    let mut odd = Names::default();
-    for pair in &game.tags.pairs {
-        let name = &bytes[pair.name.clone()];
-        if pair.form == TagForm::Malformed {
+    let [mut known, mut others, mut odd] = <[NameList; 3]>::default();
+    for pair in tag_pairs(game) {
+        let Some(flaw) = flaw(&bytes[pair.name.clone()]) else {
             continue;
-        }
-        let Some(flaw) = flaw(name) else { continue };
+        };
         first.get_or_insert_with(|| pair.name.clone());
         let name = game.text(pair.name.clone());
         match flaw {
-            Flaw::NoCapital => others.add(name.into_owned()),
-            Flaw::OtherCharacters => odd.add(name.into_owned()),
-            Flaw::OtherLetters(meant) => {
+            NameFlaw::NoCapital => others.add(name.into_owned()),
+            NameFlaw::OtherCharacters => odd.add(name.into_owned()),
+            NameFlaw::OtherLetters(meant) => {
                 let counts = game.tags.find(bytes, meant);
                 let is_there =
                     counts.is_some_and(|pair| bytes[pair.name.clone()] == *meant.as_bytes());
@@ -79,17 +76,17 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             "the tag {names} {list} {have} other characters than letters, digits and underscores"
         ));
     }
-    report.add(game, first, parts.join("; "));
+    report.add(first, parts.join("; "));
 }
 
 /// Texts for a list, each once.
 #[derive(Default)]
-struct Names {
+struct NameList {
     listed: Vec<String>,
     count: usize,
 }
 
-impl Names {
+impl NameList {
     fn add(&mut self, text: String) {
         if !self.listed.contains(&text) {
             self.count += 1;
@@ -117,21 +114,20 @@ impl Names {
 }
 
 /// What is wrong with a name; `None` for a good one.
-fn flaw(name: &[u8]) -> Option<Flaw> {
+fn flaw(name: &[u8]) -> Option<NameFlaw> {
     match proper(name) {
         Some(known) if known.as_bytes() == name => None,
-        Some(known) => Some(Flaw::OtherLetters(known)),
-        None if !name.iter().copied().all(is_name_byte) => Some(Flaw::OtherCharacters),
+        Some(known) => Some(NameFlaw::OtherLetters(known)),
+        None if !name.iter().copied().all(is_name_byte) => Some(NameFlaw::OtherCharacters),
         None if name.first().is_some_and(u8::is_ascii_uppercase) => None,
-        None => Some(Flaw::NoCapital),
+        None => Some(NameFlaw::NoCapital),
     }
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    for pair in &game.tags.pairs {
-        if pair.form != TagForm::Malformed
-            && let Some(Flaw::OtherLetters(meant)) = flaw(&bytes[pair.name.clone()])
+    for pair in tag_pairs(game) {
+        if let Some(NameFlaw::OtherLetters(meant)) = flaw(&bytes[pair.name.clone()])
             && game.tags.find(bytes, meant) == Some(pair)
         {
             edits.replace(pair.name.clone(), meant);
@@ -153,14 +149,14 @@ mod tests {
             ("White", None),
             ("ECOUrl", None),
             ("Uuid", None),
-            ("white", Some(Flaw::OtherLetters("White"))),
-            ("Setup", Some(Flaw::OtherLetters("SetUp"))),
-            ("fEn", Some(Flaw::OtherLetters("FEN"))),
-            ("TERMINATION", Some(Flaw::OtherLetters("Termination"))),
-            ("gameId", Some(Flaw::NoCapital)),
-            ("_x", Some(Flaw::NoCapital)),
-            ("1st", Some(Flaw::NoCapital)),
-            ("White-Elo", Some(Flaw::OtherCharacters)),
+            ("white", Some(NameFlaw::OtherLetters("White"))),
+            ("Setup", Some(NameFlaw::OtherLetters("SetUp"))),
+            ("fEn", Some(NameFlaw::OtherLetters("FEN"))),
+            ("TERMINATION", Some(NameFlaw::OtherLetters("Termination"))),
+            ("gameId", Some(NameFlaw::NoCapital)),
+            ("_x", Some(NameFlaw::NoCapital)),
+            ("1st", Some(NameFlaw::NoCapital)),
+            ("White-Elo", Some(NameFlaw::OtherCharacters)),
         ] {
             assert_eq!(flaw(name.as_bytes()), expected, "{name}");
         }

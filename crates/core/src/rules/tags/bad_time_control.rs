@@ -2,7 +2,7 @@
 
 use crate::outcome::judged::Judged;
 use crate::pgn::time_control::{Period, spelled::spelled};
-use crate::rules::fix::{Edits, Fix};
+use crate::rules::fix::Fix;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
@@ -13,7 +13,13 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "Periods are separated by colons: `40/9000` moves in seconds, `300` seconds for the rest, `4500+60` with an increment, `*180` a sandclock; `?` is unknown, `-` none. Also accepted, beyond the standard: `40/5400+30`, an increment of 0, fractions of seconds, and an empty value. Minutes, as in `90'+30''`, are not understood; `fix` writes such a value in seconds if it can mean one thing only.",
     basis: "PGN standard 9.6.1",
     example: "[TimeControl \"G/90\"]",
-    fix: Some(Fix::safe(fix)),
+    fix: Some(Fix::safe(|_, edits| {
+        let is_period = |text: &[u8]| Period::parse(text).is_some();
+        let is_bad = |value: &[u8]| {
+            !says_unknown(value) && !value.split(|&byte| byte == b':').all(is_period)
+        };
+        edits.respell(&["TimeControl"], is_bad, spelled);
+    })),
     check: Check::Game(check),
 };
 
@@ -39,19 +45,6 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             }
             Some(_) => continue,
         };
-        report.add(game, place, message);
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    let Some((value, span)) = written(game, "TimeControl") else {
-        return;
-    };
-    let is_period = |text: &[u8]| Period::parse(text).is_some();
-    if !says_unknown(value)
-        && !value.split(|&byte| byte == b':').all(is_period)
-        && let Some(control) = spelled(&game.text(span.clone()))
-    {
-        edits.replace(span, control);
+        report.add(place, message);
     }
 }

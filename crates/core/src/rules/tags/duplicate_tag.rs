@@ -10,6 +10,7 @@ use crate::pgn::{
 };
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
     code: "duplicate-tag",
@@ -60,7 +61,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             } else {
                 format!("the tag {name} is repeated as {written}{with}; the last one counts")
             };
-            let finding = report.add(game, pair.span.clone(), message);
+            let finding = report.add(pair.span.clone(), message);
             if differs {
                 finding.severity = Severity::Error;
             }
@@ -85,14 +86,10 @@ fn shown(name: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(name)
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     let written = |pair: &TagPair| &bytes[pair.name.clone()];
-    let pairs = &game.tags.pairs;
-    for pair in pairs {
-        if pair.form == TagForm::Malformed {
-            continue;
-        }
+    for pair in tag_pairs(game) {
         let Ok(name) = std::str::from_utf8(meant(written(pair))) else {
             continue;
         };
@@ -100,7 +97,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
         if counts.is_some_and(|counts| {
             counts.span != pair.span && is_same(written(counts), written(pair))
         }) {
-            edits.remove_word(game, pair.span.clone());
+            edits.remove_word(pair.span.clone());
         }
     }
 }

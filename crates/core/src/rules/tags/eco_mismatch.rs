@@ -2,12 +2,12 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::bad_eco::is_code;
+use super::values::is_eco;
 use crate::game::Game;
 use crate::openings::found::{MOST_PLIES, visit};
 use crate::openings::{in_use, opening::Opening, table::Known};
 use crate::outcome::judged::Judged;
-use crate::rules::fix::{Edits, Fix};
+use crate::rules::fix::Fix;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::written;
 
@@ -18,7 +18,11 @@ pub(crate) const RULE: Rule = Rule {
     explanation: "None of the named positions that the game goes through has the code of the ECO tag, by letter and two digits: the tag is wrong, or belongs to another game. It is a warning where none of them has even the letter. The names are those of lichess-org/chess-openings, or of `--openings`. A code that differs from that of the game's opening is not reported if the game passes through one of its positions: books and programs draw the borders of codes differently. Only games that begin at the start position of chess are looked at, and none whose replay stopped before an opening of the code could have come.",
     basis: "PGN standard 9.4.1",
     example: "[ECO \"B20\"] above 1. d4 d5",
-    fix: Some(Fix::unsafe_to_make(fix)),
+    fix: Some(Fix::unsafe_to_make(|game, edits| {
+        if let Some(Mismatch { opening, .. }) = mismatch(game) {
+            edits.set_tag("ECO", opening.eco.as_bytes());
+        }
+    })),
     check: Check::Game(check),
 };
 
@@ -27,28 +31,20 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     };
     let code = game.text(mismatch.code);
-    let (eco, name) = (&mismatch.opening.eco, &mismatch.opening.name);
-    let nor_letter = if mismatch.of_letter {
-        String::new()
+    let Opening { eco, name, .. } = mismatch.opening;
+    let (severity, nor_letter) = if mismatch.of_letter {
+        (Severity::Note, String::new())
     } else {
-        format!(", nor to any other code with {}", &code[..1])
+        let letter = &code[..1];
+        (
+            Severity::Warning,
+            format!(", nor to any other code with {letter}"),
+        )
     };
-    let finding = report.add(
-        game,
-        mismatch.value,
-        format!(
-            "no position of the game belongs to {code}{nor_letter}: its opening is {eco}, {name}"
-        ),
+    let message = format!(
+        "no position of the game belongs to {code}{nor_letter}: its opening is {eco}, {name}"
     );
-    if !mismatch.of_letter {
-        finding.severity = Severity::Warning;
-    }
-}
-
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
-    if let Some(Mismatch { opening, .. }) = mismatch(game) {
-        edits.set_tag(game, "ECO", opening.eco.as_bytes());
-    }
+    report.add(mismatch.value, message).severity = severity;
 }
 
 /// A code that no position belongs to.
@@ -65,7 +61,7 @@ struct Mismatch {
 
 fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     let (value, span) = written(game, "ECO")?;
-    if !is_code(value) {
+    if !is_eco(value) {
         return None;
     }
     let code: &[u8; 3] = value.first_chunk()?;

@@ -25,7 +25,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         if pair.form == TagForm::Malformed {
             let (span, why) = why(game.record.bytes, pair);
             let message = format!("this is not of the form [Name \"value\"]{why}");
-            report.add(game, span, message);
+            report.add(span, message);
         }
     }
 }
@@ -60,7 +60,7 @@ fn is_quoted_otherwise(value: &[u8]) -> bool {
 /// Quotes of other kinds.
 const QUOTES: &str = "'`\u{b4}\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}\u{ab}\u{bb}\u{ff02}";
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     for pair in &game.tags.pairs {
         if pair.form != TagForm::Malformed {

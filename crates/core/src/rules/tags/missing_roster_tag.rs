@@ -1,12 +1,12 @@
 //! `missing-roster-tag`: one of the seven required tags is missing.
 
-use crate::chess::game_result::GameResult;
 use crate::input::record::Seams;
-use crate::outcome::{basis::Basis, judged::Judged};
+use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
-use crate::rules::fix::{Edits, Fix, line_end};
+use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::proved_result;
 use crate::rules::words::standard;
 
 pub(crate) const RULE: Rule = Rule {
@@ -31,7 +31,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             ""
         };
         let message = format!("missing from the roster: {}{torn}", absent.join(", "));
-        let finding = report.add(game, 0..0, message);
+        let finding = report.add(0..0, message);
         if !torn.is_empty() {
             finding.severity = Severity::Error;
         } else if absent == ["Round"] {
@@ -49,7 +49,7 @@ fn is_remnant(game: &Judged<'_>, absent: &[&str]) -> bool {
         && game.tags.find(game.record.bytes, "FEN").is_none()
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     // Neither torn apart nor tags above prose.
     let is_prose = game.replay.plies.is_empty() && !game.rest.lost.is_empty();
@@ -60,7 +60,7 @@ fn fix(game: &Judged<'_>, edits: &mut Edits) {
     if is_remnant(game, &absent) || has_malformed(game, &absent) {
         return;
     }
-    let end = line_end(game);
+    let end = edits.line_end();
     let pair = |name: &str| format!("[{name} \"{}\"]", unknown(game, name));
     let Some(first) = game.tags.pairs.first() else {
         let tags: String = absent.iter().map(|name| pair(name) + end).collect();
@@ -112,13 +112,11 @@ pub(super) fn unknown(game: &Judged<'_>, name: &str) -> &'static str {
         "Result" => {
             let marker = game.marker().and_then(|marker| result::parse(&marker));
             // Where nobody states a result, the board may prove it.
-            let outcome = game.outcome();
-            let proved = outcome.result.filter(|_| outcome.basis == Basis::Proved);
-            let proved = proved.and_then(GameResult::as_standard_str);
-            match game.rest.marker {
-                Some(_) => marker.and_then(standard).unwrap_or("*"),
-                None => proved.unwrap_or("*"),
-            }
+            let result = match game.rest.marker {
+                Some(_) => marker.and_then(standard),
+                None => proved_result(game),
+            };
+            result.unwrap_or("*")
         }
         _ => "?",
     }

@@ -25,7 +25,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     for pair in &game.tags.pairs {
         if pair.form == TagForm::UnterminatedValue {
             let (span, message) = missing(game.record.bytes, pair);
-            report.add(game, span, message);
+            report.add(span, message);
         }
     }
 }
@@ -83,7 +83,7 @@ fn blanks(text: &[u8]) -> usize {
     text.len() - text.trim_ascii_start().len()
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits) {
+fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     for pair in &game.tags.pairs {
         if pair.form != TagForm::UnterminatedValue {

@@ -1,0 +1,79 @@
+//! Legal moves that are understood, though they are not written as the standard writes them.
+
+use std::ops::Range;
+
+use shakmaty::{Move, Position};
+
+use crate::chess::position::AnyPosition;
+use crate::game::{Game, signs::Misspelling};
+use crate::pgn::flaws::Flaws;
+
+/// What is odd about how a legal move is written.
+#[derive(Debug, Clone, Copy)]
+pub enum Oddity {
+    /// It is not strict SAN, and was read all the same.
+    Flaw(Flaws),
+    /// It is SAN, with a sign or a from-square that does not suit the position.
+    Misspelled(Misspelling),
+}
+
+impl Oddity {
+    /// The plies of a game whose moves are written so, from 1, each with what shows it.
+    pub(super) fn places(self, game: &Game<'_>) -> Vec<(usize, Range<usize>)> {
+        match self {
+            Oddity::Flaw(flaw) => {
+                let repaired = game.rest.repaired.iter();
+                repaired
+                    .filter(|repair| repair.flaws.contains(flaw))
+                    .map(|repair| (repair.ply, repair.span.clone()))
+                    .collect()
+            }
+            Oddity::Misspelled(kind) => {
+                let misspelled = game.misspellings().iter();
+                misspelled
+                    .filter(|(_, found)| *found == kind)
+                    .filter_map(|&(ply, _)| Some((ply, game.ply_span(ply)?)))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// What a rule about an oddity says of the moves that have it.
+#[derive(Debug, Clone, Copy)]
+pub struct OddMoves {
+    /// What is odd about them.
+    pub oddity: Oddity,
+    /// The beginning of the message.
+    pub words: &'static str,
+    /// Whether one finding stands for all such moves of a game, even if there are few.
+    pub is_once: bool,
+}
+
+/// The position of a game, played on from one ply to a later one.
+pub(super) struct PlayedOn<'g> {
+    game: &'g Game<'g>,
+    position: AnyPosition,
+    plies: usize,
+}
+
+impl<'g> PlayedOn<'g> {
+    pub(super) fn new(game: &'g Game<'g>) -> PlayedOn<'g> {
+        PlayedOn {
+            game,
+            position: game.replay.start(),
+            plies: 0,
+        }
+    }
+
+    /// The position before a ply, which is none before the last one asked for, and its move; `None` if it was not replayed.
+    pub(super) fn before(&mut self, ply: usize) -> Option<(&AnyPosition, Move)> {
+        let plies = &self.game.replay.plies;
+        let played = plies.get(ply - 1)?;
+        for passed in &plies[self.plies..ply - 1] {
+            self.position.play_unchecked(passed.mv);
+        }
+        self.plies = ply - 1;
+        Some((&self.position, played.mv))
+    }
+}

@@ -1,0 +1,94 @@
+//! Rules about draws that could have been claimed.
+
+use shakmaty::Position;
+
+use crate::chess::nouns;
+use crate::outcome::judged::Judged;
+use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::{values::fen_span, words::is_drawn};
+
+pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
+    code: "claim-by-move",
+    severity: Severity::Note,
+    summary: "a draw that could have been claimed by writing down a move",
+    explanation: "The player to move could have claimed a draw by writing down a move that makes the third occurrence of a position or completes fifty moves, and the game did not end in a draw. A drawn game is not reported: the claim may be how it ended, as `outcomes` tells. An unused claim is never an error.",
+    basis: "FIDE Laws 9.2.1, 9.3.1",
+    example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1-0",
+    fix: None,
+    check: Check::Game(|game, report| {
+        let board = &game.outcome().board;
+        let by_move = match (board.threefold_by_move, board.fifty_by_move) {
+            (false, false) => return,
+            (true, false) => "repeats a position for the third time",
+            (false, true) => "completes fifty moves without capture or pawn move",
+            (true, true) => "repeats a position for the third time or completes fifty moves",
+        };
+        if let Some(side) = board.claimant.filter(|_| !is_drawn(game)).map(nouns::side) {
+            let message = format!(
+                "{side} to move could have claimed a draw by writing down a move that {by_move}"
+            );
+            report.add_ply(game.replay.plies.len(), message);
+        }
+    }),
+};
+
+pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
+    code: "fifty-move-claim",
+    severity: Severity::Note,
+    summary: "fifty moves without capture or pawn move that nobody claimed",
+    explanation: "Each player had made fifty moves without a capture or a pawn move, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. The halfmove clock of a FEN tag counts; 75 moves have rules of their own. Crazyhouse has no such claim, because pieces come back.",
+    basis: "FIDE Laws 9.3.2",
+    example: "a halfmove clock of 101",
+    fix: None,
+    check: Check::Game(|game, report| {
+        if game.replay.firsts.fifty.is_none() {
+            return;
+        }
+        let board = &game.outcome().board;
+        if let Some(ply) = board.fifty_ply
+            && (board.seventyfive_ply.is_none() || !board.automatic_draws)
+        {
+            let fact =
+                "with this move each player had made fifty moves without capture or pawn move";
+            add_unused(game, report, ply, fact);
+        }
+    }),
+};
+
+pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
+    code: "threefold-claim",
+    severity: Severity::Note,
+    summary: "a third repetition that nobody claimed",
+    explanation: "A position had occurred three times, so the player to move could have claimed a draw, but play went on or the game was won. An unused claim is never an error. Names the first such ply; a fivefold repetition has its own rules.",
+    basis: "FIDE Laws 9.2.2",
+    example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
+    fix: None,
+    check: Check::Game(|game, report| {
+        let Some(ply) = game.replay.firsts.threefold else {
+            return;
+        };
+        let board = &game.outcome().board;
+        if board.fivefold_ply.is_none() || !board.automatic_draws {
+            add_unused(
+                game,
+                report,
+                ply,
+                "the position after this move had occurred three times",
+            );
+        }
+    }),
+};
+
+/// Adds a draw that could have been claimed after a ply, if play went on or the game did not end in a draw.
+fn add_unused(game: &Judged<'_>, report: &mut Report<'_>, ply: usize, fact: &str) {
+    if ply == game.replay.plies.len() && (is_drawn(game) || game.replay.fault.is_some()) {
+        return;
+    }
+    let side = nouns::side(game.replay.position_after(ply).turn());
+    let message = format!("{fact}: {side} could have claimed a draw");
+    if ply > 0 {
+        report.add_ply(ply, message);
+    } else {
+        report.add(fen_span(game), message);
+    }
+}

@@ -1,0 +1,86 @@
+//! Rules about the SetUp tag, which says whether a FEN tag gives the start position.
+
+use crate::game::{Fate, Game};
+use crate::rules::fix::Fix;
+use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::values::{starts_as_usual, written};
+
+pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
+    code: "bad-setup-value",
+    severity: Severity::Warning,
+    summary: "a SetUp tag that is neither 0 nor 1",
+    explanation: "0 means that the game began from the usual start position, 1 that a FEN tag gives another. The game is replayed from the FEN tag if there is one.",
+    basis: "PGN standard 9.7.1",
+    example: "[SetUp \"yes\"]",
+    fix: Some(Fix::safe(|game, edits| {
+        if game.setup.fault.is_none() {
+            edits.set_tag("SetUp", if has_fen(game) { "1" } else { "0" });
+        }
+    })),
+    check: Check::Game(|_, report| {
+        let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1");
+        report.add_values(&["SetUp"], is_bad, |value| {
+            format!("'{value}' is neither 0 nor 1")
+        });
+    }),
+};
+
+pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
+    code: "fen-without-setup",
+    severity: Severity::Warning,
+    summary: "a FEN tag without a SetUp tag of 1",
+    explanation: "By the standard the FEN tag counts only with SetUp 1. Nearly all programs go by the FEN tag alone, and so does this one. A FEN of the usual start position, and a SetUp that is neither 0 nor 1, have codes of their own.",
+    basis: "PGN standard 9.7.1 and 9.7.2",
+    example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] and no SetUp tag",
+    fix: Some(Fix::safe(|game, edits| {
+        if written(game, "SetUp").is_some() {
+            edits.set_tag("SetUp", "1");
+        } else if let Some(fen) = game.tags.find(game.record.bytes, "FEN") {
+            // In ASCII order, as export format has tags (PGN standard 8.1.1).
+            edits.insert(fen.span.end, format!("{}[SetUp \"1\"]", edits.line_end()));
+        }
+    })),
+    check: Check::Game(|game, report| {
+        let Some((_, span)) = written(game, "FEN") else {
+            return;
+        };
+        if !has_fen(game) || starts_as_usual(game) || game.setup.fault.is_some() {
+            return;
+        }
+        let message = match written(game, "SetUp") {
+            None => "a FEN tag needs a SetUp tag of 1; the game is replayed from the FEN anyway",
+            Some((b"0", _)) => {
+                "SetUp is 0, but there is a FEN tag; the game is replayed from the FEN"
+            }
+            Some(_) => return,
+        };
+        report.add(span, message);
+    }),
+};
+
+pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
+    code: "setup-without-fen",
+    severity: Severity::Warning,
+    summary: "a SetUp tag of 1 without a FEN tag",
+    explanation: "The tag says that the game did not begin from the usual start position, but no tag says from which. It is replayed from the usual one, unless the Variant tag needs another.",
+    basis: "PGN standard 9.7.1 and 9.7.2",
+    example: "[SetUp \"1\"] and no FEN tag",
+    fix: Some(Fix::unsafe_to_make(|game, edits| {
+        // That the moves are legal shows where they begin.
+        if game.fate() == Fate::Replayed && !game.replay.plies.is_empty() {
+            edits.set_tag("SetUp", "0");
+        }
+    })),
+    check: Check::Game(|game, report| {
+        if let Some((b"1", span)) = written(game, "SetUp")
+            && !has_fen(game)
+        {
+            report.add(span, "SetUp is 1, but no FEN tag gives a position");
+        }
+    }),
+};
+
+/// Whether a FEN tag says something.
+fn has_fen(game: &Game<'_>) -> bool {
+    written(game, "FEN").is_some_and(|(fen, _)| !fen.trim_ascii().is_empty())
+}

@@ -1,0 +1,114 @@
+//! Rules about dates.
+
+use std::ops::Range;
+
+use crate::game::Game;
+use crate::pgn::date::{Date, one_reading};
+use crate::rules::fix::Fix;
+use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::values::{says_unknown, written};
+
+/// The tags that hold a date, of the standard and of ChessBase and chess.com.
+const DATE_TAGS: [&str; 6] = [
+    "Date",
+    "EventDate",
+    "UTCDate",
+    "EndDate",
+    "SourceDate",
+    "SourceVersionDate",
+];
+
+/// The dates of a game as written, each with its tag and place.
+fn dates<'b>(game: &Game<'b>) -> impl Iterator<Item = (&'static str, &'b [u8], Range<usize>)> {
+    DATE_TAGS.into_iter().filter_map(|tag| {
+        let (value, span) = written(game, tag)?;
+        Some((tag, value, span))
+    })
+}
+
+pub(crate) const BAD_DATE: Rule = Rule {
+    code: "bad-date",
+    severity: Severity::Warning,
+    summary: "a date not in the form YYYY.MM.DD, or not in the calendar",
+    explanation: "Checks Date, EventDate, UTCDate, EndDate, SourceDate and SourceVersionDate. Unknown digits are `?`: `1993.??.??`. A tag outside the seven that is empty, `?` or `-` says that the date is unknown and is accepted.",
+    basis: "PGN standard 8.1.1.3, 9.2.1 and 9.5.3",
+    example: "[Date \"1993.02.29\"]",
+    fix: Some(Fix::safe(|game, edits| {
+        for (tag, value, span) in dates(game) {
+            if Date::parse(value).is_err()
+                && (tag == "Date" || !says_unknown(value))
+                && let Some(date) = one_reading::spelled(&game.text(span.clone()))
+            {
+                edits.replace(span, date);
+            }
+        }
+    })),
+    check: Check::Game(|game, report| {
+        for (tag, value, span) in dates(game) {
+            if let Err(fault) = Date::parse(value)
+                && (tag == "Date" || !says_unknown(value))
+            {
+                report.add(span, fault.to_string());
+            }
+        }
+    }),
+};
+
+pub(crate) const FUTURE_DATE: Rule = Rule {
+    code: "future-date",
+    severity: Severity::Warning,
+    summary: "a date in the future",
+    explanation: "Compared with today, or with the day given by --today. A date with hyphens or slashes is checked too, if it begins with the year. A date with unknown parts is in the future only if its year is known and the first day it can mean is in the future.",
+    basis: "PGN standard 8.1.1.3",
+    example: "[Date \"2203.05.17\"]",
+    fix: None,
+    check: Check::Game(|game, report| {
+        let Some(today) = report.options.today else {
+            return;
+        };
+        for (_, value, span) in dates(game) {
+            let text = std::str::from_utf8(value).ok();
+            let earliest = text.and_then(|text| Date::parse_loosely(text).earliest());
+            if earliest.is_some_and(|earliest| earliest > today) {
+                let (year, month, day) = today;
+                report.add(
+                    span,
+                    format!("this day is after {year:04}.{month:02}.{day:02}"),
+                );
+            }
+        }
+    }),
+};
+
+pub(crate) const INCOMPLETE_DATE: Rule = Rule {
+    code: "incomplete-date",
+    severity: Severity::Note,
+    summary: "a Date tag that does not name a day",
+    explanation: "The year, month or day of the game is unknown, but not all of them: `????.??.??` says openly that nothing is known, and is not reported. Whatever depends on the date, such as the rules in force, is then decided for the latest day it can mean.",
+    basis: "PGN standard 8.1.1.3",
+    example: "[Date \"1993.??.??\"]",
+    fix: None,
+    check: Check::Game(|game, report| {
+        let Some((value, span)) = written(game, "Date") else {
+            return;
+        };
+        // One in another form is not known better.
+        let spelled = || one_reading::spelled(&game.text(span.clone()));
+        let date = Date::parse(value).ok();
+        let Some(date) = date.or_else(|| Date::parse(spelled()?.as_bytes()).ok()) else {
+            return;
+        };
+        let parts = [
+            (date.year.is_none(), "year"),
+            (date.month.is_none(), "month"),
+            (date.day.is_none(), "day"),
+        ];
+        let unknown = parts
+            .into_iter()
+            .filter_map(|(is_unknown, part)| is_unknown.then_some(part));
+        let unknown: Vec<&str> = unknown.collect();
+        if !date.is_complete() && unknown.len() < 3 {
+            report.add(span, format!("unknown: {}", unknown.join(", ")));
+        }
+    }),
+};
