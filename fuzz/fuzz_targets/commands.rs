@@ -6,9 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use clap::Parser;
 use libfuzzer_sys::fuzz_target;
-use pgnkit::commands::{Cli, run};
+use pgnkit::commands::{parse, run};
 use pgnkit_fuzz::mutate_pgn;
 use tempfile::TempDir;
 
@@ -63,8 +62,8 @@ fuzz_target!(|data: &[u8]| {
         arguments.extend(["-o".into(), path("out")]);
         arguments.extend(["-q", "-j", jobs].map(Into::into));
         arguments.push(path("in.pgn"));
-        let cli = Cli::try_parse_from(arguments).unwrap();
-        let verdict = run(cli).map_err(|error| format!("{error:#}"));
+        let invocation = parse(arguments.into_iter().map(Into::into)).unwrap();
+        let verdict = run(invocation).map_err(|error| format!("{error:#}"));
         (
             verdict,
             ["out", "A", "B"].map(|name| fs::read(path(name)).ok()),

@@ -4,6 +4,7 @@ pub(super) mod baseline;
 pub(super) mod format;
 pub(super) mod grouped;
 pub(super) mod identity;
+pub(super) mod plan;
 pub(super) mod printer;
 pub(super) mod summary;
 pub(super) mod task;
@@ -17,28 +18,25 @@ use anyhow::bail;
 
 use self::baseline::{Baseline, BaselineArgs};
 use self::format::Format;
+use self::plan::CheckPlan;
 use self::printer::Printer;
 use self::summary::CodeSummary;
 use self::task::{CheckTask, FindingWriter};
 use self::watch::{Watch, WatchArgs};
-use self::words::{by_fix, by_severity, left_out};
-use super::args::choice::{Choice, ChoiceArgs};
+use super::args::choice::ChoiceArgs;
 use super::args::color::Color;
 use super::args::fail::{FailOn, fail_on};
-use super::args::ignore_lines::told_of_ignored;
+use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
-use super::command::{Written, command};
 use super::config::ConfigArgs;
+use super::over::input::Input;
 use super::partition::Partition;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::day, args::flags::FlagArgs, args::headings::OUTPUT, args::input::InputArgs};
-use super::{args::output::OutputArgs, over::games::Finished};
 use crate::output::dataset::head::Head;
-use crate::output::findings::summary::CodeCounts;
 use crate::output::findings::{COLUMNS, FindingRow, sarif::Sarif, text::TextStyle};
-use crate::output::{Output, Verdict, message};
-use pgnkit_core::english::in_words;
 use pgnkit_core::pgn::date::Day;
-use pgnkit_core::rules::rule::Severity;
+use pgnkit_core::rules::rule::{Rule, Severity};
 
 /// Find illegal moves, unreadable text and wrong results
 ///
@@ -49,22 +47,22 @@ use pgnkit_core::rules::rule::Severity;
 /// findings of each other code and a table of codes; `--all` prints everything there too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct CheckArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// Output format [default: by the extension of the output file, else grouped on a terminal, text elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
+    choice: ChoiceArgs,
 
     /// Also check the moves of variations
     #[arg(long)]
@@ -111,7 +109,7 @@ pub(super) struct Args {
     flags: FlagArgs,
 
     #[command(flatten)]
-    pub(super) config: ConfigArgs,
+    config: ConfigArgs,
 
     /// When to use colours in text
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
@@ -148,134 +146,81 @@ const WHEN: [(&str, &str); 5] = [
     ("never", ""),
 ];
 
-command!("check", input = input, config = config, choice = choice, output = output, rows = rows;
-
-    /// Remembers what is to be watched, before folders are expanded.
-    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
-        self.watch.prepare(&self.input.sources);
-        Ok(Vec::new())
-    }
-);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    match args.watch.given() {
-        Some(given) => {
-            let watch = Watch::new(&args.input, given, args.asked_format())?;
-            watch.run(|input| check(args, input))
+impl CheckArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        if !self.watch.is_asked() {
+            return Ok(Box::new(self.check(input, context)?));
         }
-        None => check(args, &args.input),
+        let (sources, format) = (self.input.sources.clone(), self.asked_format());
+        let context = context.clone();
+        Watch::plan(input, sources, format, move |input| {
+            Box::new(self.check(input, &context)?).run()
+        })
     }
-}
 
-/// Checks files once.
-fn check(args: &Args, input: &InputArgs) -> anyhow::Result<Verdict> {
-    let today = args.today.or_else(day::today);
-    let examination = args
-        .choice
-        .examination(today, args.variations, &input.sources())?;
-    let format = args.format()?;
-    let (writer, head) = args.writer(format, &examination.choice)?;
-    let summary = args.summary()?;
-    let head = summary.as_ref().map_or(head, CodeSummary::head);
-    let threshold = args.fail_on.severity();
-    let sorts = args.games.is_some() || args.rest.is_some();
-    if sorts && threshold.is_none() {
-        bail!("--games and --rest need --fail-on: with 'never', every game is good");
-    }
-    args.refuse_to_miss(threshold)?;
-    let written = [&args.output.output, &args.games, &args.rest];
-    let listed = args.baseline.files();
-    input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
-    let mut baseline = args.baseline.open()?;
-    let mut output = input.open_output(&args.output, &head)?;
-    if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))
-        || summary.as_ref().is_some_and(CodeSummary::is_text)
-    {
-        output.trust();
-    }
-    let mut sieve = Partition::open(
-        args.games.as_deref(),
-        args.rest.as_deref(),
-        input.max_record_bytes,
-    )?;
-    if !sieve.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
-        output.outlive_reader();
-    }
-    let mut printer = Printer::new(&writer, args.max_findings);
-    let mut tallies = CodeCounts::default();
-    let mut ignored = 0;
-    let check = CheckTask {
-        names: input.names(),
-        flag_rules: args.flags.rules(),
-        examination,
-        identifies: baseline.is_some(),
-        promises: args.asks_for_promises(&writer, input),
-        sort_by: threshold.filter(|_| sorts),
-        writer,
-    };
-    let outcome = input.run(check, &mut output, |mut checked, output| {
-        if let Some(baseline) = &mut baseline {
-            baseline.sift(&mut checked)?;
+    /// Checks files once.
+    fn check(&self, input: Input, context: &RunContext) -> anyhow::Result<CheckPlan> {
+        let today = self.today.or_else(day::today);
+        let (files, patterns_from) = (input.files(), &context.patterns_from);
+        let examination =
+            (self.choice).examination(today, self.variations, files, patterns_from)?;
+        let format = self.format()?;
+        let (writer, head) = self.writer(format, &examination.choice.rules, files)?;
+        let summary = self.summary()?;
+        let head = summary.as_ref().map_or(head, CodeSummary::head);
+        let threshold = self.fail_on.severity();
+        let sorts = self.games.is_some() || self.rest.is_some();
+        if sorts && threshold.is_none() {
+            bail!("--games and --rest need --fail-on: with 'never', every game is good");
         }
-        tallies.add(&checked.tallies);
-        ignored += checked.ignored;
-        sieve.take(&checked.partitioned)?;
-        printer.print(&mut checked, output)
-    });
-    let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
-    let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
-    if let Some(baseline) = baseline {
-        let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
-        let remark = baseline.finish(is_complete)?;
-        // Of some files it would say what the others may have.
-        remarks.extend(remark.filter(|_| args.watch.given().is_none()));
+        self.refuse_to_miss(threshold)?;
+        let written = [&self.output.output, &self.games, &self.rest];
+        let listed = self.baseline.files();
+        input.refuse_overwriting(written.into_iter().chain(listed).flatten())?;
+        let baseline = self.baseline.open()?;
+        let mut output = input.open_output(&self.output, &head, context)?;
+        if matches!(writer, FindingWriter::Text(_) | FindingWriter::Grouped(_))
+            || summary.as_ref().is_some_and(CodeSummary::is_text)
+        {
+            output.trust();
+        }
+        let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
+        let partition = Partition::open(games, rest, input.max_record_bytes())?;
+        if !partition.is_idle() || baseline.as_ref().is_some_and(Baseline::is_made) {
+            output.outlive_reader();
+        }
+        Ok(CheckPlan {
+            output,
+            printer: Printer::new(&writer, self.max_findings),
+            task: CheckTask {
+                names: input.names(),
+                flag_rules: self.flags.rules(),
+                examination,
+                identifies: baseline.is_some(),
+                promises: self.asks_for_promises(&writer),
+                sort_by: threshold.filter(|_| sorts),
+                writer,
+            },
+            input,
+            summary,
+            partition,
+            baseline,
+            threshold,
+            is_sarif: format == Format::Sarif,
+            is_watching: self.watch.is_asked(),
+        })
     }
-    if format == Format::Sarif {
-        end_sarif(&outcome, &remarks, &mut output)?;
-    }
-    let outcome = outcome?;
-    output.write_batch(&printer.rest(&tallies)?)?;
-    if let Some(summary) = summary {
-        output.write_rows(summary.written(&tallies))?;
-    }
-    let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
-    let ignored = told_of_ignored(ignored);
-    let told = format!(
-        "; findings: {severities}{known}{ignored}{fixes}{}",
-        sieve.told()
-    );
-    output.state(input.account(&outcome, &told));
-    output.finish()?;
-    remarks.extend(sieve.finish()?);
-    for remark in &remarks {
-        message(remark);
-    }
-    input.tell(&outcome.ledger, &told);
-    let fails = |threshold| {
-        let mut grave = Severity::ALL
-            .iter()
-            .filter(|&&severity| severity >= threshold);
-        grave.any(|&severity| tallies.findings(severity) > 0)
-    };
-    Ok(if !outcome.failures.is_empty() {
-        Verdict::Failed
-    } else if threshold.is_some_and(fails) {
-        Verdict::Findings
-    } else {
-        Verdict::Clean
-    })
-}
 
-impl Args {
     /// Whether somebody sees what can be fixed: the ledger tells it, and so do some formats.
-    fn asks_for_promises(&self, writer: &FindingWriter, input: &InputArgs) -> bool {
+    fn asks_for_promises(&self, writer: &FindingWriter) -> bool {
         let is_told = match writer {
             FindingWriter::Rows(table) => table.has("fix") || table.has("edits"),
             FindingWriter::Sarif(_) | FindingWriter::Github | FindingWriter::Grouped(_) => true,
             FindingWriter::Text(_) => false,
             FindingWriter::Nothing => self.summary,
         };
-        is_told || !input.quiet
+        is_told || !self.input.quiet
     }
 
     /// Refuses a threshold that findings cannot reach since they are not reported.
@@ -310,7 +255,12 @@ impl Args {
     }
 
     /// How findings are written, and what stands before them.
-    fn writer(&self, format: Format, choice: &Choice) -> anyhow::Result<(FindingWriter, Head)> {
+    fn writer(
+        &self,
+        format: Format,
+        rules: &[&'static Rule],
+        files: &[PathBuf],
+    ) -> anyhow::Result<(FindingWriter, Head)> {
         if self.summary {
             return Ok((FindingWriter::Nothing, Head::default()));
         }
@@ -327,7 +277,7 @@ impl Args {
         self.rows.refuse(&format.name())?;
         Ok(match format {
             Format::Sarif => {
-                let sarif = Sarif::new(&choice.rules, &self.input.sources());
+                let sarif = Sarif::new(rules, files);
                 let head = Head::text(sarif.head());
                 (FindingWriter::Sarif(sarif), head)
             }
@@ -349,26 +299,6 @@ impl Args {
         TextStyle {
             color: self.color.is_wanted(self.output.output.is_none()),
             width: self.output.columns(),
-        }
-    }
-}
-
-/// The log is complete whatever has happened, unless it cannot be written at all.
-fn end_sarif(
-    outcome: &anyhow::Result<Finished>,
-    remarks: &[String],
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    match outcome {
-        Ok(outcome) => {
-            let tail = Sarif::tail(&outcome.failures, remarks);
-            output.write_batch(&tail)
-        }
-        Err(error) => {
-            let tail = Sarif::tail(&[in_words(error.chain())], remarks);
-            // The error is reported, and it may be that of writing.
-            let _ = output.write_batch(&tail);
-            Ok(())
         }
     }
 }

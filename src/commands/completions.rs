@@ -8,10 +8,9 @@ use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 
 use super::args::output::OutputArgs;
-use super::command::{CommandArgs, Program};
-use super::expressions::vocabulary::vocabulary;
+use super::plan::{Planned, RunContext, TextPlan};
 use crate::filter::completions::completions as filter_completions;
-use crate::output::{Output, Verdict, dataset::head::Head, temporary::folder_of};
+use crate::output::{Output, temporary::folder_of};
 
 /// Write a shell completion script
 ///
@@ -20,7 +19,7 @@ use crate::output::{Output, Verdict, dataset::head::Head, temporary::folder_of};
 /// in their profiles.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
@@ -40,33 +39,22 @@ Examples:
   For PowerShell:
     pgnkit completions powershell >> $PROFILE";
 
-impl CommandArgs for Args {
-    fn rows_name(&self) -> String {
-        "completions".to_owned()
+impl CompletionsArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let words = filter_completions(&(context.vocabulary)(&[]));
+        let mut program = with_words((context.program)(), &words);
+        // Into memory, where writing does not fail: the generator would panic.
+        let mut script = Vec::new();
+        generate(self.shell, &mut program, "pgnkit", &mut script);
+        let path = self.output.output.as_deref();
+        // The folders of shells are often not there yet.
+        if let Some(folder) = path.map(folder_of).filter(|folder| !folder.exists()) {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+        }
+        let output = Output::open_packed(path)?;
+        Ok(Box::new(TextPlan(vec![(output, script)])))
     }
-
-    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
-        let words = filter_completions(&vocabulary(&[]));
-        run(self, (program.command)(), &words)
-    }
-}
-
-/// Writes the script; `words` are what expressions are made of.
-fn run(args: &Args, program: Command, words: &[String]) -> anyhow::Result<Verdict> {
-    let mut program = with_words(program, words);
-    // Into memory, where writing does not fail: the generator would panic.
-    let mut script = Vec::new();
-    generate(args.shell, &mut program, "pgnkit", &mut script);
-    let path = args.output.output.as_deref();
-    // The folders of shells are often not there yet.
-    if let Some(folder) = path.map(folder_of).filter(|folder| !folder.exists()) {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-    }
-    let mut output = Output::begin(path, &Head::default(), &args.output.run)?;
-    output.push(&script)?;
-    output.finish()?;
-    Ok(Verdict::Clean)
 }
 
 /// The program with the words of expressions where an expression may stand.

@@ -3,19 +3,23 @@
 use anyhow::bail;
 
 use super::args::rows::{RowArgs, row_format};
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs, messages::covered::covered};
 use crate::output::dataset::head::Head;
 use crate::output::rows::{RowFormat, Rows};
-use crate::output::{Verdict, message};
+use crate::output::{Output, Verdict, message, table::Table};
 use crate::pipeline::task::Task;
 use crate::tournament::collect::{CollectedGame, events};
+use crate::tournament::csv::{self, COLUMNS, SheetRow};
 use crate::tournament::event::Event;
+use crate::tournament::html::html;
+use crate::tournament::markdown::markdown;
 use crate::tournament::sheet::Sheet;
 use crate::tournament::standings::TieBreak;
 use crate::tournament::system::Choice;
-use crate::tournament::text::Screen;
+use crate::tournament::text::{Screen, text};
 use pgnkit_core::english::counted;
 use pgnkit_core::game::Game;
 
@@ -29,19 +33,19 @@ use pgnkit_core::game::Game;
 /// A game that is not finished, or has two different results, gives no points and is counted separately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = NOTES)]
-pub(super) struct Args {
+pub(super) struct CrosstableArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// Output format [default: by the extension of the output file, else text]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     /// Only the events with this Event tag
     #[arg(long, value_name = "NAME")]
@@ -155,87 +159,133 @@ Memory grows with the number of games, up to --max-memory.
     examples!()
 );
 
-command!("crosstable", input = input, output = output, rows = rows);
+impl CrosstableArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let form = self.form()?;
+        let head = match &form {
+            Form::Rows(table) => table.head(),
+            Form::Text(_) | Form::Html | Form::Markdown => Head::default(),
+        };
+        Ok(Box::new(CrosstablePlan {
+            output: input.open_output(&self.output, &head, context)?,
+            input,
+            form,
+            event: self.event,
+            system: self.system,
+            tie_breaks: self.tie_breaks,
+            memory: self.memory,
+            fail: self.fail,
+        }))
+    }
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let asked = (args.output).format(args.format, Format::Text, Format::Text);
-    let format = row_format(&asked);
-    let table = args.rows.table(
-        crate::tournament::csv::COLUMNS,
-        format.unwrap_or(RowFormat::Csv),
-    )?;
-    let head = match asked {
-        Format::Text => args.rows.refuse("text").map(|()| Head::default()),
-        Format::Html => args.rows.refuse("html").map(|()| Head::default()),
-        Format::Markdown => args.rows.refuse("markdown").map(|()| Head::default()),
-        Format::Csv | Format::Parquet | Format::Arrow => Ok(table.head()),
-    }?;
-    let mut output = args.input.open_output(&args.output, &head)?;
-    let mut seen = Vec::new();
-    let task = Crosstable {
-        event: args.event.as_ref().map(|name| name.trim().to_owned()),
-    };
-    let (mut others, mut kept) = (Vec::new(), 0);
-    let outcome = args.input.run(task, &mut output, |games, _| {
-        kept += games
-            .seen
-            .iter()
-            .map(CollectedGame::kept_bytes)
-            .sum::<usize>();
-        seen.extend(games.seen);
-        others.extend(games.others);
-        others.sort_unstable();
-        others.dedup();
-        args.memory.check(kept)
-    })?;
-    if let (Some(name), true) = (&args.event, seen.is_empty()) {
-        bail!("no game has the Event tag '{name}'; {}", listed(&others));
-    }
-    let selected = seen.len() as u64;
-    let files = args.input.names();
-    // One file needs no name.
-    let events = events(seen, if files.len() > 1 { &files } else { &[] });
-    let sheet = |event: Event| Sheet::new(event, args.system, &args.tie_breaks);
-    let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
-    let note = args.input.chosen_only(&outcome.ledger);
-    let written = match asked {
-        Format::Text => {
-            let screen = Screen {
-                width: args.output.columns(),
-            };
-            crate::tournament::text::text(&sheets, note.as_deref(), screen).into()
+    /// How the tables are written.
+    fn form(&self) -> anyhow::Result<Form> {
+        let asked = (self.output).format(self.format, Format::Text, Format::Text);
+        let format = row_format(&asked);
+        let table = self.rows.table(COLUMNS, format.unwrap_or(RowFormat::Csv))?;
+        match asked {
+            Format::Text => self.rows.refuse("text").map(|()| {
+                let width = self.output.columns();
+                Form::Text(Screen { width })
+            }),
+            Format::Html => self.rows.refuse("html").map(|()| Form::Html),
+            Format::Markdown => self.rows.refuse("markdown").map(|()| Form::Markdown),
+            Format::Csv | Format::Parquet | Format::Arrow => Ok(Form::Rows(table)),
         }
-        Format::Html => crate::tournament::html::html(&sheets, note.as_deref()).into(),
-        Format::Markdown => crate::tournament::markdown::markdown(&sheets, note.as_deref()).into(),
-        Format::Csv | Format::Parquet | Format::Arrow => {
-            let mut rows = Rows::default();
+    }
+}
+
+/// How tables are written.
+enum Form {
+    Text(Screen),
+    Html,
+    Markdown,
+    Rows(Table<SheetRow<'static>>),
+}
+
+struct CrosstablePlan {
+    input: Input,
+    output: Output,
+    form: Form,
+    /// The one event that is asked for.
+    event: Option<String>,
+    system: Choice,
+    tie_breaks: Vec<TieBreak>,
+    memory: KeptArgs,
+    fail: FailArgs,
+}
+
+impl Plan for CrosstablePlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output) = (self.input, self.output);
+        let mut seen = Vec::new();
+        let task = Crosstable {
+            event: self.event.as_ref().map(|name| name.trim().to_owned()),
+        };
+        let (mut others, mut kept) = (Vec::new(), 0);
+        let outcome = input.run(task, |games| {
+            kept += games
+                .seen
+                .iter()
+                .map(CollectedGame::kept_bytes)
+                .sum::<usize>();
+            seen.extend(games.seen);
+            others.extend(games.others);
+            others.sort_unstable();
+            others.dedup();
+            self.memory.check(kept)
+        })?;
+        if let (Some(name), true) = (&self.event, seen.is_empty()) {
+            bail!("no game has the Event tag '{name}'; {}", listed(&others));
+        }
+        let selected = seen.len() as u64;
+        let files = input.names();
+        // One file needs no name.
+        let events = events(seen, if files.len() > 1 { &files } else { &[] });
+        let sheet = |event: Event| Sheet::new(event, self.system, &self.tie_breaks);
+        let sheets: Vec<Sheet> = events.events.into_iter().map(sheet).collect();
+        let note = input.chosen_only(&outcome.ledger);
+        output.write_rows(self.form.written(&sheets, note.as_deref()))?;
+        let records = |sheet: &Sheet| sheet.event.games.len() + sheet.event.byes();
+        let games: usize = sheets.iter().map(records).sum();
+        let tables = counted(sheets.len(), "table", "tables");
+        let left_out = [
+            (
+                outcome.ledger.choices.chosen.saturating_sub(selected),
+                "from other events",
+            ),
+            (events.nameless, "with a player's name missing"),
+        ];
+        let covered = covered(&tables, games as u64, left_out);
+        input.finish(output, &outcome, &covered)?;
+        if matches!(self.form, Form::Rows(_)) && !input.quiet {
             for sheet in &sheets {
-                crate::tournament::csv::push(sheet, &table, &mut rows);
+                for remark in &sheet.remarks {
+                    message(&format!("{}: {remark}", sheet.event.name));
+                }
             }
-            rows
         }
-    };
-    output.write_rows(written)?;
-    let records = |sheet: &Sheet| sheet.event.games.len() + sheet.event.byes();
-    let games: usize = sheets.iter().map(records).sum();
-    let tables = counted(sheets.len(), "table", "tables");
-    let left_out = [
-        (
-            outcome.ledger.choices.chosen.saturating_sub(selected),
-            "from other events",
-        ),
-        (events.nameless, "with a player's name missing"),
-    ];
-    let covered = covered(&tables, games as u64, left_out);
-    args.input.finish(output, &outcome, &covered)?;
-    if format.is_some() && !args.input.quiet {
-        for sheet in &sheets {
-            for remark in &sheet.remarks {
-                message(&format!("{}: {remark}", sheet.event.name));
+        Ok(outcome.verdict(self.fail))
+    }
+}
+
+impl Form {
+    /// The tables, below a note on which games they are about.
+    fn written(&self, sheets: &[Sheet], note: Option<&str>) -> Rows {
+        match self {
+            Form::Text(screen) => text(sheets, note, *screen).into(),
+            Form::Html => html(sheets, note).into(),
+            Form::Markdown => markdown(sheets, note).into(),
+            Form::Rows(table) => {
+                let mut rows = Rows::default();
+                for sheet in sheets {
+                    csv::push(sheet, table, &mut rows);
+                }
+                rows
             }
         }
     }
-    Ok(outcome.verdict(&args.fail))
 }
 
 /// The first few events of the input.

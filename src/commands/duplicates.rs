@@ -3,6 +3,7 @@
 pub(super) mod keeper;
 pub(super) mod spool;
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -20,8 +21,9 @@ use clap::ValueEnum;
 use self::{keeper::Keeper, spool::Spool};
 use super::args::codes::{Selector, across_selector_parser};
 use super::args::shard::ShardArgs;
-use super::command::command;
+use super::over::input::Input;
 use super::partition::Partition;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::memory::KeptArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, over::games::Finished};
 use crate::output::columns::for_files;
@@ -40,15 +42,15 @@ use pgnkit_core::rules::{across, rule::Rule};
 /// temporary file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct DuplicatesArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 
     /// Report only these codes or severities; a pattern such as 'player-*' stands for the codes that it matches
     #[arg(long, value_name = "CODE,...", value_delimiter = ',', value_parser = across_selector_parser(), hide_possible_values = true)]
@@ -115,89 +117,108 @@ impl Drop {
     }
 }
 
-command!(
-    "duplicates",
-    input = input,
-    output = output,
-    rows = table.rows
-);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let few = for_files(COLUMNS, args.input.names().len());
-    let shard = shard_columns(&args.input.shard);
-    let layout = args.table.of([few, shard].concat(), &args.output)?;
-    let written = [&args.output.output, &args.games, &args.rest];
-    args.input
-        .refuse_overwriting(written.into_iter().flatten())?;
-    let mut output = args.input.open_output(&args.output, &layout.head())?;
-    let (games, rest) = (args.games.as_deref(), args.rest.as_deref());
-    let mut sieve = Partition::open(games, rest, args.input.max_record_bytes)?;
-    if !sieve.is_idle() {
-        output.outlive_reader();
-    }
-    let spool = Spool::new(&args.input)?;
-    let input = &spool.input;
-
-    let mut table = Table::default();
-    let outcome = input.run(Look, &mut output, |seen, _| {
-        table.add(&seen)?;
-        args.memory.check(table.kept_bytes())
-    })?;
-    let table = Arc::new(table);
-    let (found, is_dropped) = args.find(input, &table, &outcome, &mut output)?;
-    let names = args.input.names();
-    let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
-    write(&layout, rows, &mut output)?;
-    let told = counted(&found);
-    let mut kept_told = String::new();
-    if !sieve.is_idle() {
-        let count = is_dropped.iter().filter(|&&dropped| dropped).count();
-        kept_told = format!(
-            "; kept {}, dropped {count} by --keep {}",
-            is_dropped.len() - count,
-            args.keep.as_str()
-        );
-        let keeper = Keeper {
-            table: Arc::clone(&table),
-            dropped: is_dropped,
+impl DuplicatesArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let few = for_files(COLUMNS, input.files().len());
+        let shard = shard_columns(&self.input.shard);
+        let layout = self.table.of([few, shard].concat(), &self.output)?;
+        let written = [&self.output.output, &self.games, &self.rest];
+        input.refuse_overwriting(written.into_iter().flatten())?;
+        let mut output = input.open_output(&self.output, &layout.head(), context)?;
+        let (games, rest) = (self.games.as_deref(), self.rest.as_deref());
+        let partition = Partition::open(games, rest, input.max_record_bytes())?;
+        if !partition.is_idle() {
+            output.outlive_reader();
+        }
+        let listed = |selectors: &[Selector], rule: &Rule| {
+            let mut selectors = selectors.iter();
+            selectors.any(|selector| selector.covers(rule, rule.severity))
         };
-        let again = input.run_again(keeper, &mut output, |sieved, _| sieve.take(&sieved))?;
-        refuse_change(&outcome, &again)?;
+        let is_reported = |rule: &&Rule| {
+            (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
+        };
+        let is_dropping = |rule: &&Rule| self.drop.iter().any(|drop| drop.code() == rule.code);
+        let all = across::ALL.iter().copied();
+        Ok(Box::new(DuplicatesPlan {
+            input,
+            output,
+            layout,
+            reported: all.clone().filter(is_reported).collect(),
+            dropping: all.filter(is_dropping).collect(),
+            keep: self.keep,
+            partition,
+            memory: self.memory,
+            fail: self.fail,
+        }))
     }
-    let told = format!("; found: {told}{kept_told}");
-    output.state(args.input.account(&outcome, &told));
-    output.finish()?;
-    for remark in sieve.finish()? {
-        message(&remark);
-    }
-    args.input.tell(&outcome.ledger, &told);
-    Ok(outcome.verdict(&args.fail))
 }
 
-impl Args {
+struct DuplicatesPlan {
+    input: Input,
+    output: Output,
+    layout: Layout<FoundRow<'static>>,
+    /// The rules whose findings are reported.
+    reported: Vec<&'static Rule>,
+    /// The rules whose findings are games to drop.
+    dropping: Vec<&'static Rule>,
+    keep: Keep,
+    partition: Partition,
+    memory: KeptArgs,
+    fail: FailArgs,
+}
+
+impl Plan for DuplicatesPlan {
+    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+        let spool = Spool::new(&self.input)?;
+        let mut table = Table::default();
+        let outcome = spool.input.run(Look, |seen| {
+            table.add(&seen)?;
+            self.memory.check(table.kept_bytes())
+        })?;
+        let table = Arc::new(table);
+        let (found, is_dropped) = self.find(&spool.input, &table, &outcome)?;
+        let names = self.input.names();
+        let rows = found.iter().map(|one| FoundRow::new(&table, &names, one));
+        write_found(&self.layout, rows, &mut self.output)?;
+        let mut told = format!("; found: {}", counted(&found));
+        if !self.partition.is_idle() {
+            let count = is_dropped.iter().filter(|&&dropped| dropped).count();
+            let kept = is_dropped.len() - count;
+            let keep = self.keep.as_str();
+            // Writing to a string cannot fail.
+            let _ = write!(told, "; kept {kept}, dropped {count} by --keep {keep}");
+            let keeper = Keeper {
+                table: Arc::clone(&table),
+                dropped: is_dropped,
+            };
+            let partition = &mut self.partition;
+            let again = (spool.input).run_again(keeper, |records| partition.take(&records))?;
+            refuse_change(&outcome, &again)?;
+        }
+        self.output.state(self.input.account(&outcome, &told));
+        self.output.finish()?;
+        for remark in self.partition.finish()? {
+            message(&remark);
+        }
+        self.input.tell(&outcome.ledger, &told);
+        Ok(outcome.verdict(self.fail))
+    }
+}
+
+impl DuplicatesPlan {
     /// What to report, and which games to drop.
     fn find(
         &self,
-        input: &InputArgs,
+        input: &Input,
         table: &Arc<Table>,
         outcome: &Finished,
-        output: &mut Output,
     ) -> anyhow::Result<(Vec<Pair>, Vec<bool>)> {
-        let listed = |selectors: &[Selector], rule: &Rule| {
-            selectors
-                .iter()
-                .any(|selector| selector.covers(rule, rule.severity))
+        let has = |rules: &[&Rule], rule: &Rule| rules.iter().any(|one| one.code == rule.code);
+        let is_needed = |rule: &&Rule| {
+            has(&self.reported, rule) || !self.partition.is_idle() && has(&self.dropping, rule)
         };
-        let is_reported = |rule: &Rule| {
-            (self.select.is_empty() || listed(&self.select, rule)) && !listed(&self.ignore, rule)
-        };
-        let is_dropping = |rule: &Rule| self.drop.iter().any(|drop| drop.code() == rule.code);
-        let writes_games = self.games.is_some() || self.rest.is_some();
-        let rules: Vec<&'static Rule> = across::ALL
-            .iter()
-            .copied()
-            .filter(|rule| is_reported(rule) || writes_games && is_dropping(rule))
-            .collect();
+        let rules: Vec<&'static Rule> = across::ALL.iter().copied().filter(is_needed).collect();
         let asks = |code: &str| rules.iter().any(|rule| rule.code == code);
 
         let same = crate::matching::same::find(table, self.keep);
@@ -223,28 +244,27 @@ impl Args {
             if asks("prefix-game") {
                 wanted.prefixes(table, &same.is_best);
             }
-            let seen = look_again(input, table, wanted, outcome, output)?;
+            let seen = look_again(input, table, wanted, outcome)?;
             finder.conflicts(&conflicts, &seen);
             finder.prefixes(&seen);
         }
         finder.events(&same.is_best);
         let mut found = finder.finish();
         let mut is_dropped = vec![false; table.facts.len()];
-        for found in found.iter().filter(|found| is_dropping(found.rule)) {
+        for found in found.iter().filter(|found| has(&self.dropping, found.rule)) {
             is_dropped[found.game as usize] = true;
         }
-        found.retain(|found| is_reported(found.rule));
+        found.retain(|found| has(&self.reported, found.rule));
         Ok((found, is_dropped))
     }
 }
 
 /// Reads the input once more, if that is needed.
 fn look_again(
-    input: &InputArgs,
+    input: &Input,
     table: &Arc<Table>,
     wanted: Wanted,
     outcome: &Finished,
-    output: &mut Output,
 ) -> anyhow::Result<crate::matching::prefixes::SecondLook> {
     let mut seen = crate::matching::prefixes::SecondLook::default();
     if wanted.is_empty() {
@@ -254,7 +274,7 @@ fn look_again(
         table: Arc::clone(table),
         wanted,
     };
-    let again = input.run_again(task, output, |batch, _| {
+    let again = input.run_again(task, |batch| {
         seen.add(table, batch);
         Ok(())
     })?;
@@ -262,7 +282,7 @@ fn look_again(
     Ok(seen)
 }
 
-fn write<'t>(
+fn write_found<'t>(
     layout: &Layout<FoundRow<'static>>,
     found: impl Iterator<Item = FoundRow<'t>>,
     output: &mut Output,

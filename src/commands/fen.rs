@@ -13,11 +13,13 @@ use self::task::{Form, Positions};
 use self::{choice::ChoiceArgs, row::RowMaker, unique::UniqueArgs};
 use super::args::opening::OpeningArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::headings::OUTPUT};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::RowArgs};
 use crate::output::dataset::head::Head;
-use crate::output::{Verdict, tell};
+use crate::output::distinct::Distinct;
+use crate::output::{Output, Verdict, tell};
 use crate::output::{rows::RowFormat, spare::Spare};
 
 /// Positions of games as FEN or EPD
@@ -27,12 +29,12 @@ use crate::output::{rows::RowFormat, spare::Spare};
 /// written and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct FenArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
     choice: ChoiceArgs,
@@ -48,7 +50,7 @@ pub(super) struct Args {
     style: FenStyleArgs,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
@@ -98,92 +100,117 @@ enum Format {
     Epd,
 }
 
-command!("fen", input = input, output = output, rows = rows);
+impl FenArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let (form, head) = self.form(&input)?;
+        let hasher = self.unique.hasher();
+        let distinct = hasher.clone().map(|hasher| self.unique.distinct(hasher));
+        Ok(Box::new(FenPlan {
+            output: input.open_output(&self.output, &head, context)?,
+            task: Positions {
+                names: input.names(),
+                choice: self.choice.choice(),
+                style: self.style.style(),
+                form,
+                hasher,
+                spare: Spare::default(),
+            },
+            input,
+            distinct,
+            tags: self.tags,
+            fail: self.fail,
+        }))
+    }
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let (form, head) = form(args)?;
-    let mut output = args.input.open_output(&args.output, &head)?;
-    let hasher = args.unique.hasher();
-    let mut distinct = hasher.clone().map(|hasher| args.unique.distinct(hasher));
-    let spare = Spare::default();
-    let task = Positions {
-        names: args.input.names(),
-        choice: args.choice.choice(),
-        style: args.style.style(),
-        form,
-        hasher,
-        spare: spare.clone(),
-    };
-    let mut tags_seen = TagsSeen::default();
-    let outcome = args.input.run(task, &mut output, |written, output| {
-        tags_seen.absorb(written.tags_seen);
-        let mut rows = written.rows;
-        match &mut distinct {
-            None => output.take_rows(&mut rows)?,
-            Some(distinct) => written.keys.sift(rows.line(), distinct, output)?,
+    /// How positions are written, and what stands before them.
+    fn form(&self, input: &Input) -> anyhow::Result<(Form, Head)> {
+        let rows = |format| {
+            let counts = self.unique.counts();
+            let mut maker = RowMaker::new(
+                &self.rows,
+                format,
+                &self.tags,
+                self.annotations,
+                &self.opening,
+                (&self.input.shard, input.files().len()),
+                counts,
+            )?;
+            if self.unique.hasher().is_some() {
+                maker.table = maker.table.held();
+            }
+            let head = maker.table.head();
+            Ok((Form::Rows(maker), head))
+        };
+        match self.output.format(self.format, Format::Text, Format::Csv) {
+            Format::Csv => rows(RowFormat::Csv),
+            Format::Jsonl => rows(RowFormat::Jsonl),
+            Format::Parquet => rows(RowFormat::Parquet),
+            Format::Arrow => rows(RowFormat::Arrow),
+            Format::Text => rows(RowFormat::Text),
+            Format::Plain => {
+                self.refuse_columns("plain")?;
+                Ok((Form::Plain, Head::default()))
+            }
+            Format::Epd => {
+                self.refuse_columns("epd")?;
+                let names = input.names();
+                let names = names.iter().map(|file| epd::name(file)).collect();
+                Ok((Form::Epd(names), Head::default()))
+            }
         }
-        spare.give(rows.into_bytes());
-        tell(&written.messages);
+    }
+
+    /// What asks for columns has no place in a format without any.
+    fn refuse_columns(&self, format: &str) -> anyhow::Result<()> {
+        self.rows.refuse(format)?;
+        self.unique.refuse_counts(format)?;
+        if self.annotations || self.opening.opening || !self.tags.is_empty() {
+            bail!(
+                "--tags, --annotations and --opening add columns, and --format {format} has none"
+            );
+        }
         Ok(())
-    })?;
-    let mut counts = String::new();
-    if let Some(distinct) = distinct {
-        let write = |row: &[u8]| output.push(row);
-        let (all, kept) = distinct.finish(write)?;
-        counts = format!("; {kept} of {all} positions kept");
-    }
-    args.input.finish(output, &outcome, &counts)?;
-    if outcome.ledger.games > 0 && !args.input.quiet {
-        tags_seen.tell_absent(&args.tags);
-    }
-    Ok(outcome.verdict(&args.fail))
-}
-
-/// How positions are written, and what stands before them.
-fn form(args: &Args) -> anyhow::Result<(Form, Head)> {
-    let rows = |format| {
-        let counts = args.unique.counts();
-        let mut maker = RowMaker::new(
-            &args.rows,
-            format,
-            &args.tags,
-            args.annotations,
-            &args.opening,
-            &args.input,
-            counts,
-        )?;
-        if args.unique.hasher().is_some() {
-            maker.table = maker.table.held();
-        }
-        let head = maker.table.head();
-        Ok((Form::Rows(maker), head))
-    };
-    let format = args.output.format(args.format, Format::Text, Format::Csv);
-    match format {
-        Format::Csv => rows(RowFormat::Csv),
-        Format::Jsonl => rows(RowFormat::Jsonl),
-        Format::Parquet => rows(RowFormat::Parquet),
-        Format::Arrow => rows(RowFormat::Arrow),
-        Format::Text => rows(RowFormat::Text),
-        Format::Plain => {
-            refuse_columns(args, "plain")?;
-            Ok((Form::Plain, Head::default()))
-        }
-        Format::Epd => {
-            refuse_columns(args, "epd")?;
-            let names = args.input.names();
-            let names = names.iter().map(|file| epd::name(file)).collect();
-            Ok((Form::Epd(names), Head::default()))
-        }
     }
 }
 
-/// What asks for columns has no place in a format without any.
-fn refuse_columns(args: &Args, format: &str) -> anyhow::Result<()> {
-    args.rows.refuse(format)?;
-    args.unique.refuse_counts(format)?;
-    if args.annotations || args.opening.opening || !args.tags.is_empty() {
-        bail!("--tags, --annotations and --opening add columns, and --format {format} has none");
+struct FenPlan {
+    input: Input,
+    output: Output,
+    task: Positions,
+    /// Keeps each position once, if that is asked for.
+    distinct: Option<Distinct>,
+    /// Of which a column is asked for.
+    tags: Vec<String>,
+    fail: FailArgs,
+}
+
+impl Plan for FenPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output, mut distinct) = (self.input, self.output, self.distinct);
+        let spare = self.task.spare.clone();
+        let mut tags_seen = TagsSeen::default();
+        let outcome = input.run(self.task, |written| {
+            tags_seen.absorb(written.tags_seen);
+            let mut rows = written.rows;
+            match &mut distinct {
+                None => output.take_rows(&mut rows)?,
+                Some(distinct) => written.keys.sift(rows.line(), distinct, &mut output)?,
+            }
+            spare.give(rows.into_bytes());
+            tell(&written.messages);
+            Ok(())
+        })?;
+        let mut counts = String::new();
+        if let Some(distinct) = distinct {
+            let write = |row: &[u8]| output.push(row);
+            let (all, kept) = distinct.finish(write)?;
+            counts = format!("; {kept} of {all} positions kept");
+        }
+        input.finish(output, &outcome, &counts)?;
+        if outcome.ledger.games > 0 && !input.quiet {
+            tags_seen.tell_absent(&self.tags);
+        }
+        Ok(outcome.verdict(self.fail))
     }
-    Ok(())
 }

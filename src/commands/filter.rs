@@ -8,19 +8,19 @@ pub(super) mod task;
 pub(super) mod writer;
 
 use std::fmt::Write;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 
-use self::{into::IntoArgs, plain::PlainArgs, rows_of_games::NamedGames, take::TakeArgs};
+use self::rows_of_games::{NamedCount, NamedGames};
+use self::{into::IntoArgs, plain::PlainArgs, take::TakeArgs};
+use self::{task::Filter, writer::Writer};
 use super::args::fail::{FailOn, fail_on};
-use super::command::{Written, command};
-use super::over::games::Enough;
+use super::args::sources::SourceArgs;
+use super::over::{choosing::GivenExpression, games::Enough, input::Input};
+use super::plan::{Plan, Planned, RunContext, TextPlan};
 use super::{args::input::InputArgs, args::output::OutputArgs, args::rows::TableArgs};
-use crate::filter::name::Vocabulary;
-use crate::output::dataset::head::Head;
 use crate::output::{Output, Verdict, message};
 use pgnkit_core::english::counted;
 
@@ -32,15 +32,15 @@ use pgnkit_core::english::counted;
 /// one of the conditions below is given.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = LANGUAGE, override_usage = "pgnkit filter [OPTIONS] EXPR [FILE]...\n       pgnkit filter [OPTIONS] --player carlsen --min-elo 2500 [FILE]...")]
-pub(super) struct Args {
+pub(super) struct FilterArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 
     #[command(flatten)]
     plain: PlainArgs,
@@ -64,21 +64,6 @@ pub(super) struct Args {
     /// Exit with 1
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
     fail_on: FailOn,
-
-    /// The games that rows name, before the files are known.
-    #[arg(skip)]
-    named: Option<NamedGames>,
-
-    /// How many of them are wanted and found.
-    #[arg(skip)]
-    named_count: Option<NamedCount>,
-}
-
-#[derive(Debug)]
-struct NamedCount {
-    wanted: u64,
-    found: Arc<AtomicU64>,
-    not_read: Vec<String>,
 }
 
 /// The words of `--fail-on`.
@@ -139,146 +124,162 @@ Positions, from the start position to that after the last move:
     examples!()
 );
 
-command!("games", input = input, output = output, rows = table.rows;
+impl FilterArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let (expressions, first_sources) = self.expressions()?;
+        let named = self.games_from.as_deref().map(|rows| self.named(rows));
+        let named = named.transpose()?;
+        let sources = first_sources.unwrap_or_else(|| self.input.sources.clone());
+        let input_args = InputArgs {
+            sources: match &named {
+                Some(named) => sources.or(|| named.files()),
+                None => sources,
+            },
+            ..self.input.clone()
+        };
+        let mut input = Input::choosing(&input_args, expressions, context)?;
+        let mut named_count = None;
+        if let (Some(named), Some(rows)) = (named, &self.games_from) {
+            let files = input.names();
+            input = input.narrowed(rows.clone(), |others| {
+                let chooser = named.chooser(&files, others);
+                named_count = Some(chooser.count.clone());
+                chooser
+            });
+        }
+        let keys = self.into.keys(|| (context.vocabulary)(&input.names()))?;
+        if self.explain {
+            let output = Output::open_packed(self.output.output.as_deref())?;
+            let text = format!("{}\n", input.words());
+            return Ok(Box::new(TextPlan(vec![(output, text.into_bytes())])));
+        }
+        let (task, writer) = (self.into).open(
+            &input,
+            (&self.output, &self.table, &self.input.shard),
+            (self.take, keys),
+            context,
+        )?;
+        let count = self.into.count;
+        let count = count.then(|| Output::open_packed(self.output.output.as_deref()));
+        Ok(Box::new(FilterPlan {
+            input,
+            task,
+            writer,
+            count: count.transpose()?,
+            writes_games: self.into.writes_games(),
+            take: self.take,
+            named_count,
+            fail_on: self.fail_on,
+        }))
+    }
 
-    /// Takes what is given before anything is read: the expression among the operands, the rows of `--games-from`.
-    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
+    /// The expressions that are given otherwise than by `--where`; where one is an operand, also the sources without it.
+    fn expressions(&self) -> anyhow::Result<(Vec<GivenExpression>, Option<SourceArgs>)> {
+        let given = |(from, text): (&str, String)| GivenExpression {
+            from: from.to_owned(),
+            text,
+        };
         let plain = self.plain.expressions();
-        let mut written: Vec<Written> = (plain.into_iter())
-            .map(|(flag, text)| Written {
-                from: flag.to_owned(),
-                text,
-            })
-            .collect();
-        let has_conditions =
-            !written.is_empty() || !self.input.conditions.is_empty() || self.games_from.is_some();
-        if !has_conditions {
-            let Some(operand) = self.input.sources.take_first() else {
-                bail!(
-                    "an expression is missing, as in: pgnkit filter 'elo >= 2500' games.pgn; `pgnkit filter --help` shows more"
-                );
-            };
-            let text = operand
-                .to_str()
-                .with_context(|| format!("the expression is not UTF-8: {}", operand.display()))?;
-            if operand.is_file() {
-                bail!(
-                    "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
-                );
-            }
-            written.push(Written {
-                from: "the expression".to_owned(),
-                text: text.to_owned(),
-            });
+        if !plain.is_empty() || !self.input.conditions.is_empty() || self.games_from.is_some() {
+            return Ok((plain.into_iter().map(given).collect(), None));
         }
-        if let Some(rows) = &self.games_from {
-            if self.input.shard.shard.is_some() {
-                bail!("--games-from names games of whole files: leave out --shard");
-            }
-            let named = NamedGames::read(rows)?;
-            if self.input.sources.is_empty() {
-                self.input.sources.replace_given(named.files());
-            }
-            self.input.also_read.push(rows.clone());
-            self.named = Some(named);
+        let Some((operand, sources)) = self.input.sources.split_first() else {
+            bail!(
+                "an expression is missing, as in: pgnkit filter 'elo >= 2500' games.pgn; `pgnkit filter --help` shows more"
+            );
+        };
+        let text = operand
+            .to_str()
+            .with_context(|| format!("the expression is not UTF-8: {}", operand.display()))?;
+        if operand.is_file() {
+            bail!(
+                "{text} is a file, and the expression comes before the files, as in: pgnkit filter 'elo >= 2500' {text} (`true` chooses every game)"
+            );
         }
-        Ok(written)
+        let expression = given(("the expression", text.to_owned()));
+        Ok((vec![expression], Some(sources)))
     }
 
-    /// Goes on once the conditions are understood: only games that rows name, and keys.
-    fn complete(&mut self, vocabulary: &dyn Fn() -> Vocabulary) -> anyhow::Result<()> {
-        if let Some(named) = self.named.take() {
-            let chooser = named.chooser(&self.input.names(), self.input.chooser.take());
-            self.named_count = Some(NamedCount {
-                wanted: chooser.wanted,
-                found: Arc::clone(&chooser.found),
-                not_read: chooser.not_read.clone(),
-            });
-            self.input.chooser = Some(Arc::new(chooser));
+    /// The games that rows name.
+    fn named(&self, rows: &Path) -> anyhow::Result<NamedGames> {
+        if self.input.shard.shard.is_some() {
+            bail!("--games-from names games of whole files: leave out --shard");
         }
-        self.into.find_keys(&vocabulary())
+        NamedGames::read(rows)
     }
-);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    if args.explain {
-        let words = args
-            .input
-            .chooser
-            .as_ref()
-            .map_or("true", |chooser| chooser.words());
-        return args.print(words);
-    }
-    let (task, mut writer) = args
-        .into
-        .open(&args.input, &args.output, &args.table, args.take)?;
-    let mut outcome = args.input.run_alone(task, |filtered| {
-        writer.take(filtered)?;
-        if writer.has_enough() {
-            return Err(Enough.into());
-        }
-        Ok(())
-    })?;
-    let chosen = writer.written;
-    let mut told = args.take.told(&writer, outcome.stopped_early);
-    if writer.has_utf16 && args.into.writes_games() {
-        told.push_str("; UTF-16 written as UTF-8");
-    }
-    if args.into.writes_games() {
-        // They go with the games.
-        outcome.ledger.outside_lines = 0;
-    }
-    let written = writer.finish(args.input.account(&outcome, &told))?;
-    if let Some(files) = written.files {
-        let _ = write!(told, "; {} written", counted(files, "file", "files"));
-    }
-    if args.into.count {
-        args.print(&chosen.to_string())?;
-    }
-    for text in &written.messages {
-        message(text);
-    }
-    args.input.tell(&outcome.ledger, &told);
-    if !args.input.quiet {
-        args.tell_missing(outcome.stopped_early);
-    }
-    let is_reason = match args.fail_on {
-        FailOn::None => chosen == 0,
-        FailOn::Error => outcome.ledger.is_incomplete(),
-        _ => false,
-    };
-    Ok(match (&outcome.failures[..], is_reason) {
-        ([_, ..], _) => Verdict::Failed,
-        (_, true) => Verdict::Findings,
-        _ => Verdict::Clean,
-    })
 }
 
-impl Args {
-    /// Writes one line where the games would have gone.
-    fn print(&self, line: &str) -> anyhow::Result<Verdict> {
-        let path = self.output.output.as_deref();
-        let mut output = Output::begin(path, &Head::default(), &self.output.run)?;
-        output.write_batch(format!("{line}\n").as_bytes())?;
-        output.finish()?;
-        Ok(Verdict::Clean)
-    }
+struct FilterPlan {
+    input: Input,
+    task: Filter,
+    writer: Writer,
+    /// Where the number of games chosen is written, if that is all.
+    count: Option<Output>,
+    writes_games: bool,
+    take: TakeArgs,
+    /// How many games are wanted because rows name them.
+    named_count: Option<NamedCount>,
+    fail_on: FailOn,
+}
 
-    /// Tells which rows of `--games-from` name no game.
-    fn tell_missing(&self, stopped_early: bool) {
-        let Some(count) = &self.named_count else {
-            return;
+impl Plan for FilterPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut writer) = (self.input, self.writer);
+        let mut outcome = input.run(self.task, |filtered| {
+            writer.take(filtered)?;
+            if writer.has_enough() {
+                return Err(Enough.into());
+            }
+            Ok(())
+        })?;
+        let chosen = writer.written;
+        let mut told = self.take.told(&writer, outcome.stopped_early);
+        if self.writes_games {
+            if writer.has_utf16 {
+                told.push_str("; UTF-16 written as UTF-8");
+            }
+            // They go with the games.
+            outcome.ledger.outside_lines = 0;
+        }
+        let written = writer.finish(input.account(&outcome, &told))?;
+        if let Some(files) = written.files {
+            let _ = write!(told, "; {} written", counted(files, "file", "files"));
+        }
+        if let Some(mut output) = self.count {
+            output.write_batch(format!("{chosen}\n").as_bytes())?;
+            output.finish()?;
+        }
+        for text in &written.messages {
+            message(text);
+        }
+        input.tell(&outcome.ledger, &told);
+        if let Some(count) = self.named_count.filter(|_| !input.quiet) {
+            tell_missing(&count, outcome.stopped_early);
+        }
+        let is_reason = match self.fail_on {
+            FailOn::None => chosen == 0,
+            FailOn::Error => outcome.ledger.is_incomplete(),
+            _ => false,
         };
-        let found = count.found.load(Ordering::Relaxed);
-        if found < count.wanted && !stopped_early {
-            let missing = counted(count.wanted - found, "game", "games");
-            message(&format!("{missing} named by --games-from not found"));
-        }
-        if let Some(first) = count.not_read.first() {
-            let files = counted(count.not_read.len() as u64, "file", "files");
-            message(&format!(
-                "{files} named by --games-from not read, such as {first}"
-            ));
-        }
+        Ok(match (&outcome.failures[..], is_reason) {
+            ([_, ..], _) => Verdict::Failed,
+            (_, true) => Verdict::Findings,
+            _ => Verdict::Clean,
+        })
+    }
+}
+
+/// Tells which rows of `--games-from` name no game.
+fn tell_missing(count: &NamedCount, stopped_early: bool) {
+    let found = count.found.load(Ordering::Relaxed);
+    if found < count.wanted && !stopped_early {
+        let missing = counted(count.wanted - found, "game", "games");
+        message(&format!("{missing} named by --games-from not found"));
+    }
+    if let Some(first) = count.not_read.first() {
+        let files = counted(count.not_read.len() as u64, "file", "files");
+        message(&format!(
+            "{files} named by --games-from not read, such as {first}"
+        ));
     }
 }

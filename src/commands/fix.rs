@@ -16,15 +16,16 @@ use anyhow::bail;
 
 use self::in_place::InPlace;
 use self::rename::Renamer;
-use self::row::COLUMNS;
+use self::row::{COLUMNS, ChangeRow};
 use self::target::{FixTarget, FixWriter, refuse_to_replace};
 use self::task::{FixTask, FixedBatch};
 use self::total::{Done, Total};
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::color::Color;
 use super::args::{day, files::refuse_overwriting, headings::OUTPUT, input::InputArgs};
-use super::command::command;
 use super::config::ConfigArgs;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use crate::matching::names::Names;
 use crate::output::rows::RowFormat;
 use crate::output::sink::Sink;
@@ -42,14 +43,14 @@ use pgnkit_core::rules::fix::Safety;
 /// that leaves its finding, brings another, or makes the game say something else is not made, and its code is reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct FixArgs {
     /// Write the fixed text to FILE instead of a diff, compressed if its name ends with .zst or .gz; `-` is standard output;
     /// FILE appears only when complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, conflicts_with = "write")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// Replace each file by its fixed text, if anything changes
     ///
@@ -59,10 +60,10 @@ pub(super) struct Args {
     write: bool,
 
     #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
+    choice: ChoiceArgs,
 
     #[command(flatten)]
-    pub(super) config: ConfigArgs,
+    config: ConfigArgs,
 
     /// Also make fixes that may change what a game says
     #[arg(long = "unsafe")]
@@ -123,129 +124,66 @@ Examples:
   Also what may change the meaning, such as a result that the board contradicts:
     pgnkit fix --unsafe games.pgn";
 
-command!("fix", input = input, config = config, choice = choice);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let sources = args.input.sources();
-    args.refuse(&sources)?;
-    let examination = Arc::new(args.examination()?);
-    let names = args.names.names.as_deref().map(Names::read).transpose()?;
-    let names = names.map(Arc::new);
-    let output = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new(STDIN));
-    let mut output = Sink::open(output, args.input.max_record_bytes)?;
-    let color = args.has_color();
-    if color {
-        output.trust();
-    }
-    let table = Arc::new(Table::new(COLUMNS.to_vec(), RowFormat::Csv, &[], true)?);
-    let mut log = args
-        .log
-        .as_deref()
-        .map(|path| Output::open(Some(path)))
-        .transpose()?;
-    if let Some(log) = &mut log {
-        output.outlive_reader();
-        log.outlive_reader();
-        log.write_batch(&table.header())?;
-    }
-    let files = args.input.names();
-    let mut total = Total::default();
-    for failure in &args.input.sources.failures {
-        message(&format!("error: {failure}"));
-        total.has_failed = true;
-    }
-    args.input.hint();
-    let all = args.input.all_sources();
-    for (index, path) in sources.iter().enumerate() {
-        let target = match (&args.output, args.write) {
-            (_, true) => FixTarget::Replace(InPlace::new(path)),
-            (Some(_), _) => FixTarget::Text,
-            (None, _) => FixTarget::Diff(UnifiedDiff::new(&files[index], color)),
-        };
-        let mut writer = FixWriter::new(target);
-        let task = FixTask {
-            file: files[index].clone(),
-            examination: Arc::clone(&examination),
-            flag_rules: FlagRules::default(),
-            safety: args.safety(),
-            // One text has one encoding.
-            keeps_utf16: args.write || sources.len() == 1,
-            renamer: names.as_ref().map(|names| Renamer::new(names, path)),
-            log: log.is_some().then(|| Arc::clone(&table)),
-        };
-        let finished = args
-            .input
-            .run_source(task, (&all, index), |mut fixed: FixedBatch| {
-                if let Some(log) = &mut log {
-                    log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
-                }
-                writer.take(&fixed, &mut output)?;
-                total.add(fixed, &files[index]);
-                Ok(())
-            })?;
-        total.ledger.add(&finished.ledger);
-        total.has_failed |= !finished.failures.is_empty();
-        total.is_changed |= writer.is_changed;
-        total.leave(writer.long_line_left());
-        let is_whole = finished.failures.is_empty();
-        // A file without games stays as it is.
-        let is_followed = index + 1 < sources.len() || finished.ledger.games > 0;
-        match writer.finish(is_whole, is_followed, &mut output)? {
-            Ok(is_replaced) => total.files += u64::from(is_replaced),
-            Err(error) => {
-                message(&format!("error: {}", in_words(error.chain())));
-                total.has_failed = true;
-            }
+impl FixArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        self.refuse(&input)?;
+        let examination = self.examination(&input, context)?;
+        let names = self.names.names.as_deref().map(Names::read).transpose()?;
+        let output = self.output.as_deref();
+        let file = output.filter(|path| *path != Path::new(STDIN));
+        let mut sink = Sink::open(file, input.max_record_bytes())?;
+        let has_color = output.is_none() && self.color.is_wanted(true);
+        if has_color {
+            sink.trust();
         }
+        let table = Arc::new(Table::new(COLUMNS.to_vec(), RowFormat::Csv, &[], true)?);
+        let log = self.log.as_deref().map(|path| Output::open(Some(path)));
+        let mut log = log.transpose()?;
+        if let Some(log) = &mut log {
+            sink.outlive_reader();
+            log.outlive_reader();
+            log.write_batch(&table.header())?;
+        }
+        Ok(Box::new(FixPlan {
+            input,
+            way: match (output, self.write) {
+                (_, true) => Way::Replace,
+                (Some(_), _) => Way::Text,
+                (None, _) => Way::Diff { has_color },
+            },
+            sink,
+            log: log.map(|log| (log, table)),
+            examination: Arc::new(examination),
+            safety: self.safety(),
+            names: names.map(Arc::new),
+            names_only: self.names.names_only,
+            is_check: self.check,
+        }))
     }
-    for text in output.finish()? {
-        message(&text);
-    }
-    if let Some(log) = log {
-        log.finish()?;
-    }
-    let done = Done {
-        is_written: args.write || args.output.is_some(),
-        has_findings: !args.names.names_only,
-        files: args.write.then_some(total.files),
-        names: names.as_deref(),
-    };
-    args.input.tell(&total.ledger, &total.told(&done));
-    Ok(match (total.has_failed, args.check && total.is_changed) {
-        (true, _) => Verdict::Failed,
-        (false, true) => Verdict::Findings,
-        (false, false) => Verdict::Clean,
-    })
-}
 
-impl Args {
     /// Refuses what cannot be done, before anything is read.
-    fn refuse(&self, sources: &[PathBuf]) -> anyhow::Result<()> {
+    fn refuse(&self, input: &Input) -> anyhow::Result<()> {
         let is_stdout = |path: &&PathBuf| path.as_path() != Path::new(STDIN);
         let written = [self.output.as_ref().filter(is_stdout), self.log.as_ref()];
-        let read = [
-            self.input.all_read(),
-            self.names.names.iter().cloned().collect(),
-        ]
-        .concat();
+        let names = self.names.names.iter().cloned().collect();
+        let read = [input.all_read(), names].concat();
         refuse_overwriting(&read, written.into_iter().flatten())?;
         let reads_stdin = |path: &PathBuf| path.as_path() == Path::new(STDIN);
-        if self.names.names.as_ref().is_some_and(reads_stdin) && sources.iter().any(reads_stdin) {
+        let takes_names = self.names.names.as_ref().is_some_and(reads_stdin);
+        if takes_names && input.files().iter().any(reads_stdin) {
             bail!(
                 "--names and the games cannot both be standard input: name a file for one of them"
             );
         }
-        if self.input.only_game().is_some() && (self.write || self.output.is_some()) {
+        if input.is_one_game() && (self.write || self.output.is_some()) {
             bail!("--game leaves the other games out: choose games with --where instead");
         }
-        if self.input.shard.shard.is_some() {
+        if input.shard().is_some() {
             self.refuse_shard()?;
         }
         if self.write {
-            for path in sources {
+            for path in input.files() {
                 refuse_to_replace(path)?;
             }
         }
@@ -271,10 +209,10 @@ impl Args {
     }
 
     /// What is looked for.
-    fn examination(&self) -> anyhow::Result<Examination> {
+    fn examination(&self, input: &Input, context: &RunContext) -> anyhow::Result<Examination> {
+        let (files, patterns_from) = (input.files(), &context.patterns_from);
         let mut examination =
-            self.choice
-                .examination(day::today(), false, &self.input.sources())?;
+            (self.choice).examination(day::today(), false, files, patterns_from)?;
         if self.names.names_only {
             examination.choice.rules.clear();
             examination.options.style = false;
@@ -289,8 +227,118 @@ impl Args {
             Safety::Safe
         }
     }
+}
 
-    fn has_color(&self) -> bool {
-        self.output.is_none() && self.color.is_wanted(true)
+/// What becomes of the fixed text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Each file is replaced.
+    Replace,
+    /// It is written, one file after another.
+    Text,
+    /// What changes is shown.
+    Diff { has_color: bool },
+}
+
+struct FixPlan {
+    input: Input,
+    way: Way,
+    /// Where the text or the diff goes.
+    sink: Sink,
+    /// Where a row for each change goes.
+    log: Option<(Output, Arc<Table<ChangeRow<'static>>>)>,
+    examination: Arc<Examination>,
+    safety: Safety,
+    names: Option<Arc<Names>>,
+    names_only: bool,
+    /// Whether a change is a finding.
+    is_check: bool,
+}
+
+impl FixPlan {
+    /// The work on a file.
+    fn task(&self, file: &str, path: &Path) -> FixTask {
+        FixTask {
+            file: file.to_owned(),
+            examination: Arc::clone(&self.examination),
+            flag_rules: FlagRules::default(),
+            safety: self.safety,
+            // One text has one encoding.
+            keeps_utf16: self.way == Way::Replace || self.input.files().len() == 1,
+            renamer: (self.names.as_ref()).map(|names| Renamer::new(names, path)),
+            log: self.log.as_ref().map(|(_, table)| Arc::clone(table)),
+        }
+    }
+
+    /// Fixes a file, which others follow or not.
+    fn fix(&mut self, index: usize, file: &str, total: &mut Total) -> anyhow::Result<()> {
+        let path = self.input.files()[index].clone();
+        let is_last = index + 1 == self.input.files().len();
+        let task = self.task(file, &path);
+        let mut writer = FixWriter::new(match self.way {
+            Way::Replace => FixTarget::Replace(InPlace::new(&path)),
+            Way::Text => FixTarget::Text,
+            Way::Diff { has_color } => FixTarget::Diff(UnifiedDiff::new(file, has_color)),
+        });
+        let (sink, log) = (&mut self.sink, &mut self.log);
+        let finished = self
+            .input
+            .run_source(index, task, |mut fixed: FixedBatch| {
+                if let Some((log, _)) = log {
+                    log.write_batch(&std::mem::take(&mut fixed.log).into_bytes())?;
+                }
+                writer.take(&fixed, sink)?;
+                total.add(fixed, file);
+                Ok(())
+            })?;
+        total.ledger.add(&finished.ledger);
+        total.has_failed |= !finished.failures.is_empty();
+        total.is_changed |= writer.is_changed;
+        total.leave(writer.long_line_left());
+        let is_whole = finished.failures.is_empty();
+        // A file without games stays as it is.
+        let is_followed = !is_last || finished.ledger.games > 0;
+        match writer.finish(is_whole, is_followed, sink)? {
+            Ok(is_replaced) => total.files += u64::from(is_replaced),
+            Err(error) => {
+                message(&format!("error: {}", in_words(error.chain())));
+                total.has_failed = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Plan for FixPlan {
+    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+        let mut total = Total::default();
+        for failure in self.input.failures() {
+            message(&format!("error: {failure}"));
+            total.has_failed = true;
+        }
+        self.input.hint();
+        for (index, file) in self.input.names().iter().enumerate() {
+            self.fix(index, file, &mut total)?;
+        }
+        for text in self.sink.finish()? {
+            message(&text);
+        }
+        if let Some((log, _)) = self.log {
+            log.finish()?;
+        }
+        let done = Done {
+            is_written: !matches!(self.way, Way::Diff { .. }),
+            has_findings: !self.names_only,
+            files: (self.way == Way::Replace).then_some(total.files),
+            names: self.names.as_deref(),
+        };
+        self.input.tell(&total.ledger, &total.told(&done));
+        Ok(
+            match (total.has_failed, self.is_check && total.is_changed) {
+                (true, _) => Verdict::Failed,
+                (false, true) => Verdict::Findings,
+                (false, false) => Verdict::Clean,
+            },
+        )
     }
 }

@@ -11,8 +11,6 @@ pub(super) mod tags;
 pub(super) mod task;
 mod write;
 
-use std::path::PathBuf;
-
 use anyhow::bail;
 
 use self::counts::FormatCounts;
@@ -20,7 +18,8 @@ use self::form::{Broken, FormArgs, GameFormat};
 use self::plan::{Format, Formatted};
 use self::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use super::args::fail::FailArgs;
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::input::InputArgs, args::output::OutputArgs};
 use crate::output::separation::Entry;
 use crate::output::{Verdict, message, sink::Sink, tell};
@@ -33,7 +32,7 @@ use pgnkit_core::writing::coding::Encoding;
 /// game that cannot be read to its end stays as it is and is reported. Text between games goes with the game after it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct FormatArgs {
     #[command(flatten)]
     moves: MoveArgs,
 
@@ -61,7 +60,7 @@ pub(super) struct Args {
     fail: FailArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -87,9 +86,21 @@ Examples:
   Games of a player, with what cannot be played in comments:
     pgnkit format --where \"player ~ 'tal'\" --broken comment games.pgn";
 
-impl Args {
-    /// What is asked for.
-    fn task(&self) -> anyhow::Result<Format> {
+impl FormatArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let task = self.task(input.names())?;
+        input.refuse_overwriting(&self.output.output)?;
+        Ok(Box::new(FormatPlan {
+            sink: Sink::open(self.output.output.as_deref(), input.max_record_bytes())?,
+            input,
+            task,
+            fail: self.fail,
+        }))
+    }
+
+    /// What is made of the games of files, which have these names.
+    fn task(&self, names: Vec<String>) -> anyhow::Result<Format> {
         let form = self.form.of(&self.output);
         let coding = self.moves.coding();
         if self.moves.has_wide_text() && coding.encoding == Some(Encoding::Latin1) {
@@ -100,7 +111,7 @@ impl Args {
         let mut kept = self.moves.kept();
         kept.escapes = !self.drop_outside;
         Ok(Format {
-            names: self.input.names(),
+            names,
             shard: self.input.shard.shard,
             style: form.style(&self.moves, &self.tags, &self.add)?,
             kept,
@@ -123,52 +134,58 @@ impl Args {
     }
 }
 
-command!("format", input = input);
+struct FormatPlan {
+    input: Input,
+    sink: Sink,
+    task: Format,
+    fail: FailArgs,
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let task = args.task()?;
-    let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
-    let target = args.output.output.as_ref();
-    args.input.refuse_overwriting(target)?;
-    let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
-    let mut counts = FormatCounts::default();
-    let mut has_utf16 = false;
-    let mut is_last_chosen = true;
-    let mut outcome = args.input.run_alone(task, |formatted: Formatted| {
-        counts.add(&formatted.counts);
-        has_utf16 |= formatted.is_utf16;
-        if !formatted.ahead.is_empty() && is_last_chosen {
-            sink.push(Entry {
-                before: &formatted.ahead,
-                record: b"",
-                closed: true,
-            })?;
+impl Plan for FormatPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let FormatPlan { input, task, .. } = *self;
+        let mut sink = self.sink;
+        let (form, coding, drops_outside) = (task.form, task.coding, task.drops_outside);
+        let broken = task.broken;
+        let mut counts = FormatCounts::default();
+        let mut has_utf16 = false;
+        let mut is_last_chosen = true;
+        let mut outcome = input.run(task, |formatted: Formatted| {
+            counts.add(&formatted.counts);
+            has_utf16 |= formatted.is_utf16;
+            if !formatted.ahead.is_empty() && is_last_chosen {
+                sink.push(Entry {
+                    before: &formatted.ahead,
+                    record: b"",
+                    closed: true,
+                })?;
+            }
+            is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
+            if form == GameFormat::Pgn {
+                sink.take(&formatted.text, formatted.records.iter())?;
+            } else {
+                sink.push_text(&formatted.text)?;
+            }
+            sink.end_batch()?;
+            tell(&formatted.messages);
+            Ok(())
+        })?;
+        for text in sink.finish()? {
+            message(&text);
         }
-        is_last_chosen = formatted.is_last_chosen.unwrap_or(is_last_chosen);
-        if form == GameFormat::Pgn {
-            sink.take(&formatted.text, formatted.records.iter())?;
-        } else {
-            sink.push_text(&formatted.text)?;
+        if !drops_outside {
+            // They go with the games.
+            outcome.ledger.outside_lines = 0;
         }
-        sink.end_batch()?;
-        tell(&formatted.messages);
-        Ok(())
-    })?;
-    for text in sink.finish()? {
-        message(&text);
+        let encoding = match coding.encoding {
+            Some(Encoding::Latin1) => "ISO 8859-1",
+            Some(Encoding::Utf8) | None => "UTF-8",
+        };
+        let utf16 = (has_utf16 && form != GameFormat::Jsonl).then_some(encoding);
+        let summary = counts.summary(broken, form, utf16);
+        input.tell(&outcome.ledger, &summary);
+        Ok(outcome.verdict(self.fail))
     }
-    if !drops_outside {
-        // They go with the games.
-        outcome.ledger.outside_lines = 0;
-    }
-    let encoding = match coding.encoding {
-        Some(Encoding::Latin1) => "ISO 8859-1",
-        Some(Encoding::Utf8) | None => "UTF-8",
-    };
-    let utf16 = (has_utf16 && form != GameFormat::Jsonl).then_some(encoding);
-    let summary = counts.summary(args.broken, form, utf16);
-    args.input.tell(&outcome.ledger, &summary);
-    Ok(outcome.verdict(&args.fail))
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use self::typed::{Field, Source};
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
-use crate::output::{Verdict, columns::for_files, message};
+use crate::output::{Output, Verdict, columns::for_files, message};
 use crate::output::{rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::game::Game;
@@ -23,15 +24,15 @@ use pgnkit_core::game::Game;
 /// empty. A value that cannot be read is left empty too, and counted on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct GamesArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true)]
@@ -55,50 +56,66 @@ Examples:
   Other tags among some of the columns:
     pgnkit games --tags WhiteFideId --columns date,white,WhiteFideId a.pgn";
 
-command!("games", input = input, output = output, rows = table.rows);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let named: Vec<Field> = args.tags.iter().map(|name| Field::of_tag(name)).collect();
-    let few = for_files(&columns(&[]), args.input.names().len());
-    let tags = row::tag_columns(&named);
-    let opening = args.opening.columns::<GameRow<'static>>(|row| row.game);
-    let shard = args
-        .input
-        .shard
-        .columns::<GameRow<'static>>(|row| row.game.record.origin);
-    let table = args.table.of(
-        [few, tags, opening, fingerprint(), shard].concat(),
-        &args.output,
-    )?;
-    let mut output = args.input.open_output(&args.output, &table.head())?;
-    let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
-        .filter(|field| table.has(&field.heading.name))
-        .map(|field| field.source)
-        .filter(|source| source.unread().is_some() && !args.input.quiet)
-        .collect();
-    let task = Games {
-        names: args.input.names(),
-        tags: args.tags.clone(),
-        typed: typed.clone(),
-        table,
-    };
-    let mut tags_seen = TagsSeen::default();
-    let mut unread = vec![0; typed.len()];
-    let outcome = args.input.run(task, &mut output, |written, output| {
-        tags_seen.absorb(written.tags_seen);
-        for (index, count) in written.unread {
-            unread[index] += count;
-        }
-        output.write_rows(written.rows)
-    })?;
-    args.input.finish(output, &outcome, "")?;
-    if !args.input.quiet {
-        if outcome.ledger.games > 0 {
-            tags_seen.tell_absent(&args.tags);
-        }
-        tell_unread(&typed, &unread);
+impl GamesArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let named: Vec<Field> = self.tags.iter().map(|name| Field::of_tag(name)).collect();
+        let few = for_files(&columns(&[]), input.files().len());
+        let tags = row::tag_columns(&named);
+        let opening = self.opening.columns::<GameRow<'static>>(|row| row.game);
+        let shard = &self.input.shard;
+        let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
+        let columns = [few, tags, opening, fingerprint(), shard].concat();
+        let table = self.table.of(columns, &self.output)?;
+        let typed: Vec<Source> = (Field::usual().into_iter().chain(named))
+            .filter(|field| table.has(&field.heading.name))
+            .map(|field| field.source)
+            .filter(|source| source.unread().is_some() && !input.quiet)
+            .collect();
+        Ok(Box::new(GamesPlan {
+            output: input.open_output(&self.output, &table.head(), context)?,
+            task: Games {
+                names: input.names(),
+                tags: self.tags,
+                typed,
+                table,
+            },
+            input,
+            fail: self.fail,
+        }))
     }
-    Ok(outcome.verdict(&args.fail))
+}
+
+struct GamesPlan {
+    input: Input,
+    output: Output,
+    task: Games,
+    fail: FailArgs,
+}
+
+impl Plan for GamesPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let GamesPlan { input, task, .. } = *self;
+        let mut output = self.output;
+        let (tags, typed) = (task.tags.clone(), task.typed.clone());
+        let mut tags_seen = TagsSeen::default();
+        let mut unread = vec![0; typed.len()];
+        let outcome = input.run(task, |made| {
+            tags_seen.absorb(made.tags_seen);
+            for (index, count) in made.unread {
+                unread[index] += count;
+            }
+            output.write_rows(made.rows)
+        })?;
+        input.finish(output, &outcome, "")?;
+        if !input.quiet {
+            if outcome.ledger.games > 0 {
+                tags_seen.tell_absent(&tags);
+            }
+            tell_unread(&typed, &unread);
+        }
+        Ok(outcome.verdict(self.fail))
+    }
 }
 
 /// Tells how many values are empty though something is written.
@@ -132,7 +149,7 @@ struct Games {
 
 /// What a batch of games gives.
 #[derive(Default)]
-struct Written {
+struct GamesBatch {
     rows: Rows,
     /// Of [`Games::tags`].
     tags_seen: TagsSeen,
@@ -141,9 +158,9 @@ struct Written {
 }
 
 impl Task for Games {
-    type Output = Written;
+    type Output = GamesBatch;
 
-    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+    fn visit(&self, game: &Game<'_>, written: &mut GamesBatch) {
         written.tags_seen.note(&self.tags, game);
         for (index, source) in self.typed.iter().enumerate() {
             if source.cell(game).is_unread {

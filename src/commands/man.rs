@@ -8,16 +8,16 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::command::{CommandArgs, Program};
+use super::plan::{Planned, RunContext, TextPlan};
+use crate::output::Output;
 use crate::output::nearest::did_you_mean;
-use crate::output::{Output, Verdict};
 
 /// Write manual pages
 ///
 /// The pages have the same content as `--help`: `pgnkit.1`, `pgnkit-check.1` and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct ManArgs {
     /// Write the page of this command
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
@@ -34,45 +34,30 @@ Examples:
   Install all pages where `man` finds them:
     pgnkit man -o ~/.local/share/man/man1";
 
-impl CommandArgs for Args {
-    fn rows_name(&self) -> String {
-        "man".to_owned()
+impl ManArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let mut program = (context.program)().disable_help_subcommand(true);
+        program.build();
+        let mut commands = match &self.command {
+            None => vec![&program],
+            Some(name) => vec![find(&program, name)?],
+        };
+        let Some(folder) = &self.output else {
+            let page = (Output::open(None)?, page(commands[0])?);
+            return Ok(Box::new(TextPlan(vec![page])));
+        };
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+        if self.command.is_none() {
+            commands.extend(program.get_subcommands());
+        }
+        let in_folder = |command: &&Command| {
+            let path = folder.join(Man::new((*command).clone()).get_filename());
+            Ok((Output::open(Some(&path))?, page(command)?))
+        };
+        let pages = commands.iter().map(in_folder);
+        Ok(Box::new(TextPlan(pages.collect::<anyhow::Result<_>>()?)))
     }
-
-    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
-        run(self, (program.command)())
-    }
-}
-
-fn run(args: &Args, program: Command) -> anyhow::Result<Verdict> {
-    let mut program = program.disable_help_subcommand(true);
-    program.build();
-    let commands = match &args.command {
-        None => vec![&program],
-        Some(name) => vec![find(&program, name)?],
-    };
-    let Some(folder) = &args.output else {
-        let mut output = Output::open(None)?;
-        output.push(&page(commands[0])?)?;
-        output.finish()?;
-        return Ok(Verdict::Clean);
-    };
-    fs::create_dir_all(folder)
-        .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-    let commands = match &args.command {
-        None => commands
-            .into_iter()
-            .chain(program.get_subcommands())
-            .collect(),
-        Some(_) => commands,
-    };
-    for command in commands {
-        let path = folder.join(Man::new(command.clone()).get_filename());
-        let mut output = Output::open(Some(&path))?;
-        output.push(&page(command)?)?;
-        output.finish()?;
-    }
-    Ok(Verdict::Clean)
 }
 
 fn find<'p>(program: &'p Command, name: &str) -> anyhow::Result<&'p Command> {

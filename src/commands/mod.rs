@@ -2,7 +2,6 @@
 
 mod args;
 mod check;
-mod command;
 mod completions;
 mod config;
 mod crosstable;
@@ -22,6 +21,7 @@ mod over;
 mod partition;
 mod parts;
 mod perft;
+mod plan;
 mod played;
 mod position;
 mod report;
@@ -32,12 +32,15 @@ mod stats;
 mod tree;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
-use self::command::{CommandArgs, Program, commands};
-use self::{config::Settings, expressions::choosing, expressions::vocabulary::vocabulary};
+use self::config::Settings;
+use self::expressions::vocabulary::vocabulary;
+use self::messages::{advice, column_list, foreign};
+use self::plan::{RunContext, commands};
 use crate::output::columns::{Heading, headings};
 use crate::output::{Verdict, columnar, dataset::account::Run, findings};
 use crate::statistics::group_key::GroupKey;
@@ -53,13 +56,17 @@ use pgnkit_core::openings::table::SOURCE;
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+}
 
+/// A command line that was read: the command as it was typed, and what is known beside it.
+#[derive(Debug)]
+pub struct Invocation {
+    command: Command,
     /// What is stated of the run in the files that it writes.
-    #[arg(skip)]
     run: Run,
-
+    /// The rows whose columns are to be listed instead, if `--list-columns` is given.
+    listed_rows: Option<String>,
     /// What a file of settings says, or why it cannot be read.
-    #[arg(skip)]
     settings: Option<anyhow::Result<Settings>>,
 }
 
@@ -93,29 +100,29 @@ fn long_version() -> String {
 }
 
 commands! {
-    Check: check::Args,
-    Fix: fix::Args,
-    Outcomes: outcomes::Args,
-    Filter: filter::Args,
-    Sort: sort::Args,
-    Format: format::Args,
-    Report: report::Args,
-    Crosstable: crosstable::Args,
-    Games: games::Args,
-    Stats: stats::Args,
-    Tree: tree::Args,
-    Book: tree::book::Args,
-    MergeParts: parts::merge::Args,
-    Duplicates: duplicates::Args,
-    Moves: moves::Args,
-    Fen: fen::Args,
-    Openings: openings::Args,
-    Shards: shards::Args,
-    Position: position::Args,
-    Perft: perft::Args,
-    Rules: rules::Args,
-    Completions: completions::Args,
-    Man: man::Args,
+    Check: check::CheckArgs,
+    Fix: fix::FixArgs,
+    Outcomes: outcomes::OutcomesArgs,
+    Filter: filter::FilterArgs,
+    Sort: sort::SortArgs,
+    Format: format::FormatArgs,
+    Report: report::ReportArgs,
+    Crosstable: crosstable::CrosstableArgs,
+    Games: games::GamesArgs,
+    Stats: stats::StatsArgs,
+    Tree: tree::TreeArgs,
+    Book: tree::book::BookArgs,
+    MergeParts: parts::merge::MergePartsArgs,
+    Duplicates: duplicates::DuplicatesArgs,
+    Moves: moves::MovesArgs,
+    Fen: fen::FenArgs,
+    Openings: openings::OpeningsArgs,
+    Shards: shards::ShardsArgs,
+    Position: position::PositionArgs,
+    Perft: perft::PerftArgs,
+    Rules: rules::RulesArgs,
+    Completions: completions::CompletionsArgs,
+    Man: man::ManArgs,
 }
 
 /// Parses the words of a command line, the program's own name first.
@@ -123,74 +130,57 @@ commands! {
 /// # Errors
 ///
 /// What is wrong with them, or the help or version that they ask for; clap prints either.
-pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+pub fn parse(words: impl Iterator<Item = OsString>) -> Result<Invocation, clap::Error> {
     let words: Vec<OsString> = words.collect();
-    let mut command = Cli::command();
-    let parsed = parse_words(&mut command, &words).and_then(|(mut cli, matches)| {
-        let config = cli.command.args().config();
-        let read = config.map(|config| Settings::read(config, &command, &matches));
-        let settings = read.and_then(anyhow::Result::transpose);
-        if let Some(Ok(settings)) = &settings {
-            (cli, _) = parse_words(&mut command, &settings.added_to(&words))?;
-        }
-        cli.settings = settings;
-        Ok(cli)
-    });
-    parsed.map_err(|error| self::messages::advice::advised(error, Cli::command(), &words))
+    invocation(&words).map_err(|error| advice::advised(error, Cli::command(), &words))
+}
+
+/// Reads the words of a command line, and those that settings add to them.
+fn invocation(words: &[OsString]) -> Result<Invocation, clap::Error> {
+    let mut program = Cli::command();
+    let (mut cli, mut matches) = parse_words(&mut program, words)?;
+    let settings = Settings::read(&program, &matches).transpose();
+    if let Some(Ok(settings)) = &settings {
+        (cli, matches) = parse_words(&mut program, &settings.added_to(words))?;
+    }
+    Ok(Invocation {
+        command: cli.command,
+        run: args::run::run(&program, &matches),
+        listed_rows: column_list::listed_rows(&matches),
+        settings,
+    })
 }
 
 /// Parses words as they are.
 fn parse_words(
-    command: &mut clap::Command,
+    program: &mut clap::Command,
     words: &[OsString],
 ) -> Result<(Cli, ArgMatches), clap::Error> {
-    let matches = command.try_get_matches_from_mut(words)?;
-    let mut cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(command))?;
-    cli.run = args::run::run(command, &matches);
-    messages::foreign::refuse(command, &matches)?;
+    let matches = program.try_get_matches_from_mut(words)?;
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(program))?;
+    foreign::refuse(program, &matches)?;
     Ok((cli, matches))
 }
 
-/// Runs a command.
+/// Runs a command: its settings, its plan, and what is planned.
 ///
 /// # Errors
 ///
 /// What keeps the program from going on: an output that cannot be written, an argument that makes no sense.
-pub fn run(mut cli: Cli) -> anyhow::Result<Verdict> {
-    let args = cli.command.args();
-    let name = args.rows_name();
-    if args.rows().is_some_and(|rows| rows.list_columns) {
-        messages::column_list::list(&name, columns())?;
+pub fn run(invocation: Invocation) -> anyhow::Result<Verdict> {
+    if let Some(rows) = invocation.listed_rows {
+        column_list::list(&rows, columns())?;
         return Ok(Verdict::Clean);
     }
-    if let Some(settings) = cli.settings.take() {
-        let settings = settings?;
-        if args.input().is_some_and(|input| !input.quiet) {
-            settings.tell();
-        }
-        if let Some(choice) = args.choice().filter(|_| settings.has_file_patterns) {
-            choice.patterns_from = settings.folder;
-        }
-    }
-    if let Some(output) = args.output() {
-        output.run = cli.run;
-    }
-    let also = args.prepare()?;
-    if let Some(input) = args.input() {
-        if let Some(table) = &input.openings {
-            args::opening::choose(table)?;
-        }
-        input.find_files()?;
-        let names = input.names();
-        if choosing::choose(input, also, || vocabulary(&names))?.is_err() {
-            return Ok(Verdict::Failed);
-        }
-        args.complete(&|| vocabulary(&names))?;
-    }
-    args.run(&Program {
-        command: Cli::command,
+    let settings = invocation.settings.transpose()?;
+    let context = RunContext {
+        run: invocation.run,
+        patterns_from: settings.map_or_else(PathBuf::new, Settings::announced),
+        vocabulary,
+        program: Cli::command,
         columns,
-    })
+    };
+    invocation.command.plan(&context)?.run()
 }
 
 /// The columns of every command that writes rows, in the order of the commands.

@@ -8,12 +8,13 @@ use anyhow::bail;
 use self::positions::Positions;
 use self::row::{ANNOTATIONS, DEPTH, FEN_AFTER, PlyRow, columns};
 use super::args::opening::OpeningArgs;
-use super::command::command;
-use super::over::games::Written;
+use super::over::{games::RowBatch, input::Input};
+use super::plan::{Plan, Planned, RunContext};
 use super::played::{Played, Spelling};
 use super::{args::fail::FailArgs, args::fen_style::FenStyleArgs, args::input::InputArgs};
 use super::{args::output::OutputArgs, args::rows::TableArgs, messages::fault::tell_fault};
-use crate::output::{Verdict, columns::for_files, table::Same, table::Table};
+use crate::output::{Output, Verdict, tell};
+use crate::output::{columns::for_files, table::Same, table::Table};
 use crate::pipeline::task::Task;
 use pgnkit_core::chess::fen::write::Style;
 use pgnkit_core::game::{Game, annotations::annotations};
@@ -24,15 +25,15 @@ use pgnkit_core::game::{Game, annotations::annotations};
 /// written and the error is reported on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct MovesArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 
     /// Omit the column `fen_after`, which takes a third of the time and half of the bytes
     #[arg(long)]
@@ -61,36 +62,55 @@ Examples:
   The ten most common moves:
     pgnkit moves --columns san -q games.pgn | sort | uniq -c | sort -rn | head";
 
-command!("moves", input = input, output = output, rows = table.rows);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let few = for_files(&columns(), args.input.names().len());
-    let opening = args.opening.columns::<PlyRow<'static>>(|row| row.game);
-    let shard = args
-        .input
-        .shard
-        .columns::<PlyRow<'static>>(|row| row.game.record.origin);
-    let mut table = args
-        .table
-        .of([few, opening, shard].concat(), &args.output)?;
-    if args.no_fen {
-        for column in FEN_AFTER {
-            let name = &*column.heading.name;
-            if args.table.rows.columns.iter().any(|column| column == name) {
-                bail!("--columns asks for {name}, but --no-fen leaves it out");
+impl MovesArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let few = for_files(&columns(), input.files().len());
+        let opening = self.opening.columns::<PlyRow<'static>>(|row| row.game);
+        let shard = &self.input.shard;
+        let shard = shard.columns::<PlyRow<'static>>(|row| row.game.record.origin);
+        let mut table = (self.table).of([few, opening, shard].concat(), &self.output)?;
+        if self.no_fen {
+            for column in FEN_AFTER {
+                let name = &*column.heading.name;
+                if self.table.rows.columns.iter().any(|column| column == name) {
+                    bail!("--columns asks for {name}, but --no-fen leaves it out");
+                }
+                table.leave_out(name);
             }
-            table.leave_out(name);
         }
+        Ok(Box::new(MovesPlan {
+            output: input.open_output(&self.output, &table.head(), context)?,
+            task: Moves {
+                names: input.names(),
+                wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
+                fens: table.has_any(FEN_AFTER).then(|| self.style.style()),
+                table: table.same_in_game(&["file", "game"]),
+            },
+            input,
+            fail: self.fail,
+        }))
     }
-    let head = table.head();
-    let task = Moves {
-        names: args.input.names(),
-        wants_annotations: table.has_any(ANNOTATIONS) || table.has_any(DEPTH),
-        fens: table.has_any(FEN_AFTER).then(|| args.style.style()),
-        table: table.same_in_game(&["file", "game"]),
-    };
-    let outcome = args.input.run_rows(task, &args.output, &head)?;
-    Ok(outcome.verdict(&args.fail))
+}
+
+struct MovesPlan {
+    input: Input,
+    output: Output,
+    task: Moves,
+    fail: FailArgs,
+}
+
+impl Plan for MovesPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let mut output = self.output;
+        let outcome = self.input.run(self.task, |made| {
+            output.write_rows(made.rows)?;
+            tell(&made.messages);
+            Ok(())
+        })?;
+        self.input.finish(output, &outcome, "")?;
+        Ok(outcome.verdict(self.fail))
+    }
 }
 
 struct Moves {
@@ -102,16 +122,16 @@ struct Moves {
 }
 
 impl Task for Moves {
-    type Output = Written;
+    type Output = RowBatch;
 
-    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+    fn visit(&self, game: &Game<'_>, written: &mut RowBatch) {
         self.write_plies(game, written);
         tell_fault(game, &self.names, &mut written.messages);
     }
 }
 
 impl Moves {
-    fn write_plies(&self, game: &Game<'_>, written: &mut Written) {
+    fn write_plies(&self, game: &Game<'_>, written: &mut RowBatch) {
         let said = if self.wants_annotations {
             annotations(game)
         } else {

@@ -13,13 +13,13 @@ use super::args::fail::{FailOn, fail_on};
 use super::args::output::OutputArgs;
 use super::args::rows::{RowArgs, row_format};
 use super::args::{files::open_output, opening};
-use super::command::command;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::headings::INPUT, args::headings::OUTPUT, args::headings::RUNNING};
 use crate::output::columns::InText;
 use crate::output::dataset::{account::Account, head::Head};
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{
-    Verdict,
+    Output, Verdict,
     aligned::{aligned, in_width},
     message,
 };
@@ -33,7 +33,7 @@ use pgnkit_core::openings::{found::Found, in_use, table::Known, table::Openings}
 /// and `moves`. The table is that of lichess-org/chess-openings; `docs/openings.md` explains it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct OpeningsArgs {
     /// Openings with all these words in their names; case and accents do not matter
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
@@ -55,14 +55,14 @@ pub(super) struct Args {
     fail_on: FailOn,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     /// Output format [default: by the extension of the output file, else text on a terminal, csv elsewhere]
     #[arg(short, long, value_enum, help_heading = OUTPUT)]
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     /// Look in another table: lines with the columns eco, name and pgn, separated by tabs
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
@@ -104,61 +104,49 @@ const WHEN: [(&str, &str); 2] = [
     ("never", "Never, whatever is found"),
 ];
 
-command!("openings", output = output, rows = rows);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    if let Some(table) = &args.openings {
-        opening::choose(table)?;
-    }
-    let format = args.output.format(args.format, Format::Text, Format::Csv);
-    let mut columns = COLUMNS.to_vec();
-    if args.moves.is_some() {
-        columns.extend_from_slice(PLY);
-    }
-    if format == Format::Text && args.rows.columns.is_empty() {
-        columns.retain(|column| column.in_text == InText::Always);
-    }
-    let few = args.rows.table(columns.clone(), RowFormat::Text)?;
-    let table = args
-        .rows
-        .table(columns, row_format(&format).unwrap_or(RowFormat::Csv))?;
-    let (found, told) = args.look_up(in_use::table())?;
-    let mut remarks = Vec::new();
-    let (head, written) = if format == Format::Text {
-        let text = match args.output.columns() {
-            Some(width) if found.len() > 1 => {
-                let (lines, told) = in_width(&few, &found, width);
-                remarks = told;
-                lines
-            }
-            _ => aligned(&table, &found, !args.rows.no_header),
+impl OpeningsArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        if let Some(table) = &self.openings {
+            opening::choose(table)?;
+        }
+        let format = self.output.format(self.format, Format::Text, Format::Csv);
+        let mut columns = COLUMNS.to_vec();
+        if self.moves.is_some() {
+            columns.extend_from_slice(PLY);
+        }
+        if format == Format::Text && self.rows.columns.is_empty() {
+            columns.retain(|column| column.in_text == InText::Always);
+        }
+        let few = self.rows.table(columns.clone(), RowFormat::Text)?;
+        let row_format = row_format(&format).unwrap_or(RowFormat::Csv);
+        let table = self.rows.table(columns, row_format)?;
+        let (found, told) = self.look_up(in_use::table())?;
+        let mut remarks = Vec::new();
+        let (head, rows) = if format == Format::Text {
+            let text = match self.output.columns() {
+                Some(width) if found.len() > 1 => {
+                    let (lines, told) = in_width(&few, &found, width);
+                    remarks = told;
+                    lines
+                }
+                _ => aligned(&table, &found, !self.rows.no_header),
+            };
+            (Head::text(text.into_bytes()), Rows::default())
+        } else {
+            (table.head(), table.rows(&found))
         };
-        (Head::text(text.into_bytes()), Rows::default())
-    } else {
-        (table.head(), table.rows(&found))
-    };
-    let read: Vec<PathBuf> = args.openings.iter().cloned().collect();
-    let mut output = open_output(&read, &args.output, &head)?;
-    output.write_rows(written)?;
-    output.state(Account::of(
-        &[("openings", found.len() as u64)],
-        told.clone(),
-    ));
-    output.finish()?;
-    for remark in remarks {
-        message(&remark);
+        let mut output = open_output(self.openings.as_slice(), &self.output, &head, &context.run)?;
+        let count = found.len() as u64;
+        output.state(Account::of(&[("openings", count)], told.clone()));
+        remarks.extend((!self.quiet).then_some(told));
+        Ok(Box::new(OpeningsPlan {
+            output,
+            rows,
+            remarks,
+            fails: count == 0 && self.fail_on == FailOn::None,
+        }))
     }
-    if !args.quiet {
-        message(&told);
-    }
-    Ok(if found.is_empty() && args.fail_on == FailOn::None {
-        Verdict::Findings
-    } else {
-        Verdict::Clean
-    })
-}
 
-impl Args {
     /// The openings asked for, in the order of their codes, and what is told of them at the end.
     fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
         if let Some(text) = &self.moves {
@@ -196,6 +184,30 @@ impl Args {
             counted(all.len(), "named position", "named positions")
         );
         Ok((rows, told))
+    }
+}
+
+struct OpeningsPlan {
+    output: Output,
+    rows: Rows,
+    /// What is told at the end.
+    remarks: Vec<String>,
+    fails: bool,
+}
+
+impl Plan for OpeningsPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let mut output = self.output;
+        output.write_rows(self.rows)?;
+        output.finish()?;
+        for remark in self.remarks {
+            message(&remark);
+        }
+        Ok(if self.fails {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        })
     }
 }
 

@@ -13,11 +13,12 @@ use anyhow::bail;
 use super::args::opening::OpeningArgs;
 use super::args::rows::TableArgs;
 use super::args::tag_names::{TagsSeen, tag_parser};
-use super::command::command;
 use super::config::ConfigArgs;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::input::InputArgs, args::output::OutputArgs};
 use crate::output::columns::{Column, for_files};
-use crate::output::{Verdict, rows::Rows, table::Table};
+use crate::output::{Output, Verdict, rows::Rows, table::Table};
 use crate::pipeline::task::Task;
 use crate::statistics::group_key::tag_heading;
 use pgnkit_core::game::Game;
@@ -28,15 +29,15 @@ use pgnkit_core::game::Game;
 /// contradict each other. `docs/columns.md` explains every column.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct OutcomesArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 
     /// Add columns with the values of these tags, named like the tags; --columns picks from all columns
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = tag_parser(), hide_possible_values = true, conflicts_with_all = ["summary", "by"])]
@@ -55,7 +56,7 @@ pub(super) struct Args {
     fail: FailArgs,
 
     #[command(flatten)]
-    pub(super) config: ConfigArgs,
+    config: ConfigArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -73,57 +74,64 @@ Examples:
   What games lost on time should have been, by the rules of US Chess:
     pgnkit outcomes --columns result,flag_verdict --flag-rules uscf games.pgn";
 
-command!(
-    "outcomes",
-    input = input,
-    config = config,
-    output = output,
-    rows = table.rows
-);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    if args.summary.is_asked() {
-        if args.opening.opening {
-            bail!("--opening adds columns to rows of games, and --summary and --by have none");
+impl OutcomesArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        if self.summary.is_asked() {
+            if self.opening.opening {
+                bail!("--opening adds columns to rows of games, and --summary and --by have none");
+            }
+            let rows = (&self.table, &self.output);
+            return (self.summary).plan(self.select, input, rows, self.fail, context);
         }
-        return summary::run(
-            &args.summary,
-            &args.select,
-            &args.input,
-            &args.output,
-            &args.table,
-            &args.fail,
-        );
+        let mut columns = for_files(COLUMNS, input.files().len());
+        columns.extend(self.tags.iter().cloned().map(|name| {
+            let heading = tag_heading(&name);
+            Column::<GameRow<'static>>::given(heading, move |row| row.game.tag_text(&name).into())
+        }));
+        columns.extend(self.opening.columns::<GameRow<'static>>(|row| row.game));
+        let shard = &self.input.shard;
+        columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
+        let table = self.table.of(columns, &self.output)?;
+        Ok(Box::new(OutcomesPlan {
+            output: input.open_output(&self.output, &table.head(), context)?,
+            task: Outcomes {
+                names: input.names(),
+                select: self.select,
+                tags: self.tags,
+                table,
+            },
+            input,
+            fail: self.fail,
+        }))
     }
-    let mut columns = for_files(COLUMNS, args.input.names().len());
-    columns.extend(args.tags.iter().cloned().map(|name| {
-        let heading = tag_heading(&name);
-        Column::<GameRow<'static>>::given(heading, move |row| row.game.tag_text(&name).into())
-    }));
-    columns.extend(args.opening.columns::<GameRow<'static>>(|row| row.game));
-    let shard = &args.input.shard;
-    columns.extend(shard.columns::<GameRow<'static>>(|row| row.game.record.origin));
-    let table = args.table.of(columns, &args.output)?;
-    let mut output = args.input.open_output(&args.output, &table.head())?;
-    let task = Outcomes {
-        names: args.input.names(),
-        select: args.select.clone(),
-        tags: args.tags.clone(),
-        table,
-    };
-    let mut selected = 0;
-    let mut tags_seen = TagsSeen::default();
-    let outcome = args.input.run(task, &mut output, |written, output| {
-        selected += written.games;
-        tags_seen.absorb(written.tags_seen);
-        output.write_rows(written.rows)
-    })?;
-    args.input
-        .finish(output, &outcome, &args.select.counted(selected))?;
-    if selected > 0 && !args.input.quiet {
-        tags_seen.tell_absent(&args.tags);
+}
+
+struct OutcomesPlan {
+    input: Input,
+    output: Output,
+    task: Outcomes,
+    fail: FailArgs,
+}
+
+impl Plan for OutcomesPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let OutcomesPlan { input, task, .. } = *self;
+        let mut output = self.output;
+        let (select, tags) = (task.select.clone(), task.tags.clone());
+        let mut selected = 0;
+        let mut tags_seen = TagsSeen::default();
+        let outcome = input.run(task, |made| {
+            selected += made.games;
+            tags_seen.absorb(made.tags_seen);
+            output.write_rows(made.rows)
+        })?;
+        input.finish(output, &outcome, &select.counted(selected))?;
+        if selected > 0 && !input.quiet {
+            tags_seen.tell_absent(&tags);
+        }
+        Ok(outcome.verdict(self.fail))
     }
-    Ok(outcome.verdict(&args.fail))
 }
 
 struct Outcomes {
@@ -135,7 +143,7 @@ struct Outcomes {
 
 /// What a batch of games gives.
 #[derive(Default)]
-struct Written {
+struct OutcomesBatch {
     rows: Rows,
     /// Games selected.
     games: u64,
@@ -144,9 +152,9 @@ struct Written {
 }
 
 impl Task for Outcomes {
-    type Output = Written;
+    type Output = OutcomesBatch;
 
-    fn visit(&self, game: &Game<'_>, written: &mut Written) {
+    fn visit(&self, game: &Game<'_>, written: &mut OutcomesBatch) {
         let Some(judged) = self.select.judge(game) else {
             return;
         };

@@ -10,16 +10,16 @@ use anyhow::bail;
 
 use self::parts::{Count, Counted, Ends, parts};
 use self::{entry::Entry, entry::MAX_DEPTH, suite::Suite};
-use super::args::files::{names, open_output};
-use super::command::command;
+use super::args::files::open_output;
 use super::messages::unreadable;
-use super::over::lines::{JobArgs, describe};
+use super::over::lines::{JobArgs, LineInput, describe};
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs, args::variant::VariantArgs};
 use crate::output::columns::{Column, columns, row};
 use crate::output::dataset::account::Account;
 use crate::output::{Output, Verdict, message, tell};
 use crate::output::{rows::Rows, table::Table};
-use crate::pipeline::lines;
+use crate::pipeline::lines::{self, LineJob};
 use crate::pipeline::ordered::{self, Feed, Made};
 use pgnkit_core::chess::{position_text::parse, variant::names::Variant};
 use pgnkit_core::english::counted;
@@ -30,7 +30,7 @@ use pgnkit_core::english::counted;
 /// count in a list is verified: EPD with `;D1 20 ;D2 400`, or blocks of `epd FEN` and `perft DEPTH COUNT`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct PerftArgs {
     /// The position, as FEN or EPD
     #[arg(required_unless_present_any = ["suite", "list_columns"], requires = "depth")]
     fen: Option<String>,
@@ -55,13 +55,13 @@ pub(super) struct Args {
     variant: VariantArgs,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
     jobs: JobArgs,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -99,56 +99,92 @@ pub(super) const COLUMNS: &[Column<CountRow<'static>>] = columns! { |row|
     "ok": Flag = row.ok, "whether both are equal" few;
 };
 
-command!("perft", output = output, rows = table.rows);
+impl PerftArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let table = self.table.of(COLUMNS, &self.output)?;
+        let input = LineInput::new(&self.jobs, self.suite.as_slice());
+        let counted = match (&self.fen, self.depth) {
+            (Some(fen), Some(depth)) => Counting::Paths {
+                entry: one(fen, depth, self.variant.rules)?,
+                divide: self.divide,
+            },
+            _ => Counting::Suite {
+                variant: self.variant.rules,
+                max_nodes: self.max_nodes.unwrap_or(u64::MAX),
+            },
+        };
+        Ok(Box::new(PerftPlan {
+            output: open_output(
+                self.suite.as_slice(),
+                &self.output,
+                &table.head(),
+                &context.run,
+            )?,
+            writer: Writer {
+                table,
+                file: input.names().swap_remove(0),
+                failed: false,
+                tally: Tally::default(),
+            },
+            input,
+            counted,
+        }))
+    }
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.of(COLUMNS, &args.output)?;
-    let files: Vec<PathBuf> = args.suite.iter().cloned().collect();
-    let mut writer = Writer {
-        table,
-        file: names(&files).swap_remove(0),
-        failed: false,
-        tally: Tally::default(),
-    };
-    match (&args.fen, args.depth) {
-        (Some(fen), Some(depth)) => {
-            let entry = one(fen, depth, args.variant.rules)?;
-            let mut output = open_output(&files, &args.output, &writer.table.head())?;
-            let divide = args.divide;
-            writer.count(args, &mut output, move |feed| {
-                parts(&entry, divide, |part| feed.give(part))
-            })?;
-            output.finish()?;
-            Ok(Verdict::Clean)
+/// What is counted.
+enum Counting {
+    /// The paths from one position.
+    Paths { entry: Entry, divide: bool },
+    /// Those of every entry of a list whose count is not too large.
+    Suite { variant: Variant, max_nodes: u64 },
+}
+
+struct PerftPlan {
+    input: LineInput,
+    output: Output,
+    counted: Counting,
+    writer: Writer,
+}
+
+impl Plan for PerftPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output, mut writer) = (self.input, self.output, self.writer);
+        match self.counted {
+            Counting::Paths { entry, divide } => {
+                writer.count(&input, &mut output, move |feed| {
+                    parts(&entry, divide, |part| feed.give(part))
+                })?;
+                output.finish()?;
+                return Ok(Verdict::Clean);
+            }
+            Counting::Suite { variant, max_nodes } => {
+                let (job, suite) = (input.announced(), Suite::new(variant, writer.file.clone()));
+                let read = read_suite(job.clone(), suite, max_nodes);
+                writer.count(&input, &mut output, read)?;
+            }
         }
-        _ => run_suite(args, &files, writer),
+        let told = writer.tally.ledger();
+        output.state(writer.tally.account(told.clone()));
+        output.finish()?;
+        input.tell(&told);
+        Ok(if writer.failed {
+            Verdict::Failed
+        } else if writer.tally.differ + writer.tally.unread > 0 {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        })
     }
 }
 
-/// The position of the command line.
-fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
-    let line = parse(fen, variant);
-    for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
-        tell(describe(flaw, None).as_bytes());
-    }
-    let Some(start) = line.position() else {
-        bail!("the position is not valid");
-    };
-    Ok(Entry {
-        line: None,
-        start: Some(start.clone()),
-        depth: Some(depth),
-        expected: None,
-    })
-}
-
-fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Result<Verdict> {
-    let mut output = open_output(files, &args.output, &writer.table.head())?;
-    let job = args.jobs.job(files);
-    let (variant, max_nodes) = (args.variant.rules, args.max_nodes.unwrap_or(u64::MAX));
-    let name = writer.file.clone();
-    writer.count(args, &mut output, move |feed| {
-        let mut suite = Suite::new(variant, name);
+/// Gives the workers what the lines of a list ask for.
+fn read_suite(
+    job: LineJob,
+    mut suite: Suite,
+    max_nodes: u64,
+) -> impl FnOnce(&mut Feed<Count, Counted>) -> Result<(), ordered::Closed> {
+    move |feed| {
         lines::read(&job, |batch| {
             let batch = match batch {
                 Ok(batch) => batch,
@@ -169,17 +205,23 @@ fn run_suite(args: &Args, files: &[PathBuf], mut writer: Writer) -> anyhow::Resu
             }
             Ok(())
         })
-    })?;
-    let told = writer.tally.ledger();
-    output.state(writer.tally.account(told.clone()));
-    output.finish()?;
-    args.jobs.tell(&told);
-    Ok(if writer.failed {
-        Verdict::Failed
-    } else if writer.tally.differ + writer.tally.unread > 0 {
-        Verdict::Findings
-    } else {
-        Verdict::Clean
+    }
+}
+
+/// The position of the command line.
+fn one(fen: &str, depth: u32, variant: Variant) -> anyhow::Result<Entry> {
+    let line = parse(fen, variant);
+    for flaw in line.flaws.iter().filter(|flaw| flaw.is_fault()) {
+        tell(describe(flaw, None).as_bytes());
+    }
+    let Some(start) = line.position() else {
+        bail!("the position is not valid");
+    };
+    Ok(Entry {
+        line: None,
+        start: Some(start.clone()),
+        depth: Some(depth),
+        expected: None,
     })
 }
 
@@ -229,17 +271,17 @@ struct Writer {
 impl Writer {
     fn count(
         &mut self,
-        args: &Args,
+        input: &LineInput,
         output: &mut Output,
         read: impl FnOnce(&mut Feed<Count, Counted>) -> Result<(), ordered::Closed> + Send + 'static,
     ) -> anyhow::Result<()> {
         let mut of_move = 0;
         let mut total = 0;
-        ordered::run(args.jobs.workers(), read, Count::run, |made| {
+        ordered::run(input.workers(), read, Count::run, |made| {
             let (nodes, ends) = match made {
                 Made::Failed(error) => {
                     self.failed = true;
-                    let error = unreadable::explained(&error, args.suite.as_slice());
+                    let error = unreadable::explained(&error, input.files());
                     message(&format!("error: {error}"));
                     return Ok(());
                 }

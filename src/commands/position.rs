@@ -6,7 +6,6 @@ pub(super) mod row;
 pub(super) mod tally;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use pgnkit_core::chess::mating::Effort;
 use pgnkit_core::chess::nouns;
@@ -23,13 +22,13 @@ use self::book::{Library, push_lines};
 use self::row::{BOOK, COLUMNS, Facts, LineRow, MOVES};
 use self::tally::Tally;
 use super::args::fail::{FailOn, fail_on};
-use super::args::files::{names, open_output};
-use super::command::command;
-use super::over::lines::{JobArgs, describe, text_of};
+use super::args::files::open_output;
+use super::over::lines::{JobArgs, LineInput, describe, text_of};
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::headings::OUTPUT, args::output::OutputArgs, args::rows::RowArgs};
-use super::{args::variant::VariantArgs, over::games::Written};
+use super::{args::variant::VariantArgs, over::games::RowBatch};
 use crate::output::dataset::head::Head;
-use crate::output::{Verdict, tell};
+use crate::output::{Output, Verdict, tell};
 use crate::output::{columns::for_files, rows::RowFormat, table::Table};
 
 /// Validate lists of positions (FEN, EPD), and say what is wrong
@@ -40,7 +39,7 @@ use crate::output::{columns::for_files, rows::RowFormat, table::Table};
 /// passant square that the board contradicts is dropped and reported.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct PositionArgs {
     /// Lists of FEN or EPD, plain or compressed; `-` or none is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -50,7 +49,7 @@ pub(super) struct Args {
     fen: Vec<String>,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
     jobs: JobArgs,
@@ -63,7 +62,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     /// Also list the legal moves, in SAN and UCI
     #[arg(long)]
@@ -144,87 +143,109 @@ enum Style {
     Board(Drawing),
 }
 
-command!("position", output = output, rows = rows);
+impl PositionArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let style = self.style()?;
+        let head = match &style {
+            Style::Rows(table) => table.head(),
+            Style::Plain | Style::Epd | Style::Board(_) => Head::default(),
+        };
+        let input = LineInput::new(&self.jobs, &self.files);
+        let positions = Positions {
+            names: input.names(),
+            variant: self.variant.rules,
+            style,
+            moves: self.moves,
+            library: self.book.as_deref().map(Library::open).transpose()?,
+            effort: if self.deep {
+                Effort::Deep
+            } else {
+                Effort::Material
+            },
+        };
+        Ok(Box::new(PositionPlan {
+            input,
+            output: open_output(&self.files, &self.output, &head, &context.run)?,
+            positions,
+            given: self.fen,
+            fails_on_error: self.fail_on == FailOn::Error,
+        }))
+    }
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let style = style(args)?;
-    let head = match &style {
-        Style::Rows(table) => table.head(),
-        Style::Plain | Style::Epd | Style::Board(_) => Head::default(),
-    };
-    let positions = Arc::new(Positions {
-        names: names(&args.files),
-        variant: args.variant.rules,
-        style,
-        moves: args.moves,
-        library: args.book.as_deref().map(Library::open).transpose()?,
-        effort: if args.deep {
-            Effort::Deep
-        } else {
-            Effort::Material
-        },
-    });
-    let mut output = open_output(&args.files, &args.output, &head)?;
-    let mut tally = Tally::default();
-    let mut merge = |made: Made| {
-        tally.add(made.tally);
-        output.write_rows(made.written.rows)?;
-        tell(&made.written.messages);
-        Ok(())
-    };
-    let failed = if args.fen.is_empty() {
-        let work = move |batch: &LineBatch| positions.look_at_batch(batch);
-        args.jobs
-            .run(&args.files, work, merge, |made| made.tally.positions())?
-    } else {
-        let mut made = Made::default();
-        for fen in &args.fen {
-            positions.look_at(&parse(fen, args.variant.rules), None, &mut made);
+    /// How positions are written.
+    fn style(&self) -> anyhow::Result<Style> {
+        let BoardArgs { board, ascii, flip } = self.board;
+        if board {
+            return Ok(Style::Board(Drawing { ascii, flip }));
         }
-        merge(made)?;
-        false
-    };
-    let told = tally.ledger();
-    output.state(tally.account(told.clone()));
-    output.finish()?;
-    args.jobs.tell(&told);
-    Ok(if failed {
-        Verdict::Failed
-    } else if args.fail_on == FailOn::Error && tally.invalid > 0 {
-        Verdict::Findings
-    } else {
-        Verdict::Clean
-    })
+        let format = self.output.format(self.format, Format::Text, Format::Csv);
+        let format = match format {
+            Format::Csv => RowFormat::Csv,
+            Format::Text => RowFormat::Text,
+            Format::Jsonl => RowFormat::Jsonl,
+            Format::Parquet => RowFormat::Parquet,
+            Format::Arrow => RowFormat::Arrow,
+            Format::Plain => return self.rows.refuse("plain").map(|()| Style::Plain),
+            Format::Epd => return self.rows.refuse("epd").map(|()| Style::Epd),
+        };
+        let mut columns = for_files(COLUMNS, self.files.len());
+        if self.moves {
+            columns.extend_from_slice(MOVES);
+        }
+        if self.book.is_some() {
+            columns.extend_from_slice(BOOK);
+        }
+        self.rows.table(columns, format).map(Style::Rows)
+    }
 }
 
-fn style(args: &Args) -> anyhow::Result<Style> {
-    let BoardArgs { board, ascii, flip } = args.board;
-    if board {
-        return Ok(Style::Board(Drawing { ascii, flip }));
+struct PositionPlan {
+    input: LineInput,
+    output: Output,
+    positions: Positions,
+    /// Positions of the command line, which stand for lists.
+    given: Vec<String>,
+    fails_on_error: bool,
+}
+
+impl Plan for PositionPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (positions, mut output) = (self.positions, self.output);
+        let mut tally = Tally::default();
+        let mut merge = |made: Made| {
+            tally.add(made.tally);
+            output.write_rows(made.written.rows)?;
+            tell(&made.written.messages);
+            Ok(())
+        };
+        let failed = if self.given.is_empty() {
+            let work = move |batch: &LineBatch| positions.look_at_batch(batch);
+            (self.input).run(work, merge, |made| made.tally.positions())?
+        } else {
+            let mut made = Made::default();
+            for fen in &self.given {
+                positions.look_at(&parse(fen, positions.variant), None, &mut made);
+            }
+            merge(made)?;
+            false
+        };
+        let told = tally.ledger();
+        output.state(tally.account(told.clone()));
+        output.finish()?;
+        self.input.tell(&told);
+        Ok(if failed {
+            Verdict::Failed
+        } else if self.fails_on_error && tally.invalid > 0 {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        })
     }
-    let format = args.output.format(args.format, Format::Text, Format::Csv);
-    let format = match format {
-        Format::Csv => RowFormat::Csv,
-        Format::Text => RowFormat::Text,
-        Format::Jsonl => RowFormat::Jsonl,
-        Format::Parquet => RowFormat::Parquet,
-        Format::Arrow => RowFormat::Arrow,
-        Format::Plain => return args.rows.refuse("plain").map(|()| Style::Plain),
-        Format::Epd => return args.rows.refuse("epd").map(|()| Style::Epd),
-    };
-    let mut columns = for_files(COLUMNS, args.files.len());
-    if args.moves {
-        columns.extend_from_slice(MOVES);
-    }
-    if args.book.is_some() {
-        columns.extend_from_slice(BOOK);
-    }
-    args.rows.table(columns, format).map(Style::Rows)
 }
 
 #[derive(Default)]
 struct Made {
-    written: Written,
+    written: RowBatch,
     tally: Tally,
 }
 

@@ -7,12 +7,12 @@ use anyhow::bail;
 
 use super::args::choice::{ChoiceArgs, Examination};
 use super::args::ignore_lines::told_of_ignored;
-use super::command::command;
 use super::config::ConfigArgs;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::day, args::fail::FailArgs, args::flags::FlagArgs, args::input::InputArgs};
 use super::{args::memory::KeptArgs, args::output::OutputArgs};
-use crate::output::Verdict;
-use crate::output::dataset::head::Head;
+use crate::output::{Output, Verdict};
 use crate::page::collected::Collected;
 use crate::page::contents::Page;
 use crate::page::document::document;
@@ -39,12 +39,12 @@ use pgnkit_core::rules::rule::Finding;
 /// Memory grows with the number of players and events up to --max-memory, not with the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct ReportArgs {
     #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// Title of the page [default: the names of the files]
     #[arg(long, value_name = "TEXT")]
@@ -60,13 +60,13 @@ pub(super) struct Args {
     boards: u16,
 
     #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
+    choice: ChoiceArgs,
 
     #[command(flatten)]
     flags: FlagArgs,
 
     #[command(flatten)]
-    pub(super) config: ConfigArgs,
+    config: ConfigArgs,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -84,60 +84,88 @@ Examples:
   The forty most serious faults of two kinds on boards:
     pgnkit report --boards 40 --select illegal-move,bad-fen -o errors.html a.pgn";
 
-command!("report", input = input, config = config, choice = choice);
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    if args.output.is_terminal() {
-        bail!("the page is HTML, for a browser: write it to a file with -o report.html");
+impl ReportArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        if self.output.is_terminal() {
+            bail!("the page is HTML, for a browser: write it to a file with -o report.html");
+        }
+        input.refuse_overwriting(&self.output.output)?;
+        let output = Output::open_packed(self.output.output.as_deref())?;
+        let patterns_from = &context.patterns_from;
+        let examination =
+            (self.choice).examination(self.today, false, input.files(), patterns_from)?;
+        Ok(Box::new(ReportPlan {
+            input,
+            output,
+            task: Report {
+                boards: usize::from(self.boards),
+                are_too_many: Arc::default(),
+                flag_rules: self.flags.rules(),
+                examination,
+            },
+            title: self.title,
+            today: self.today,
+            choice: self.choice.words(),
+            memory: self.memory,
+            fail: self.fail,
+        }))
     }
-    let mut output = args.input.open_output(&args.output, &Head::default())?;
-    let examination = args
-        .choice
-        .examination(args.today, false, &args.input.sources())?;
-    let boards = usize::from(args.boards);
-    let task = Report {
-        boards,
-        are_too_many: Arc::default(),
-        flag_rules: args.flags.rules(),
-        examination,
-    };
-    let mut all = Collected::default();
-    let are_too_many = Arc::clone(&task.are_too_many);
-    let outcome = args.input.run(task, &mut output, |batch, _| {
-        all.absorb(batch);
-        args.memory.check(all.kept_bytes())?;
-        are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
-        Ok(())
-    })?;
-    let note = args.input.chosen_only(&outcome.ledger);
-    // The page is about the games chosen, as if there were no others.
-    let ledger = Ledger {
-        games: outcome.ledger.choices.chosen,
-        ..outcome.ledger.clone()
-    };
-    let files = args.input.names();
-    let names = shown_names(&files);
-    let failures = outcome.failures.iter();
-    let failures: Vec<String> = failures
-        .map(|failure| shown_message(failure, &files, &names))
-        .collect();
-    let tables = all.entries.take_tables(&names);
-    let page = Page {
-        title: args.title.as_deref(),
-        today: args.today,
-        files: &names,
-        chosen_only: note.as_deref(),
-        ledger: &ledger,
-        failures: &failures,
-        choice: &args.choice.words(),
-        boards,
-        all: &all,
-    };
-    output.write_batch(document(&page, &tables).into_string().as_bytes())?;
-    output.finish()?;
-    args.input
-        .tell(&outcome.ledger, &told_of_ignored(all.ignored));
-    Ok(outcome.verdict(&args.fail))
+}
+
+struct ReportPlan {
+    input: Input,
+    output: Output,
+    task: Report,
+    title: Option<String>,
+    today: Option<Day>,
+    /// Which findings are asked for, as options.
+    choice: String,
+    memory: KeptArgs,
+    fail: FailArgs,
+}
+
+impl Plan for ReportPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output) = (self.input, self.output);
+        let boards = self.task.boards;
+        let mut all = Collected::default();
+        let are_too_many = Arc::clone(&self.task.are_too_many);
+        let outcome = input.run(self.task, |batch| {
+            all.absorb(batch);
+            self.memory.check(all.kept_bytes())?;
+            are_too_many.store(all.entries.are_too_many(), Ordering::Relaxed);
+            Ok(())
+        })?;
+        let note = input.chosen_only(&outcome.ledger);
+        // The page is about the games chosen, as if there were no others.
+        let ledger = Ledger {
+            games: outcome.ledger.choices.chosen,
+            ..outcome.ledger.clone()
+        };
+        let files = input.names();
+        let names = shown_names(&files);
+        let failures = outcome.failures.iter();
+        let failures: Vec<String> = failures
+            .map(|failure| shown_message(failure, &files, &names))
+            .collect();
+        let tables = all.entries.take_tables(&names);
+        let page = Page {
+            title: self.title.as_deref(),
+            today: self.today,
+            files: &names,
+            chosen_only: note.as_deref(),
+            ledger: &ledger,
+            failures: &failures,
+            choice: &self.choice,
+            boards,
+            all: &all,
+        };
+        output.write_batch(document(&page, &tables).into_string().as_bytes())?;
+        output.finish()?;
+        input.tell(&outcome.ledger, &told_of_ignored(all.ignored));
+        Ok(outcome.verdict(self.fail))
+    }
 }
 
 struct Report {

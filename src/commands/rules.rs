@@ -1,8 +1,8 @@
 //! `pgnkit rules`: the catalogue.
 
 use super::args::codes::any_parser;
-use super::command::command;
-use crate::output::{Output, Verdict};
+use super::plan::{Planned, RunContext, TextPlan};
+use crate::output::Output;
 use pgnkit_core::english::capitalised;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::rule::Rule;
@@ -14,7 +14,7 @@ use pgnkit_core::rules::{ALL, across};
 /// Chess say so. `docs/rules.md` has the same content.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct RulesArgs {
     /// The code to explain
     #[arg(value_parser = any_parser(), hide_possible_values = true)]
     code: Option<&'static Rule>,
@@ -29,17 +29,12 @@ Examples:
   Codes that have to do with claims:
     pgnkit rules | grep claim";
 
-command!("rules");
-
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let text = match args.code {
-        Some(rule) => explained(rule),
-        None => listed(),
-    };
-    let mut output = Output::open(None)?;
-    output.push(text.as_bytes())?;
-    output.finish()?;
-    Ok(Verdict::Clean)
+impl RulesArgs {
+    pub(super) fn plan(self, _: &RunContext) -> Planned {
+        let text = self.code.map_or_else(listed, explained);
+        let output = Output::open(None)?;
+        Ok(Box::new(TextPlan(vec![(output, text.into_bytes())])))
+    }
 }
 
 fn listed() -> String {

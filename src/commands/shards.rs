@@ -3,14 +3,15 @@
 use std::io;
 use std::num::NonZeroU64;
 use std::ops::Range;
+use std::path::Path;
 
 use super::args::files::open_output;
-use super::args::sources::SourceArgs;
-use super::command::{Written, command};
+use super::args::sources::{FoundFiles, SourceArgs};
 use super::messages::unreadable::absent;
+use super::plan::{Plan as CommandPlan, Planned, RunContext};
 use super::{args::output::OutputArgs, args::rows::TableArgs};
 use crate::output::columns::{Column, columns, row};
-use crate::output::{Verdict, message, rows::Rows};
+use crate::output::{Output, Verdict, message, rows::Rows, table::Table};
 use pgnkit_core::english::said;
 use pgnkit_core::input::shards::{layout::Layout, plan::Plan, shard::Shard};
 use pgnkit_core::input::source::named;
@@ -26,19 +27,19 @@ use pgnkit_core::input::source::named;
 /// it alone.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct ShardsArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) sources: SourceArgs,
+    sources: SourceArgs,
 
     /// Number of parts
     #[arg(short = 'n', long, value_name = "N", default_value = "64")]
     count: NonZeroU64,
 
     #[command(flatten)]
-    pub(super) table: TableArgs,
+    table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -70,62 +71,86 @@ pub(super) const COLUMNS: &[Column<ShardRow<'static>>] = columns! { |row|
     "shards": Count = row.shard.count(), "number of parts: N of `--shard K/N`, 1 for a file that cannot be cut and is larger than a part" few;
 };
 
-command!("shards", output = output, rows = table.rows;
-
-    fn prepare(&mut self) -> anyhow::Result<Vec<Written>> {
-        self.sources.find(false)?;
-        Ok(Vec::new())
+impl ShardsArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let found = self.sources.find(false)?;
+        let table = self.table.of(COLUMNS, &self.output)?;
+        Ok(Box::new(ShardsPlan {
+            output: open_output(&found.files, &self.output, &table.head(), &context.run)?,
+            layout: Layout::of(&found.files),
+            found,
+            count: self.count.get(),
+            table,
+        }))
     }
-);
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let table = args.table.of(COLUMNS, &args.output)?;
-    let files = args.sources.files();
-    let mut output = open_output(files, &args.output, &table.head())?;
-    let mut failures = args.sources.failures.clone();
-    for failure in &failures {
-        message(&format!("error: {failure}"));
+struct ShardsPlan {
+    found: FoundFiles,
+    layout: Layout,
+    /// Number of parts.
+    count: u64,
+    table: Table<ShardRow<'static>>,
+    output: Output,
+}
+
+impl CommandPlan for ShardsPlan {
+    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+        let mut failures = std::mem::take(&mut self.found.failures);
+        for failure in &failures {
+            message(&format!("error: {failure}"));
+        }
+        for (index, path) in self.found.files.iter().enumerate() {
+            match self.rows(index, path) {
+                Ok(rows) => self.output.write_rows(rows)?,
+                Err(failure) => {
+                    message(&format!("error: {failure}"));
+                    failures.push(failure);
+                }
+            }
+        }
+        self.output.finish()?;
+        Ok(if failures.is_empty() {
+            Verdict::Clean
+        } else {
+            Verdict::Failed
+        })
     }
-    let layout = Layout::of(files);
-    let count = args.count.get();
-    for (index, path) in files.iter().enumerate() {
+}
+
+impl ShardsPlan {
+    /// The parts of a file, or why it cannot be cut.
+    fn rows(&self, index: usize, path: &Path) -> Result<Rows, String> {
+        let is_small = self.layout.is_small(index, self.count);
         let plan = match Plan::of(path) {
             Ok(plan) => Some(plan),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                if !layout.is_small(index, count) {
+                if !is_small {
                     message(&format!("{} is one part: {error}", named(path)));
                 }
                 None
             }
-            Err(error) => {
-                let failure = if error.kind() == io::ErrorKind::NotFound {
-                    format!("cannot read {}: {}", named(path), absent(path))
-                } else {
-                    format!("cannot cut {}: {}", named(path), said(&error))
-                };
-                message(&format!("error: {failure}"));
-                failures.push(failure);
-                continue;
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(format!("cannot read {}: {}", named(path), absent(path)));
             }
+            Err(error) => return Err(format!("cannot cut {}: {}", named(path), said(&error))),
         };
         let file = path.display().to_string();
-        let mut write = |shard, range| {
-            let mut rows = Rows::default();
+        let mut rows = Rows::default();
+        let mut push = |shard, range| {
             let row = ShardRow {
                 file: &file,
                 shard,
                 range,
                 unit: plan.as_ref().map_or("file", |plan| plan.unit.as_str()),
             };
-            table.push(&row, &mut rows);
-            output.write_rows(rows)
+            self.table.push(&row, &mut rows);
         };
-        if plan.is_none() && !layout.is_small(index, count) {
-            let all = Shard::new(1, 1).expect("it is one of one");
-            write(all, 0..1)?;
-            continue;
+        if plan.is_none() && !is_small {
+            push(Shard::new(1, 1).expect("it is one of one"), 0..1);
+            return Ok(rows);
         }
-        for (shard, bytes) in layout.shards_of(index, count) {
+        for (shard, bytes) in self.layout.shards_of(index, self.count) {
             let range = plan.as_ref().map_or_else(
                 || {
                     let start = u64::from(bytes.start > 0);
@@ -133,13 +158,8 @@ fn run(args: &Args) -> anyhow::Result<Verdict> {
                 },
                 |plan| plan.range(&bytes),
             );
-            write(shard, range)?;
+            push(shard, range);
         }
+        Ok(rows)
     }
-    output.finish()?;
-    Ok(if failures.is_empty() {
-        Verdict::Clean
-    } else {
-        Verdict::Failed
-    })
 }

@@ -5,13 +5,11 @@ pub(super) mod order;
 pub(super) mod task;
 pub(super) mod value;
 
-use std::path::PathBuf;
-
 use self::{keys::SortKeys, order::Order, task::Sort};
 use super::args::memory::SpillArgs;
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::input::InputArgs, args::output::OutputArgs};
-use crate::filter::name::Vocabulary;
 use crate::filter::names::tags;
 use crate::output::{Verdict, message, nearest::nearest, sink::Sink};
 use pgnkit_core::english::counted;
@@ -23,7 +21,7 @@ use pgnkit_core::english::counted;
 /// it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = LONG)]
-pub(super) struct Args {
+pub(super) struct SortArgs {
     /// Sort by these keys, the first one first; `-` before a key puts the largest first [default:
     /// date,event,round,board]
     ///
@@ -44,14 +42,10 @@ pub(super) struct Args {
     output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     #[command(flatten)]
     memory: SpillArgs,
-
-    /// The keys, once they are understood.
-    #[arg(skip)]
-    keys: Option<SortKeys>,
 }
 
 macro_rules! examples {
@@ -87,47 +81,57 @@ Order:
     examples!()
 );
 
-command!("sort", input = input;
+impl SortArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let vocabulary = (context.vocabulary)(&input.names());
+        let keys = SortKeys::new(&self.by, self.reverse, &vocabulary)?;
+        input.refuse_overwriting(&self.output.output)?;
+        Ok(Box::new(SortPlan {
+            sink: Sink::open(self.output.output.as_deref(), input.max_record_bytes())?,
+            input,
+            keys,
+            order: Order::new(self.memory.max_memory),
+        }))
+    }
+}
 
-    /// Understands the keys, before anything is read.
-    fn complete(&mut self, vocabulary: &dyn Fn() -> Vocabulary) -> anyhow::Result<()> {
-        self.keys = Some(SortKeys::new(&self.by, self.reverse, &vocabulary())?);
-        Ok(())
-    }
-);
+struct SortPlan {
+    input: Input,
+    sink: Sink,
+    keys: SortKeys,
+    order: Order,
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let Some(keys) = args.keys.clone() else {
-        return Ok(Verdict::Failed);
-    };
-    let target = args.output.output.as_ref();
-    args.input.refuse_overwriting(target)?;
-    let mut sink = Sink::open(target.map(PathBuf::as_path), args.input.max_record_bytes)?;
-    let names: Vec<String> = keys.given().map(str::to_owned).collect();
-    let mut order = Order::new(args.memory.max_memory);
-    let mut outcome = args
-        .input
-        .run_alone(Sort { keys }, |keyed| order.take(&keyed))?;
-    // They go with the games.
-    outcome.ledger.outside_lines = 0;
-    let (records, known) = (order.records, std::mem::take(&mut order.known));
-    let mut told = format!("; {} written", counted(records, "game", "games"));
-    if order.has_utf16 {
-        told.push_str("; UTF-16 written as UTF-8");
+impl Plan for SortPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let SortPlan {
+            keys, mut order, ..
+        } = *self;
+        let (input, mut sink) = (self.input, self.sink);
+        let names: Vec<String> = keys.given().map(str::to_owned).collect();
+        let mut outcome = input.run(Sort { keys }, |keyed| order.take(&keyed))?;
+        // They go with the games.
+        outcome.ledger.outside_lines = 0;
+        let (records, known) = (order.records, std::mem::take(&mut order.known));
+        let mut told = format!("; {} written", counted(records, "game", "games"));
+        if order.has_utf16 {
+            told.push_str("; UTF-16 written as UTF-8");
+        }
+        order.write(&mut sink)?;
+        for text in sink.finish()? {
+            message(&text);
+        }
+        for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
+            message(&absent(name));
+        }
+        input.tell(&outcome.ledger, &told);
+        Ok(if outcome.failures.is_empty() {
+            Verdict::Clean
+        } else {
+            Verdict::Failed
+        })
     }
-    order.write(&mut sink)?;
-    for text in sink.finish()? {
-        message(&text);
-    }
-    for (name, _) in names.iter().zip(known).filter(|(_, is_known)| !is_known) {
-        message(&absent(name));
-    }
-    args.input.tell(&outcome.ledger, &told);
-    Ok(if outcome.failures.is_empty() {
-        Verdict::Clean
-    } else {
-        Verdict::Failed
-    })
 }
 
 /// Says that no game has a value of a key, which may be a tag that was mistyped.

@@ -6,8 +6,9 @@ use clap::ValueEnum;
 
 use super::args::memory::KeptArgs;
 use super::args::rows::{RowArgs, row_format};
-use super::command::{CommandArgs, Program, option};
 use super::messages::covered::covered;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{
     args::output::OutputArgs,
@@ -17,7 +18,7 @@ use crate::output::aligned::{aligned, in_width};
 use crate::output::columns::{Column, Heading, headings, row};
 use crate::output::dataset::head::Head;
 use crate::output::rows::RowFormat;
-use crate::output::{Verdict, message, terminal::one_line};
+use crate::output::{Output, Verdict, message, table::Table, terminal::one_line};
 use crate::pipeline::task::Task;
 use crate::statistics::any_table::{AnyRow, AnyTable, TableKind};
 use crate::statistics::castling::CastlingCounts;
@@ -46,12 +47,12 @@ use pgnkit_core::outcome::judged::Judged;
 /// says how many games a table covers, how many are left out, and why.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct StatsArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// Which table to write
     #[arg(short, long, value_enum, default_value_t = TableName::Results, value_name = "TABLE")]
@@ -67,7 +68,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     #[command(flatten)]
     memory: KeptArgs,
@@ -145,80 +146,108 @@ tables! {
     Clocks, "clocks", "Time taken by games and moves", Clocks;
 }
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let keys = &args.by;
-    let kind = args.table.kind();
-    let mut columns = GroupKey::columns::<GroupRow<'static>>(keys, |row| row.parts);
-    for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
-        if !keys.iter().any(|key| key.gives(&heading)) {
-            columns.push(Column {
-                in_text,
-                ..Column::given(heading, move |row: &GroupRow<'_>| row.own.value(index))
-            });
-        }
-    }
-    let format = args.output.format(args.format, Format::Text, Format::Csv);
-    let is_text = format == Format::Text;
-    let format = row_format(&format).unwrap_or(RowFormat::Csv);
-    let few = args.rows.table(columns.clone(), RowFormat::Text)?;
-    let table = args.rows.table(columns, format)?;
-    let head = if is_text {
-        Head::default()
-    } else {
-        table.head()
-    };
-    let mut output = args.input.open_output(&args.output, &head)?;
-    let task = Stats {
-        keys: keys.clone(),
-        new: kind.new,
-    };
-    let mut all = Counted::default();
-    let outcome = args.input.run(task, &mut output, |counted, _| {
-        all.merge(counted);
-        args.memory.check(all.kept_bytes)
-    })?;
-    let files = args.input.names();
-    let rows = rows(&all.groups, keys, &files);
-    let mut remarks = Vec::new();
-    let written = if is_text {
-        let note = args.input.chosen_only(&outcome.ledger);
-        let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
-        let table = match args.output.columns() {
-            Some(width) if rows.len() > 1 => {
-                let (lines, told) = in_width(&few, &rows, width);
-                remarks = told;
-                lines
+impl StatsArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let (keys, kind) = (self.by, self.table.kind());
+        let mut columns = GroupKey::columns::<GroupRow<'static>>(&keys, |row| row.parts);
+        for (index, (heading, in_text)) in kind.columns.into_iter().enumerate() {
+            if !keys.iter().any(|key| key.gives(&heading)) {
+                columns.push(Column {
+                    in_text,
+                    ..Column::given(heading, move |row: &GroupRow<'_>| row.own.value(index))
+                });
             }
-            _ => aligned(&table, &rows, !args.rows.no_header),
+        }
+        let format = self.output.format(self.format, Format::Text, Format::Csv);
+        let few = self.rows.table(columns.clone(), RowFormat::Text)?;
+        let row_format = row_format(&format).unwrap_or(RowFormat::Csv);
+        let table = self.rows.table(columns, row_format)?;
+        let is_text = format == Format::Text;
+        let head = if is_text {
+            Head::default()
+        } else {
+            table.head()
         };
-        (head + &table).into()
-    } else {
-        table.rows(&rows)
-    };
-    output.write_rows(written)?;
-    args.input
-        .finish(output, &outcome, &all.covered(args.table.as_str()))?;
-    for remark in remarks {
-        message(&remark);
+        Ok(Box::new(StatsPlan {
+            output: input.open_output(&self.output, &head, context)?,
+            input,
+            name: self.table.as_str(),
+            task: Stats {
+                keys,
+                new: kind.new,
+            },
+            table,
+            text: is_text.then_some(TextTable {
+                few,
+                width: self.output.columns(),
+                header: !self.rows.no_header,
+            }),
+            memory: self.memory,
+            fail: self.fail,
+        }))
     }
-    if !args.input.quiet && !all.groups.is_empty() {
-        let parts = all.groups.keys().map(Vec::as_slice);
-        tell_absent(absent_tags(keys, parts), &key_words());
-    }
-    Ok(outcome.verdict(&args.fail))
 }
 
-impl CommandArgs for Args {
-    option!(input, input);
-    option!(output, output);
-    option!(rows, rows);
+/// How a table is written for people.
+struct TextTable {
+    /// The columns of a terminal.
+    few: Table<GroupRow<'static>>,
+    /// Columns of the terminal.
+    width: Option<usize>,
+    header: bool,
+}
 
-    fn rows_name(&self) -> String {
-        format!("stats --table {}", self.table.as_str())
-    }
+struct StatsPlan {
+    input: Input,
+    output: Output,
+    task: Stats,
+    /// Of the table.
+    name: &'static str,
+    table: Table<GroupRow<'static>>,
+    /// Where it is written as text.
+    text: Option<TextTable>,
+    memory: KeptArgs,
+    fail: FailArgs,
+}
 
-    fn run(&self, _: &Program) -> anyhow::Result<Verdict> {
-        run(self)
+impl Plan for StatsPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output) = (self.input, self.output);
+        let keys = self.task.keys.clone();
+        let mut all = Counted::default();
+        let outcome = input.run(self.task, |counted| {
+            all.merge(counted);
+            self.memory.check(all.kept_bytes)
+        })?;
+        let files = input.names();
+        let rows = rows(&all.groups, &keys, &files);
+        let mut remarks = Vec::new();
+        let written = if let Some(text) = self.text {
+            let note = input.chosen_only(&outcome.ledger);
+            let head = note.map_or_else(String::new, |note| format!("{}\n\n", one_line(&note)));
+            let table = match text.width {
+                Some(width) if rows.len() > 1 => {
+                    let (lines, told) = in_width(&text.few, &rows, width);
+                    remarks = told;
+                    lines
+                }
+                _ => aligned(&self.table, &rows, text.header),
+            };
+            (head + &table).into()
+        } else {
+            self.table.rows(&rows)
+        };
+        output.write_rows(written)?;
+        input.finish(output, &outcome, &all.covered(self.name))?;
+        for remark in remarks {
+            message(&remark);
+        }
+        if !input.quiet && !all.groups.is_empty() {
+            let parts = all.groups.keys().map(Vec::as_slice);
+            tell_absent(absent_tags(&keys, parts), &key_words());
+        }
+        Ok(outcome.verdict(self.fail))
     }
 }
 

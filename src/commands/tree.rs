@@ -16,10 +16,11 @@ use clap::ValueEnum;
 use self::task::{Counting, Reached};
 use self::{root::Root, sheet::Sheet};
 use super::args::rows::{RowArgs, row_format};
-use super::command::command;
+use super::over::input::Input;
+use super::plan::{Plan, Planned, RunContext};
 use super::{args::fail::FailArgs, args::headings::OUTPUT, args::input::InputArgs};
 use super::{args::memory::SpillArgs, args::output::OutputArgs};
-use crate::output::{Verdict, message};
+use crate::output::{Output, Verdict, message};
 use crate::output::{rows::Rows, sorter::Sorter, terminal::one_line};
 use pgnkit_core::english::counted;
 use pgnkit_core::input::limits::BATCH_BYTES;
@@ -32,12 +33,12 @@ use pgnkit_core::input::limits::BATCH_BYTES;
 /// result counts only in the number of games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct TreeArgs {
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    input: InputArgs,
 
     /// The position, as FEN or as moves from the start position, in SAN or UCI [default: the start position]
     #[arg(
@@ -67,7 +68,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     #[command(flatten)]
-    pub(super) rows: RowArgs,
+    rows: RowArgs,
 
     #[command(flatten)]
     fail: FailArgs,
@@ -100,68 +101,89 @@ enum Format {
     Text,
 }
 
-command!("tree", input = input, output = output, rows = rows);
+impl TreeArgs {
+    pub(super) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        let root = Root::parse(&self.position)?;
+        let names = input.names();
+        let is_deep = self.depth.is_some();
+        let format = self.output.format(self.format, Format::Text, Format::Csv);
+        let sheet = match row_format(&format) {
+            Some(format) => Sheet::of_rows(&self.rows, format, &root, is_deep, names),
+            None => Sheet::of_text(&self.rows, &root, is_deep, names),
+        }?;
+        Ok(Box::new(TreePlan {
+            output: input.open_output(&self.output, &sheet.head(), context)?,
+            input,
+            task: Counting {
+                root,
+                depth: self.depth.map_or(1, NonZeroUsize::get),
+                counts: Arc::new(Counts::new(self.memory.max_memory)),
+            },
+            sheet,
+            is_text: format == Format::Text,
+            min_games: self.min_games,
+            max_memory: self.memory.max_memory,
+            fail: self.fail,
+        }))
+    }
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let root = Root::parse(&args.position)?;
-    let names = args.input.names();
-    let is_deep = args.depth.is_some();
-    let format = args.output.format(args.format, Format::Text, Format::Csv);
-    let sheet = match row_format(&format) {
-        Some(format) => Sheet::of_rows(&args.rows, format, &root, is_deep, names),
-        None => Sheet::of_text(&args.rows, &root, is_deep, names),
-    }?;
-    let head = sheet.head();
-    let mut output = args.input.open_output(&args.output, &head)?;
-    let counts = Arc::new(Counts::new(args.memory.max_memory));
-    let task = Counting {
-        root,
-        depth: args.depth.map_or(1, NonZeroUsize::get),
-        counts: Arc::clone(&counts),
-    };
-    let mut reached = Reached::default();
-    let outcome = args
-        .input
-        .run(task, &mut output, |more, _| reached.add(more))?;
-    if format == Format::Text
-        && let Some(note) = args.input.chosen_only(&outcome.ledger)
-    {
-        output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
-    }
-    // By ply, then by games, then by what they are: the bytes of a position are its own.
-    let mut in_order = Sorter::new(args.memory.max_memory / 4);
-    counts.finish(|mut node| {
-        let games = node.games();
-        node.keep(args.min_games);
-        if node.moves.is_empty() {
-            return Ok(());
+struct TreePlan {
+    input: Input,
+    output: Output,
+    task: Counting,
+    sheet: Sheet,
+    is_text: bool,
+    min_games: u64,
+    max_memory: usize,
+    fail: FailArgs,
+}
+
+impl Plan for TreePlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output, sheet) = (self.input, self.output, self.sheet);
+        let counts = Arc::clone(&self.task.counts);
+        let mut reached = Reached::default();
+        let outcome = input.run(self.task, |more| reached.add(more))?;
+        if let Some(note) = input.chosen_only(&outcome.ledger).filter(|_| self.is_text) {
+            output.push(format!("{}\n\n", one_line(&note)).as_bytes())?;
         }
-        let mut key = [0; 16 + KEY_BYTES];
-        key[..8].copy_from_slice(&node.ply().to_be_bytes());
-        key[8..16].copy_from_slice(&(!games).to_be_bytes());
-        key[16..].copy_from_slice(&node.key.to_bytes());
-        let mut moves = Vec::new();
-        node.write(&mut moves);
-        in_order.push(&key, 0, &moves)
-    })?;
-    let mut sorted = in_order.sorted()?;
-    let mut rows = Rows::default();
-    let mut is_first = true;
-    while let Some(item) = sorted.next()? {
-        let (ply, games, key) = sort_key(&item.key).expect("a key written above");
-        let node = Node::read(key, &item.payload);
-        sheet.push(ply, games, &node, is_first, &mut rows);
-        is_first = false;
-        if rows.size() >= BATCH_BYTES {
-            output.write_rows(std::mem::take(&mut rows))?;
+        // By ply, then by games, then by what they are: the bytes of a position are its own.
+        let mut in_order = Sorter::new(self.max_memory / 4);
+        counts.finish(|mut node| {
+            let games = node.games();
+            node.keep(self.min_games);
+            if node.moves.is_empty() {
+                return Ok(());
+            }
+            let mut key = [0; 16 + KEY_BYTES];
+            key[..8].copy_from_slice(&node.ply().to_be_bytes());
+            key[8..16].copy_from_slice(&(!games).to_be_bytes());
+            key[16..].copy_from_slice(&node.key.to_bytes());
+            let mut moves = Vec::new();
+            node.write(&mut moves);
+            in_order.push(&key, 0, &moves)
+        })?;
+        let mut sorted = in_order.sorted()?;
+        let mut rows = Rows::default();
+        let mut is_first = true;
+        while let Some(item) = sorted.next()? {
+            let (ply, games, key) = sort_key(&item.key).expect("a key written above");
+            let node = Node::read(key, &item.payload);
+            sheet.push(ply, games, &node, is_first, &mut rows);
+            is_first = false;
+            if rows.size() >= BATCH_BYTES {
+                output.write_rows(std::mem::take(&mut rows))?;
+            }
         }
+        output.write_rows(rows)?;
+        input.finish(output, &outcome, &reached.words())?;
+        if reached.games == 0 && !input.quiet {
+            message("no game reached the position");
+        }
+        Ok(outcome.verdict(self.fail))
     }
-    output.write_rows(rows)?;
-    args.input.finish(output, &outcome, &reached.words())?;
-    if reached.games == 0 && !args.input.quiet {
-        message("no game reached the position");
-    }
-    Ok(outcome.verdict(&args.fail))
 }
 
 /// What positions are sorted by: ply, games, and the position itself.

@@ -28,6 +28,8 @@ pub mod typed;
 pub mod unified;
 pub mod value;
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -61,10 +63,29 @@ pub fn exit_code(result: anyhow::Result<Verdict>) -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             message(&format!("error: {}", in_words(error.chain())));
+            if let Some(Excerpted { excerpt, .. }) = error.downcast_ref() {
+                tell(format!("{excerpt}\n").as_bytes());
+            }
             ExitCode::from(2)
         }
     }
 }
+
+/// An error in a text of the user's, with the lines of it that are wrong.
+#[derive(Debug)]
+pub(crate) struct Excerpted {
+    pub(crate) message: String,
+    /// Follows the message, as it is.
+    pub(crate) excerpt: String,
+}
+
+impl fmt::Display for Excerpted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Excerpted {}
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
@@ -122,7 +143,7 @@ impl Output {
     /// # Errors
     ///
     /// The file cannot be created, or its name asks for a compression that is not written.
-    pub(super) fn open_packed(path: Option<&Path>) -> anyhow::Result<Output> {
+    pub fn open_packed(path: Option<&Path>) -> anyhow::Result<Output> {
         Ok(Output::over(Target::open_packed(path)?))
     }
 

@@ -1,6 +1,6 @@
 //! Which findings count, and how serious they are: profiles, codes selected or ignored, severities.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::ValueEnum;
@@ -56,10 +56,6 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_name = "PATTERN=CODE,...", value_parser = PerFile::parse)]
     per_file_ignores: Vec<PerFile>,
 
-    /// What those patterns are relative to; the current folder if it is empty.
-    #[arg(skip)]
-    pub(crate) patterns_from: PathBuf,
-
     /// Also report what `% pgnkit: ignore CODE` lines in games hide
     ///
     /// Such a line, above a game or in it, keeps findings of the codes that it names from being reported in this game. The
@@ -98,7 +94,8 @@ impl ChoiceArgs {
         }
     }
 
-    /// The rules that are asked for, and how they look at the games of some files.
+    /// The rules that are asked for, and how they look at the games of some files; patterns of file names are relative to
+    /// `patterns_from`.
     ///
     /// # Errors
     ///
@@ -108,6 +105,7 @@ impl ChoiceArgs {
         today: Option<Day>,
         variations: bool,
         files: &[PathBuf],
+        patterns_from: &Path,
     ) -> anyhow::Result<Examination> {
         let choice = self.choice()?;
         Ok(Examination {
@@ -117,7 +115,7 @@ impl ChoiceArgs {
                 style: choice.asks_for_style(),
             },
             choice,
-            by_file: ignored_by_file(&self.per_file_ignores, &self.patterns_from, files),
+            by_file: ignored_by_file(&self.per_file_ignores, patterns_from, files),
             obeys_ignore_lines: !self.no_ignore_lines,
         })
     }
@@ -518,7 +516,6 @@ mod tests {
                 min_severity,
                 severity: Vec::new(),
                 per_file_ignores: Vec::new(),
-                patterns_from: PathBuf::new(),
                 no_ignore_lines: false,
             };
             arguments.choice().is_err()
@@ -553,7 +550,6 @@ mod tests {
             min_severity: Some(MinSeverity::Note),
             severity: vec![graded("bad-elo=note").expect("a severity")],
             per_file_ignores: vec![PerFile::parse("it's/*=no-moves").expect("a pattern")],
-            patterns_from: PathBuf::new(),
             no_ignore_lines: true,
         };
         assert_eq!(

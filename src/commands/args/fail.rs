@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use pgnkit_core::rules::rule::Severity;
 
 /// When a command that reports on games fails.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct FailArgs {
     /// Exit with 1 if a game is not replayed to its end, or text was lost
     #[arg(long, value_parser = fail_on(&WHEN), default_value = "never", value_name = "WHEN")]
@@ -24,7 +24,7 @@ const WHEN: [(&str, &str); 2] = [
 
 impl FailArgs {
     /// Whether games that are not read whole make the command fail.
-    pub(crate) fn on_error(&self) -> bool {
+    pub(crate) fn on_error(self) -> bool {
         self.fail_on == FailOn::Error
     }
 }

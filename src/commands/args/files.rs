@@ -7,7 +7,8 @@ use anyhow::bail;
 use same_file::Handle;
 
 use super::output::OutputArgs;
-use crate::output::{Output, dataset::head::Head, temporary::folder_of};
+use crate::output::dataset::{account::Run, head::Head};
+use crate::output::{Output, temporary::folder_of};
 use pgnkit_core::input::source::STDIN;
 
 /// The sources: the files, or standard input if there are none.
@@ -19,13 +20,8 @@ pub(crate) fn sources(files: &[PathBuf]) -> Vec<PathBuf> {
     }
 }
 
-/// The names of the sources as given, for the column `file`.
-pub(crate) fn names(files: &[PathBuf]) -> Vec<String> {
-    displayed(&sources(files))
-}
-
 /// The names of sources as given, for the column `file`.
-pub(super) fn displayed(sources: &[PathBuf]) -> Vec<String> {
+pub(crate) fn names(sources: &[PathBuf]) -> Vec<String> {
     let names = sources.iter().map(|path| path.display().to_string());
     names.collect()
 }
@@ -35,9 +31,10 @@ pub(crate) fn open_output(
     files: &[PathBuf],
     output: &OutputArgs,
     head: &Head,
+    run: &Run,
 ) -> anyhow::Result<Output> {
     refuse_overwriting(files, &output.output)?;
-    Output::begin(output.output.as_deref(), head, &output.run)
+    Output::begin(output.output.as_deref(), head, run)
 }
 
 /// No output may be one of the inputs, nor the same file as another output; and standard output none of the inputs.

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::headings::OUTPUT;
-use crate::output::compression::Codec;
-use crate::output::{dataset::account::Run, terminal::stdout_columns};
+use crate::output::{compression::Codec, terminal::stdout_columns};
 
 /// Where to write.
 #[derive(Debug, Args)]
@@ -20,10 +19,6 @@ pub(crate) struct OutputArgs {
     /// and a ledger beside it, for `pgnkit merge-parts`.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
-
-    /// What is stated of the run in the files that it writes.
-    #[arg(skip)]
-    pub(crate) run: Run,
 }
 
 impl OutputArgs {
@@ -78,7 +73,6 @@ mod tests {
     fn named(output: &str) -> Option<RowFormat> {
         let output = OutputArgs {
             output: Some(output.into()),
-            run: Run::default(),
         };
         output.named_format()
     }

@@ -1,7 +1,6 @@
 //! Which files are read: those named, those of a list, and those in folders.
 
 use std::io::{self, IsTerminal};
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -15,7 +14,7 @@ use pgnkit_core::input::folder;
 use pgnkit_core::input::side_file::{self, MOST_BYTES};
 use pgnkit_core::input::source::{BYTE_ORDER_MARK, STDIN};
 
-/// Files, lists and folders; [`SourceArgs::find`] turns them into files.
+/// Files, lists and folders, as they are named.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SourceArgs {
     /// Files of games (PGN), plain or compressed, or folders of them; `-` or none is standard input
@@ -43,21 +42,24 @@ pub(crate) struct SourceArgs {
     /// Names in LIST end with NUL, as `find -print0` writes them
     #[arg(short = '0', long, requires = "files_from", help_heading = INPUT)]
     null: bool,
+}
 
-    /// What could not be examined.
-    #[arg(skip)]
+/// Files that were found, in order, and what kept others from being found.
+#[derive(Debug, Default)]
+pub(crate) struct FoundFiles {
+    /// [`STDIN`] stands for standard input.
+    pub(crate) files: Vec<PathBuf>,
     pub(crate) failures: Vec<String>,
 }
 
 impl SourceArgs {
-    /// Expands lists and folders into files, once and before anything else; [`STDIN`] stands for standard input.
+    /// Expands lists and folders into files.
     ///
     /// # Errors
     ///
     /// A list that cannot be read, or is not a list.
-    pub(crate) fn find(&mut self, quiet: bool) -> anyhow::Result<()> {
-        let mut given = mem::take(&mut self.files);
-        let named = given.len();
+    pub(crate) fn find(&self, quiet: bool) -> anyhow::Result<FoundFiles> {
+        let mut given = self.files.clone();
         if let Some(list) = &self.files_from {
             if list == Path::new(STDIN) && io::stdin().is_terminal() && !quiet {
                 message("reading file names from the terminal; press Ctrl-D to end");
@@ -69,21 +71,53 @@ impl SourceArgs {
         } else if given.is_empty() {
             given.push(PathBuf::from(STDIN));
         }
+        let mut found = FoundFiles::default();
         for (index, path) in given.into_iter().enumerate() {
             if path == Path::new(STDIN) || !path.is_dir() {
-                self.take(path, quiet);
-            } else if index < named || self.recursive {
-                self.look_into(&path, quiet);
+                found.take(path, quiet);
+            } else if index < self.files.len() || self.recursive {
+                found.look_into(&path, quiet);
             } else {
-                self.failures.push(format!(
+                found.failures.push(format!(
                     "{} is a folder in the list of files: add --recursive to read the PGN files in it",
                     path.display()
                 ));
             }
         }
-        Ok(())
+        Ok(found)
     }
 
+    /// The first operand, for a command that has another one before the files, and the sources without it.
+    pub(crate) fn split_first(&self) -> Option<(&Path, SourceArgs)> {
+        let (first, files) = self.files.split_first()?;
+        let files = files.to_vec();
+        Some((
+            first,
+            SourceArgs {
+                files,
+                ..self.clone()
+            },
+        ))
+    }
+
+    /// These sources or, if nothing is named, others.
+    pub(crate) fn or(self, files: impl FnOnce() -> Vec<PathBuf>) -> SourceArgs {
+        if !self.files.is_empty() || self.files_from.is_some() {
+            return self;
+        }
+        SourceArgs {
+            files: files(),
+            ..self
+        }
+    }
+
+    /// The file that lists files, if there is one.
+    pub(crate) fn list(&self) -> Option<&Path> {
+        self.files_from.as_deref()
+    }
+}
+
+impl FoundFiles {
     /// Takes a file that is given by its name.
     fn take(&mut self, path: PathBuf, quiet: bool) {
         if let Some(program) = database(&path).filter(|_| path.is_file()) {
@@ -114,43 +148,13 @@ impl SourceArgs {
         }
         self.files.extend(found.files);
         if !found.passed_over.is_empty() && !quiet {
-            message(&told(&found.passed_over));
+            message(&skipped(&found.passed_over));
         }
-    }
-
-    /// Takes the first operand, before the files are found: it is no file.
-    pub(crate) fn take_first(&mut self) -> Option<PathBuf> {
-        (!self.files.is_empty()).then(|| self.files.remove(0))
-    }
-
-    /// Whether nothing is named to be read.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.files.is_empty() && self.files_from.is_none()
-    }
-
-    /// Names what is to be read, before the files are found.
-    pub(crate) fn replace_given(&mut self, files: Vec<PathBuf>) {
-        self.files = files;
-    }
-
-    /// The file that lists files, if there is one.
-    pub(crate) fn list(&self) -> Option<&Path> {
-        self.files_from.as_deref()
-    }
-
-    /// The files, once they are found.
-    pub(crate) fn files(&self) -> &[PathBuf] {
-        &self.files
-    }
-
-    /// Reads other files instead, which are known to be there.
-    pub(crate) fn replace(&mut self, files: Vec<PathBuf>) {
-        self.files = files;
     }
 }
 
 /// What was skipped, the first of it by name.
-fn told(passed_over: &[(PathBuf, &str)]) -> String {
+fn skipped(passed_over: &[(PathBuf, &str)]) -> String {
     const NAMED: usize = 3;
     let named: Vec<String> = (passed_over.iter().take(NAMED))
         .map(|(path, reason)| format!("{} ({reason})", path.display()))

@@ -13,8 +13,9 @@ use jiff::Zoned;
 
 use super::format::Format;
 use super::watched::{FileChange, Stamp, Watched, stamp};
-use crate::commands::args::input::InputArgs;
-use crate::commands::args::sources::SourceArgs;
+use crate::commands::args::sources::{FoundFiles, SourceArgs};
+use crate::commands::over::input::Input;
+use crate::commands::plan::{Plan, Planned};
 use crate::output::terminal::one_line;
 use crate::output::{Output, Verdict, message};
 use pgnkit_core::english::{counted, in_words};
@@ -30,21 +31,12 @@ pub(super) struct WatchArgs {
     /// only: as text.
     #[arg(long, conflicts_with_all = ["output", "games", "rest", "summary", "write_baseline", "shard"])]
     watch: bool,
-
-    /// What was named, before folders were expanded.
-    #[arg(skip)]
-    given: Option<SourceArgs>,
 }
 
 impl WatchArgs {
-    /// Remembers what is to be watched, before folders are expanded.
-    pub(super) fn prepare(&mut self, sources: &SourceArgs) {
-        self.given = self.watch.then(|| sources.clone());
-    }
-
-    /// What is to be watched, if anything is.
-    pub(super) fn given(&self) -> Option<&SourceArgs> {
-        self.given.as_ref()
+    /// Whether they are.
+    pub(super) fn is_asked(&self) -> bool {
+        self.watch
     }
 }
 
@@ -52,29 +44,32 @@ impl WatchArgs {
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Files and folders that are watched.
-pub(super) struct Watch<'a> {
+pub(super) struct Watch<C> {
     /// All that there was at the beginning.
-    input: &'a InputArgs,
-    /// What was named.
-    given: &'a SourceArgs,
+    input: Input,
+    /// What was named, before folders were expanded.
+    sources: SourceArgs,
     /// What kept files from being found, as far as it was told.
     told: BTreeSet<String>,
+    /// How files are checked.
+    check: C,
 }
 
-impl<'a> Watch<'a> {
+impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Watch<C> {
     /// Watches what was named.
     ///
     /// # Errors
     ///
     /// It cannot be read twice, or the output is for programs.
-    pub(super) fn new(
-        input: &'a InputArgs,
-        given: &'a SourceArgs,
+    pub(super) fn plan(
+        input: Input,
+        sources: SourceArgs,
         format: Option<Format>,
-    ) -> anyhow::Result<Watch<'a>> {
+        check: C,
+    ) -> Planned {
         let is_stdin = |path: &Path| path == Path::new(STDIN);
-        let has_stdin = input.sources().iter().any(|path| is_stdin(path));
-        if has_stdin || given.list().is_some_and(is_stdin) {
+        let has_stdin = input.files().iter().any(|path| is_stdin(path));
+        if has_stdin || sources.list().is_some_and(is_stdin) {
             bail!("--watch needs files or folders: standard input cannot be read again");
         }
         match format {
@@ -84,29 +79,56 @@ impl<'a> Watch<'a> {
                 format.name()
             ),
         }
-        Ok(Watch {
+        Ok(Box::new(Watch {
+            told: input.failures().iter().cloned().collect(),
             input,
-            given,
-            told: input.sources.failures.iter().cloned().collect(),
-        })
+            sources,
+            check,
+        }))
     }
 
-    /// Checks all files, and then what changes, until the program is ended; `check` is how.
-    ///
-    /// # Errors
-    ///
-    /// The first check cannot be made, or nobody reads what is written.
-    pub(super) fn run(
-        mut self,
-        check: impl Fn(&InputArgs) -> anyhow::Result<Verdict>,
-    ) -> anyhow::Result<Verdict> {
-        let files = self.input.sources();
+    /// The files that there are now. What keeps files from being found is told once.
+    fn find(&mut self) -> Vec<PathBuf> {
+        let found = self.sources.find(true).unwrap_or_else(|error| FoundFiles {
+            files: Vec::new(),
+            failures: vec![in_words(error.chain())],
+        });
+        for failure in found.failures {
+            if !self.told.contains(&failure) {
+                message(&format!("error: {failure}"));
+                self.told.insert(failure);
+            }
+        }
+        found.files
+    }
+
+    /// Checks a file again. What goes wrong there may be right after the next change.
+    fn check_again(&self, path: PathBuf) -> anyhow::Result<()> {
+        let found = FoundFiles {
+            files: vec![path],
+            failures: Vec::new(),
+        };
+        match (self.check)(self.input.of_files(found)) {
+            Ok(_) => Ok(()),
+            Err(error) if is_closed(&error) => Err(error),
+            Err(error) => {
+                message(&format!("error: {}", in_words(error.chain())));
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<C: Fn(Input) -> anyhow::Result<Verdict> + 'static> Plan for Watch<C> {
+    /// Checks all files, and then what changes, until the program is ended.
+    fn run(mut self: Box<Self>) -> anyhow::Result<Verdict> {
+        let files = self.input.files();
+        let count = counted(files.len() as u64, "file", "files");
         // As they were before they are read: what changes meanwhile is checked again.
-        let mut watched = Watched::new(stamped(files.clone()));
-        check(self.input)?;
+        let mut watched = Watched::new(stamped(files.to_vec()));
+        (self.check)(self.input.clone())?;
         if !self.input.quiet {
-            let files = counted(files.len() as u64, "file", "files");
-            message(&format!("watching {files}; press Ctrl-C to end"));
+            message(&format!("watching {count}; press Ctrl-C to end"));
         }
         loop {
             sleep(PAUSE);
@@ -114,43 +136,8 @@ impl<'a> Watch<'a> {
             for (path, change) in watched.look(stamped(found)) {
                 tell_change(&path, change)?;
                 if change != FileChange::Removed {
-                    self.check_again(path, &check)?;
+                    self.check_again(path)?;
                 }
-            }
-        }
-    }
-
-    /// The files that there are now. What keeps files from being found is told once.
-    fn find(&mut self) -> Vec<PathBuf> {
-        let mut sources = self.given.clone();
-        let failures = match sources.find(true) {
-            Ok(()) => std::mem::take(&mut sources.failures),
-            Err(error) => vec![in_words(error.chain())],
-        };
-        for failure in failures {
-            if !self.told.contains(&failure) {
-                message(&format!("error: {failure}"));
-                self.told.insert(failure);
-            }
-        }
-        sources.files().to_vec()
-    }
-
-    /// Checks a file again. What goes wrong there may be right after the next change.
-    fn check_again(
-        &self,
-        path: PathBuf,
-        check: impl Fn(&InputArgs) -> anyhow::Result<Verdict>,
-    ) -> anyhow::Result<()> {
-        let mut input = self.input.clone();
-        input.sources.replace(vec![path]);
-        input.sources.failures.clear();
-        match check(&input) {
-            Ok(_) => Ok(()),
-            Err(error) if is_closed(&error) => Err(error),
-            Err(error) => {
-                message(&format!("error: {}", in_words(error.chain())));
-                Ok(())
             }
         }
     }

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use self::file::Setting;
 use super::args::headings::RUNNING;
@@ -36,49 +36,55 @@ pub(super) struct Settings {
     /// The file as it is shown.
     name: String,
     /// Its folder, to which names of files in it are relative.
-    pub(super) folder: PathBuf,
+    folder: PathBuf,
     /// Words that stand for the settings.
     words: Vec<OsString>,
     /// Whether patterns of file names are among them.
-    pub(super) has_file_patterns: bool,
+    has_file_patterns: bool,
     /// Settings that are not used, and why.
     remarks: Vec<String>,
+    /// Whether nothing is to be said of them.
+    is_quiet: bool,
 }
 
 impl Settings {
-    /// The settings for a command that was given these arguments; `None` if there is no file.
+    /// The settings for the command of a command line; `None` if it reads none, or there is no file.
     ///
     /// # Errors
     ///
     /// The file cannot be read, or something in it is wrong.
     pub(super) fn read(
-        arguments: &ConfigArgs,
         program: &Command,
         matches: &ArgMatches,
     ) -> anyhow::Result<Option<Settings>> {
-        let found = match &arguments.config {
-            _ if arguments.no_config => None,
-            Some(path) => Some(path.clone()),
-            None => find::nearest(),
-        };
-        let Some(path) = found else {
+        let subcommand = matches.subcommand().and_then(|(name, given)| {
+            let command = program.find_subcommand(name)?;
+            let mut arguments = command.get_arguments();
+            let takes_settings = arguments.any(|argument| argument.get_id() == "no_config");
+            takes_settings.then_some((command, given))
+        });
+        let Some((command, given)) = subcommand else {
             return Ok(None);
         };
-        let read = file::read(&path, program)?;
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let path = match ConfigArgs::from_arg_matches(given)? {
+            ConfigArgs {
+                no_config: true, ..
+            } => None,
+            ConfigArgs { config, .. } => config.or_else(find::nearest),
+        };
+        let Some(path) = path else {
+            return Ok(None);
+        };
         let mut settings = Settings {
             name: path.display().to_string(),
-            folder,
+            folder: path.parent().unwrap_or(Path::new("")).to_owned(),
             words: Vec::new(),
             has_file_patterns: false,
             remarks: Vec::new(),
+            is_quiet: given.get_flag("quiet"),
         };
-        if let Some((name, given)) = matches.subcommand()
-            && let Some(command) = program.find_subcommand(name)
-        {
-            for setting in &read {
-                settings.take(setting, command, given);
-            }
+        for setting in file::read(&path, program)? {
+            settings.take(&setting, command, given);
         }
         Ok(Some(settings))
     }
@@ -134,14 +140,22 @@ impl Settings {
         [before, &self.words, behind].concat()
     }
 
-    /// Says which file was read, and what of it is not used.
-    pub(super) fn tell(&self) {
-        let name = &self.name;
-        message(&format!(
-            "settings from {name} (--no-config leaves them out)"
-        ));
-        for remark in &self.remarks {
-            message(&format!("{name}: {remark}"));
+    /// Says which file was read, and what of it is not used; gives the folder that patterns of file names are relative to.
+    pub(super) fn announced(self) -> PathBuf {
+        if !self.is_quiet {
+            let name = &self.name;
+            message(&format!(
+                "settings from {name} (--no-config leaves them out)"
+            ));
+            for remark in &self.remarks {
+                message(&format!("{name}: {remark}"));
+            }
+        }
+        // What is given on the command line is relative to the current folder.
+        if self.has_file_patterns {
+            self.folder
+        } else {
+            PathBuf::new()
         }
     }
 }

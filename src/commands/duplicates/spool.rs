@@ -7,13 +7,14 @@ use std::{env, io};
 use anyhow::Context;
 use tempfile::Builder;
 
-use crate::commands::args::input::InputArgs;
+use crate::commands::args::sources::FoundFiles;
+use crate::commands::over::input::Input;
 use crate::output::temporary::{Temporary, without_path};
 use pgnkit_core::input::source::{STDIN, named};
 
 /// The input again, and the copies, which are removed at the end.
 pub(super) struct Spool {
-    pub(super) input: InputArgs,
+    pub(super) input: Input,
     _copies: Vec<Temporary>,
 }
 
@@ -23,19 +24,16 @@ impl Spool {
     /// # Errors
     ///
     /// Standard input cannot be read, or there is no room for it.
-    pub(super) fn new(input: &InputArgs) -> anyhow::Result<Spool> {
+    pub(super) fn new(input: &Input) -> anyhow::Result<Spool> {
         input.hint();
-        let mut again = input.clone();
         let mut copies = Vec::new();
-        let files = input
-            .sources()
-            .into_iter()
+        let files = (input.files().iter())
             .map(|source| {
-                if !passes_once(&source) {
-                    return Ok(source);
+                if !passes_once(source) {
+                    return Ok(source.clone());
                 }
-                let copy = copied(&source).map_err(without_path).with_context(|| {
-                    let (source, folder) = (named(&source), env::temp_dir());
+                let copy = copied(source).map_err(without_path).with_context(|| {
+                    let (source, folder) = (named(source), env::temp_dir());
                     let folder = folder.display();
                     format!("cannot copy {source} to {folder}, which is needed to read it twice")
                 })?;
@@ -44,9 +42,9 @@ impl Spool {
                 Ok(path)
             })
             .collect::<anyhow::Result<Vec<PathBuf>>>()?;
-        again.sources.replace(files);
+        let failures = input.failures().to_vec();
         Ok(Spool {
-            input: again,
+            input: input.of_files(FoundFiles { files, failures }),
             _copies: copies,
         })
     }

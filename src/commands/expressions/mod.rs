@@ -1,5 +1,4 @@
-//! Expressions, as commands use them: to choose games, to sort them and to file them.
+//! The names of expressions, and games sorted and filed by them.
 
-pub(super) mod choosing;
 pub(super) mod record_keys;
 pub mod vocabulary;

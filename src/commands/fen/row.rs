@@ -7,9 +7,9 @@ use pgnkit_core::game::Game;
 use pgnkit_core::game::annotations::{Annotation, annotations};
 use pgnkit_core::game::stated::Stated;
 
-use crate::commands::args::input::InputArgs;
 use crate::commands::args::opening::OpeningArgs;
 use crate::commands::args::rows::RowArgs;
+use crate::commands::args::shard::ShardArgs;
 use crate::commands::args::tag_names::TagsSeen;
 use crate::commands::played::{Played, mate, pawns, seconds};
 
@@ -83,10 +83,10 @@ impl RowMaker {
         tags: &[String],
         annotations: bool,
         opening: &OpeningArgs,
-        input: &InputArgs,
+        (shard, files): (&ShardArgs, usize),
         counts: bool,
     ) -> anyhow::Result<RowMaker> {
-        let mut columns = for_files(COLUMNS, input.names().len());
+        let mut columns = for_files(COLUMNS, files);
         columns.extend(tags.iter().enumerate().map(|(index, name)| {
             Column::<PositionRow<'static>>::given(tag_heading(name), move |row| {
                 row.same.tags[index].as_deref().into()
@@ -99,7 +99,6 @@ impl RowMaker {
         if counts {
             columns.extend_from_slice(COUNT);
         }
-        let shard = &input.shard;
         columns.extend(shard.columns::<PositionRow<'static>>(|row| row.game.record.origin));
         let table = args.table(columns, format)?.same_in_game(&["file", "game"]);
         Ok(RowMaker {

@@ -11,12 +11,13 @@ use super::take::TakeArgs;
 use super::task::{Filter, Place};
 use super::writer::{Chosen, Writer};
 use crate::commands::args::files::replaced;
-use crate::commands::args::{
-    headings::OUTPUT, input::InputArgs, output::OutputArgs, rows::TableArgs,
-};
+use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
+use crate::commands::args::{rows::TableArgs, shard::ShardArgs};
 use crate::commands::expressions::record_keys::RecordKeys;
 use crate::commands::games::row::{GameRow, columns};
+use crate::commands::over::input::Input;
 use crate::commands::partition::side_file;
+use crate::commands::plan::RunContext;
 use crate::filter::name::Vocabulary;
 use crate::output::columns::for_files;
 use crate::output::compression::{Codec, NOT_WRITTEN};
@@ -52,19 +53,17 @@ pub(super) struct IntoArgs {
     /// system does not allow in names are replaced. Names that end in .zst or .gz are compressed.
     #[arg(long, value_name = "KEY,...", value_delimiter = ',')]
     split_by: Vec<String>,
-
-    /// The names of keys.
-    #[arg(skip)]
-    keys: Option<RecordKeys>,
 }
 
 impl IntoArgs {
-    /// Looks the names of keys up.
-    pub(super) fn find_keys(&mut self, vocabulary: &Vocabulary) -> anyhow::Result<()> {
-        if !self.split_by.is_empty() {
-            self.keys = Some(RecordKeys::new(&self.split_by, vocabulary)?);
-        }
-        Ok(())
+    /// What games are filed by.
+    pub(super) fn keys(
+        &self,
+        vocabulary: impl FnOnce() -> Vocabulary,
+    ) -> anyhow::Result<Option<RecordKeys>> {
+        let is_asked = !self.split_by.is_empty();
+        let keys = is_asked.then(|| RecordKeys::new(&self.split_by, &vocabulary()));
+        keys.transpose()
     }
 
     /// Whether the games themselves are written.
@@ -75,20 +74,18 @@ impl IntoArgs {
     /// Begins all outputs, and says what is to be made of the games.
     pub(super) fn open(
         &self,
-        input: &InputArgs,
-        output: &OutputArgs,
-        table: &TableArgs,
-        take: TakeArgs,
+        input: &Input,
+        (output, table, shard): (&OutputArgs, &TableArgs, &ShardArgs),
+        (take, keys): (TakeArgs, Option<RecordKeys>),
+        context: &RunContext,
     ) -> anyhow::Result<(Filter, Writer)> {
         let is_one_file = self.split.is_none() && self.split_by.is_empty();
         let target = output.output.as_ref().filter(|_| is_one_file);
         let written = [target, self.rest.as_ref(), self.undecided.as_ref()];
         input.refuse_overwriting(written.into_iter().flatten())?;
         let table = if self.list {
-            let shard = input
-                .shard
-                .columns::<GameRow<'static>>(|row| row.game.record.origin);
-            let few = for_files(&columns(&[]), input.names().len());
+            let shard = shard.columns::<GameRow<'static>>(|row| row.game.record.origin);
+            let few = for_files(&columns(&[]), input.files().len());
             Some(table.of([few, shard].concat(), output)?.held())
         } else {
             table.refuse_without("--list")?;
@@ -97,12 +94,12 @@ impl IntoArgs {
         let (chosen, keys) = match &table {
             _ if self.count => (Chosen::Nowhere, None),
             Some(table) => {
-                let output = input.open_output(output, &table.head())?;
+                let output = input.open_output(output, &table.head(), context)?;
                 (Chosen::Rows(output), None)
             }
-            None => self.chosen(input, output.output.as_deref())?,
+            None => self.chosen(input, output.output.as_deref(), keys)?,
         };
-        let beside = |path: &Option<PathBuf>| side_file(path.as_deref(), input.max_record_bytes);
+        let beside = |path: &Option<PathBuf>| side_file(path.as_deref(), input.max_record_bytes());
         let mut writer = Writer::new(chosen, beside(&self.rest)?, beside(&self.undecided)?);
         writer.first = take.first;
         writer.seen = take.unique.then(HashSet::new);
@@ -127,10 +124,11 @@ impl IntoArgs {
     /// Where chosen games go, and the order of the keys in the names of files.
     fn chosen(
         &self,
-        input: &InputArgs,
+        input: &Input,
         target: Option<&Path>,
+        keys: Option<RecordKeys>,
     ) -> anyhow::Result<(Chosen, Option<RecordKeys>)> {
-        let max = input.max_record_bytes;
+        let max = input.max_record_bytes();
         if self.split.is_none() && self.split_by.is_empty() {
             return Ok((Chosen::Sink(Sink::open(target, max)?), None));
         }
@@ -185,10 +183,7 @@ impl IntoArgs {
         if let Some(missing) = missing {
             bail!("-o '{path}' does not have the key {{{missing}}}, as in '{example}'");
         }
-        let keys = self
-            .keys
-            .as_ref()
-            .map(|keys| keys.in_order(&self.split_by, template.keys()));
+        let keys = keys.map(|keys| keys.in_order(&self.split_by, template.keys()));
         Ok((Chosen::ByKey(parts, template), keys))
     }
 }

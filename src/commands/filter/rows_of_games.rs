@@ -181,14 +181,27 @@ impl NamedGames {
         };
         NamedChooser {
             by_offset: self.by_offset,
-            wanted: games.iter().map(|games| games.len() as u64).sum(),
-            not_read: not_read.map(|(name, _)| name.clone()).collect(),
+            count: NamedCount {
+                wanted: games.iter().map(|games| games.len() as u64).sum(),
+                found: Arc::default(),
+                not_read: not_read.map(|(name, _)| name.clone()).collect(),
+            },
             games,
-            found: Arc::default(),
             others,
             words,
         }
     }
+}
+
+/// How many games rows name, and how many of them there are.
+#[derive(Debug, Clone)]
+pub(super) struct NamedCount {
+    /// Games of files that are read.
+    pub(super) wanted: u64,
+    /// How many of them were there so far.
+    pub(super) found: Arc<AtomicU64>,
+    /// Files that rows name and that are not read.
+    pub(super) not_read: Vec<String>,
 }
 
 /// Chooses the games that rows name.
@@ -197,12 +210,7 @@ pub(super) struct NamedChooser {
     by_offset: bool,
     /// Of each source.
     games: Vec<HashSet<u64>>,
-    /// How many they are together.
-    pub(super) wanted: u64,
-    /// How many of them were there.
-    pub(super) found: Arc<AtomicU64>,
-    /// Files that rows name and that are not read.
-    pub(super) not_read: Vec<String>,
+    pub(super) count: NamedCount,
     others: Option<Arc<dyn Chooser>>,
     words: String,
 }
@@ -219,7 +227,7 @@ impl Chooser for NamedChooser {
         if !games.is_some_and(|games| games.contains(&number)) {
             return Some(Choice::NotChosen);
         }
-        self.found.fetch_add(1, Ordering::Relaxed);
+        self.count.found.fetch_add(1, Ordering::Relaxed);
         match &self.others {
             Some(others) => others.by_tags(tagged),
             None => Some(Choice::Chosen),

@@ -5,6 +5,7 @@ mod combinations;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Read as _};
+use std::path::PathBuf;
 
 use self::combinations::{Combination, combinations, pairs_of_options};
 use super::*;

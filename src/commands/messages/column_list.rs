@@ -1,12 +1,29 @@
 //! The columns of a command, for `--list-columns`.
 
 use anyhow::bail;
+use clap::ArgMatches;
 use unicode_width::UnicodeWidthStr;
 
 use crate::output::Output;
 use crate::output::columns::Heading;
 use crate::output::terminal::{hanging, stdout_columns};
 use crate::output::typed::types::Type;
+
+/// The name of the rows whose columns a command line asks to be listed, among those of all commands.
+pub(crate) fn listed_rows(matches: &ArgMatches) -> Option<String> {
+    let (name, given) = matches.subcommand()?;
+    let is_asked = given.try_get_one::<bool>("list_columns").ok().flatten();
+    is_asked.filter(|is_asked| **is_asked)?;
+    Some(match name {
+        // `--list` writes rows of games.
+        "filter" => "games".to_owned(),
+        "stats" => {
+            let mut table = given.get_raw("table")?;
+            format!("stats --table {}", table.next()?.to_string_lossy())
+        }
+        name => name.to_owned(),
+    })
+}
 
 /// Lists the columns of a command, and those that options add, out of the columns of all.
 ///

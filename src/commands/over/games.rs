@@ -2,26 +2,17 @@
 
 use std::error::Error;
 use std::fmt;
-use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::input::Input;
+use crate::commands::args::fail::FailArgs;
 use crate::commands::messages::{ledger, unreadable};
-use crate::commands::{
-    args::fail::FailArgs, args::files, args::input::InputArgs, args::output::OutputArgs,
-};
-use crate::output::dataset::{account::Account, head::Head};
-use crate::output::{Output, Verdict, message, tell};
+use crate::output::dataset::account::Account;
+use crate::output::{Output, Verdict, message};
 use crate::output::{progress::Progress, rows::Rows};
 use crate::pipeline::task::{AnyTask, Made, Task, output as made_by};
 use crate::pipeline::{self, Event, Job, Ledger};
 use pgnkit_core::english::counted;
-use pgnkit_core::input::shards::{layout::Layout, shard::Shard};
-
-/// All that is read, and which part of it.
-pub(crate) struct Sources {
-    files: Arc<[PathBuf]>,
-    shard: Option<(Arc<Layout>, Shard)>,
-}
 
 /// The outcome of a run.
 pub(crate) struct Finished {
@@ -46,7 +37,7 @@ impl Error for Enough {}
 
 impl Finished {
     /// The verdict of a command that finds nothing itself.
-    pub(crate) fn verdict(&self, fail: &FailArgs) -> Verdict {
+    pub(crate) fn verdict(&self, fail: FailArgs) -> Verdict {
         if !self.failures.is_empty() {
             Verdict::Failed
         } else if fail.on_error() && self.ledger.is_incomplete() {
@@ -59,114 +50,85 @@ impl Finished {
 
 /// What a worker made from a batch: bytes for the output and lines for the user.
 #[derive(Default)]
-pub(crate) struct Written {
+pub(crate) struct RowBatch {
     pub(crate) rows: Rows,
     /// For standard error.
     pub(crate) messages: Vec<u8>,
 }
 
-/// Running over what the arguments name.
-impl InputArgs {
-    /// Runs a task over the input; `merge` is given the outputs in input order.
+/// Running over it.
+impl Input {
+    /// Runs a task over the input; `merge` is given what it makes, in input order.
     pub(crate) fn run<T: Task>(
-        &self,
-        task: T,
-        output: &mut Output,
-        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Finished> {
-        self.run_alone(task, |made| merge(made, output))
-    }
-
-    /// Runs a task over the input that has its own outputs; `merge` is given what it makes, in input order.
-    pub(crate) fn run_alone<T: Task>(
         &self,
         task: T,
         merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
         self.hint();
-        self.run_job(task, merge, true)
+        for failure in &self.failures {
+            message(&format!("error: {failure}"));
+        }
+        let mut outcome = self.run_job(task, None, true, merge)?;
+        outcome.failures.splice(..0, self.failures.iter().cloned());
+        Ok(outcome)
     }
 
     /// Runs a task over one source of all, by its index; what kept files from being found is no failure of it.
     pub(crate) fn run_source<T: Task>(
         &self,
+        index: usize,
         task: T,
-        (all, index): (&Sources, usize),
-        mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
+        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        let mut merge = |made: Made| merge(made_by::<T>(made));
-        self.run_any(Arc::new(task), &mut merge, true, (all, Some(index)))
-    }
-
-    /// All that is read.
-    pub(crate) fn all_sources(&self) -> Sources {
-        let files = self.sources();
-        Sources {
-            shard: (self.shard.shard).map(|shard| (Arc::new(Layout::of(&files)), shard)),
-            files: files.into(),
-        }
+        self.run_job(task, Some(index), true, merge)
     }
 
     /// Runs a task over input that was read before: failures were reported then.
     pub(crate) fn run_again<T: Task>(
         &self,
         task: T,
-        output: &mut Output,
-        mut merge: impl FnMut(T::Output, &mut Output) -> anyhow::Result<()>,
+        merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        self.run_job(task, |made| merge(made, output), false)
+        self.run_job(task, None, false, merge)
     }
 
     fn run_job<T: Task>(
         &self,
         task: T,
-        mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
+        only_source: Option<usize>,
         tells_failures: bool,
+        mut merge: impl FnMut(T::Output) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        let mut merge = |made: Made| merge(made_by::<T>(made));
-        let all = (&self.all_sources(), None);
-        self.run_any(Arc::new(task), &mut merge, tells_failures, all)
+        let job = Job {
+            only_source,
+            progress: Arc::default(),
+            ..self.job.clone()
+        };
+        let merge = &mut |made: Made| merge(made_by::<T>(made));
+        self.run_any(&job, Arc::new(task), tells_failures, merge)
     }
 
     fn run_any(
         &self,
+        job: &Job,
         task: Arc<dyn AnyTask>,
-        merge: &mut dyn FnMut(Made) -> anyhow::Result<()>,
         tells_failures: bool,
-        (all, only_source): (&Sources, Option<usize>),
+        merge: &mut dyn FnMut(Made) -> anyhow::Result<()>,
     ) -> anyhow::Result<Finished> {
-        let job = Job {
-            workers: self.workers(),
-            max_record_bytes: self.max_record_bytes,
-            only_game: self.only_game(),
-            only_source,
-            shard: all.shard.clone(),
-            progress: Arc::default(),
-            sources: Arc::clone(&all.files),
-            chooser: self.chooser.clone(),
-        };
-        let read = match only_source {
+        let read = match job.only_source {
             Some(index) => &job.sources[index..=index],
             None => &job.sources,
         };
-        let mut progress = Progress::new(read, Arc::clone(&job.progress), self.progress());
+        let mut progress = Progress::new(read, Arc::clone(&job.progress), self.progress);
         if let Some((_, shard)) = &job.shard {
             progress = progress.of_shard(*shard);
         }
         let mut outcome = Finished {
             ledger: Ledger::default(),
-            failures: match only_source {
-                Some(_) => Vec::new(),
-                None => self.sources.failures.clone(),
-            },
+            failures: Vec::new(),
             stopped_early: false,
         };
-        if tells_failures {
-            for failure in &outcome.failures {
-                message(&format!("error: {failure}"));
-            }
-        }
-        let result = pipeline::run_any(&job, task, &mut |event| {
+        let result = pipeline::run_any(job, task, &mut |event| {
             match event {
                 Event::Output(made, ledger) => {
                     outcome.ledger.add(&ledger);
@@ -191,36 +153,6 @@ impl InputArgs {
         Ok(outcome)
     }
 
-    /// Opens the output, which must not be one of the files read, and writes its beginning.
-    pub(crate) fn open_output(&self, output: &OutputArgs, head: &Head) -> anyhow::Result<Output> {
-        files::open_output(&self.all_read(), output, head)
-    }
-
-    /// No output may be one of the inputs, nor the same file as another output.
-    pub(crate) fn refuse_overwriting<'t>(
-        &self,
-        targets: impl IntoIterator<Item = &'t PathBuf>,
-    ) -> anyhow::Result<()> {
-        files::refuse_overwriting(&self.all_read(), targets)
-    }
-
-    /// Runs a task that writes rows.
-    pub(crate) fn run_rows<T: Task<Output = Written>>(
-        &self,
-        task: T,
-        output: &OutputArgs,
-        head: &Head,
-    ) -> anyhow::Result<Finished> {
-        let mut output = self.open_output(output, head)?;
-        let outcome = self.run(task, &mut output, |written, output| {
-            output.write_rows(written.rows)?;
-            tell(&written.messages);
-            Ok(())
-        })?;
-        self.finish(output, &outcome, "")?;
-        Ok(outcome)
-    }
-
     /// Completes an output, with what became of the input; then says so on standard error.
     pub(crate) fn finish(
         &self,
@@ -236,23 +168,20 @@ impl InputArgs {
 
     /// What became of the input.
     pub(crate) fn account(&self, outcome: &Finished, more: &str) -> Account {
-        let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
+        let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
         let line = ledger::line(&outcome.ledger, reasons);
         Account {
             counts: ledger::counts(&outcome.ledger),
             undecided: ledger::undecided_counts(&outcome.ledger, reasons.unwrap_or_default()),
             summary: format!("{line}{more}"),
             failures: outcome.failures.clone(),
-            input_bytes: self
-                .shard
-                .shard
-                .map(|_| Layout::of(&self.sources()).bytes()),
+            input_bytes: (self.job.shard.as_ref()).map(|(layout, _)| layout.bytes()),
         }
     }
 
     /// Which games a command that looks at the whole has seen, if not all: sentences for its heading.
     pub(crate) fn chosen_only(&self, ledger: &Ledger) -> Option<String> {
-        let shard = self.shard.shard.filter(|shard| shard.count() > 1);
+        let shard = self.shard().filter(|shard| shard.count() > 1);
         let shard = shard.map(|shard| format!("Only shard {shard} of the input."));
         let sentences: Vec<String> = shard.into_iter().chain(self.chosen(ledger)).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
@@ -260,7 +189,7 @@ impl InputArgs {
 
     /// Which games were chosen, if a choice was made: a sentence.
     fn chosen(&self, ledger: &Ledger) -> Option<String> {
-        let words = self.chooser.as_ref()?.words();
+        let words = self.job.chooser.as_ref()?.words();
         let chosen = ledger.choices.chosen;
         let games = counted(ledger.games, "game", "games");
         let undecided = match ledger.choices.undecided {
@@ -275,7 +204,7 @@ impl InputArgs {
     /// The ledger and what follows it, on standard error.
     pub(crate) fn tell(&self, ledger: &Ledger, more: &str) {
         if !self.quiet {
-            let reasons = self.chooser.as_ref().map(|chooser| chooser.reasons());
+            let reasons = self.job.chooser.as_ref().map(|chooser| chooser.reasons());
             message(&format!("{}{more}", ledger::line(ledger, reasons)));
         }
     }

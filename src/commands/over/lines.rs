@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::commands::messages::unreadable::{self, is_for_games};
-use crate::commands::{args::files, args::headings::RUNNING};
+use crate::commands::{args::files, args::headings::RUNNING, args::input::workers};
 use crate::output::message;
 use crate::output::progress::{Progress, Wanted};
 use crate::pipeline::lines::{self, LineJob};
@@ -28,7 +28,7 @@ pub(crate) struct JobArgs {
 
     /// No progress bar and no summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
-    pub(crate) quiet: bool,
+    quiet: bool,
 
     /// Show the progress bar even if standard output is a pipe
     ///
@@ -37,24 +37,59 @@ pub(crate) struct JobArgs {
     progress: bool,
 }
 
-impl JobArgs {
-    /// The job of reading files, or standard input if there are none.
-    pub(crate) fn job(&self, files: &[PathBuf]) -> LineJob {
-        if files.is_empty() && io::stdin().is_terminal() && !self.quiet {
-            message("reading positions from the terminal; name a file, or press Ctrl-D to end");
-        }
-        for remark in files.iter().filter_map(|file| is_for_games(file)) {
-            self.tell(&remark);
-        }
-        LineJob {
-            sources: files::sources(files),
-            workers: self.workers(),
-            progress: Arc::default(),
+/// The lines that are read: those of files, or of standard input if none is named.
+pub(crate) struct LineInput {
+    job: LineJob,
+    /// Whether no file is named.
+    is_unnamed: bool,
+    progress: Wanted,
+    quiet: bool,
+}
+
+impl LineInput {
+    /// Of files, as the options ask for it.
+    pub(crate) fn new(args: &JobArgs, files: &[PathBuf]) -> LineInput {
+        LineInput {
+            job: LineJob {
+                sources: files::sources(files),
+                workers: workers(args.jobs),
+                progress: Arc::default(),
+            },
+            is_unnamed: files.is_empty(),
+            progress: Wanted::new(args.quiet, args.progress),
+            quiet: args.quiet,
         }
     }
 
+    /// The names of the files as given, for the column `file`.
+    pub(crate) fn names(&self) -> Vec<String> {
+        files::names(&self.job.sources)
+    }
+
+    /// The files, in order.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        &self.job.sources
+    }
+
+    /// Number of worker threads.
     pub(crate) fn workers(&self) -> usize {
-        crate::commands::args::input::workers(self.jobs)
+        self.job.workers
+    }
+
+    /// What is to be read, once the user knows of what may be a mistake.
+    pub(crate) fn announced(&self) -> &LineJob {
+        if self.is_unnamed && io::stdin().is_terminal() && !self.quiet {
+            message("reading positions from the terminal; name a file, or press Ctrl-D to end");
+        }
+        for remark in self
+            .job
+            .sources
+            .iter()
+            .filter_map(|file| is_for_games(file))
+        {
+            self.tell(&remark);
+        }
+        &self.job
     }
 
     /// Prints the ledger at the end, unless quiet.
@@ -64,21 +99,19 @@ impl JobArgs {
         }
     }
 
-    /// Runs over the lines of files; `merge` gets the results in input order, and `count` says how many positions they
-    /// hold. Returns whether something could not be read.
+    /// Runs over the lines; `merge` gets the results in input order, and `count` says how many positions they hold. Returns
+    /// whether something could not be read.
     pub(crate) fn run<O: Send + 'static>(
         &self,
-        files: &[PathBuf],
         work: impl Fn(&LineBatch) -> O + Send + Sync + 'static,
         mut merge: impl FnMut(O) -> anyhow::Result<()>,
         count: impl Fn(&O) -> u64,
     ) -> anyhow::Result<bool> {
-        let job = self.job(files);
-        let wanted = Wanted::new(self.quiet, self.progress);
-        let mut progress =
-            Progress::new(&job.sources, Arc::clone(&job.progress), wanted).counting("positions");
+        let job = self.announced();
+        let progress = Progress::new(&job.sources, Arc::clone(&job.progress), self.progress);
+        let mut progress = progress.counting("positions");
         let mut failed = false;
-        let result = lines::run(&job, work, |made| {
+        let result = lines::run(job, work, |made| {
             match made {
                 Made::Output(made) => {
                     progress.advance(count(&made));

@@ -1,6 +1,6 @@
 //! `pgnkit merge-parts`: the parts of a whole put together.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::statistics::group_key::GroupKey;
 use pgnkit_core::english::counted;
@@ -12,12 +12,12 @@ use super::cells;
 use super::ledgers::Parts;
 use crate::commands::args::headings::{OUTPUT, RUNNING};
 use crate::commands::args::{output::OutputArgs, rows::TableArgs};
-use crate::commands::command::{CommandArgs, Program, option};
 use crate::commands::messages::ledger;
+use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
-use crate::output::dataset::account;
+use crate::output::dataset::account::{self, Account};
 use crate::output::typed::kind::Kind;
-use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
+use crate::output::{Output, Verdict, message, rows::Rows, table::Table, value::Value};
 use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
@@ -28,7 +28,7 @@ use pgnkit_core::pgn::date::Date;
 /// of other commands need no merging: together they are the table.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::commands) struct Args {
+pub(in crate::commands) struct MergePartsArgs {
     /// The folder of the parts
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -38,10 +38,10 @@ pub(in crate::commands) struct Args {
     ledger: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(in crate::commands) output: OutputArgs,
+    output: OutputArgs,
 
     #[command(flatten)]
-    pub(in crate::commands) table: TableArgs,
+    table: TableArgs,
 
     /// No summary line at the end
     #[arg(short, long, help_heading = RUNNING)]
@@ -64,51 +64,128 @@ impl Row for Cells {
     type Of<'g> = Vec<Value<'static>>;
 }
 
-impl CommandArgs for Args {
-    option!(output, output);
-    option!(rows, table.rows);
-
-    fn rows_name(&self) -> String {
-        "merge-parts".to_owned()
+impl MergePartsArgs {
+    pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
+        let parts = Parts::read(&self.folder)?;
+        let addition = if let Some(name) = table_name(&parts) {
+            Some(self.addition(&parts, name, context)?)
+        } else {
+            let command = &parts.run.command;
+            let needed = format!(
+                "parts of check --summary, outcomes --summary or stats; those of {command} are the table together"
+            );
+            self.table.refuse_without(&needed)?;
+            if self.output.output.is_some() {
+                bail!("--output applies to rows: it needs {needed}");
+            }
+            None
+        };
+        let ledger = self.ledger.as_deref().map(|path| Output::open(Some(path)));
+        Ok(Box::new(MergePlan {
+            account: Account {
+                summary: summary(&parts),
+                ..parts.account.clone()
+            },
+            parts,
+            addition,
+            ledger: ledger.transpose()?,
+            quiet: self.quiet,
+        }))
     }
 
-    fn run(&self, program: &Program) -> anyhow::Result<Verdict> {
-        run(self, &(program.columns)())
+    /// How rows that are counts are added up, and where they go.
+    fn addition(
+        &self,
+        parts: &Parts,
+        name: String,
+        context: &RunContext,
+    ) -> anyhow::Result<Addition> {
+        let mut known = (context.columns)().into_iter();
+        let own = known.find(|(table, _)| *table == name);
+        let (_, own) =
+            own.with_context(|| format!("it is not known how the rows of {name} add up"))?;
+        if parts.option("no-header").is_some() {
+            bail!(
+                "the parts were made with --no-header, so it is not known what their columns are"
+            );
+        }
+        let keys = parts.option("by").unwrap_or_default().iter();
+        let keys: Vec<GroupKey> = (keys.map(|key| GroupKey::parse(key.trim())))
+            .collect::<Result<_, _>>()
+            .map_err(anyhow::Error::msg)?;
+        let headings = headings(parts, &own, &keys)?;
+        let names = headings.iter().map(|heading| heading.name.to_string());
+        let names: Vec<String> = names.collect();
+        let columns: Vec<Column<Cells>> = (headings.into_iter().enumerate())
+            .map(|(index, heading)| {
+                let kind = heading.kind;
+                Column::<Cells>::given(heading, move |row: &Vec<Value<'static>>| {
+                    typed(kind, row[index].clone())
+                })
+            })
+            .collect();
+        let table = self.table.of(columns, &self.output)?;
+        let path = self.output.output.as_deref();
+        let mut output = Output::begin(path, &table.head(), &context.run)?;
+        if self.ledger.is_some() {
+            output.outlive_reader();
+        }
+        Ok(Addition {
+            name,
+            own,
+            keys,
+            names,
+            table,
+            output,
+        })
     }
 }
 
-fn run(args: &Args, known: &[(&'static str, Vec<Heading>)]) -> anyhow::Result<Verdict> {
-    let parts = Parts::read(&args.folder)?;
-    let summary = summary(&parts);
-    if let Some(name) = table_name(&parts) {
-        let own = known.iter().find(|(table, _)| *table == name);
-        let (name, own) =
-            own.with_context(|| format!("it is not known how the rows of {name} add up"))?;
-        add_up(args, &parts, (name, own), &summary)?;
-    } else {
-        let command = &parts.run.command;
-        let needed = format!(
-            "parts of check --summary, outcomes --summary or stats; those of {command} are the table together"
-        );
-        args.table.refuse_without(&needed)?;
-        if args.output.output.is_some() {
-            bail!("--output applies to rows: it needs {needed}");
+/// Rows that are counts, added up.
+struct Addition {
+    /// The name of the table among those of all commands, and its columns.
+    name: String,
+    own: Vec<Heading>,
+    /// What the rows are grouped by.
+    keys: Vec<GroupKey>,
+    /// The columns of the parts.
+    names: Vec<String>,
+    table: Table<Cells>,
+    output: Output,
+}
+
+struct MergePlan {
+    parts: Parts,
+    /// The ledger of the whole.
+    account: Account,
+    addition: Option<Addition>,
+    /// Where the ledger goes.
+    ledger: Option<Output>,
+    quiet: bool,
+}
+
+impl Plan for MergePlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let MergePlan { parts, account, .. } = *self;
+        if let Some(addition) = self.addition {
+            addition.add_up(&parts, &account)?;
         }
+        if let Some(mut output) = self.ledger {
+            output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
+            output.finish()?;
+        }
+        for failure in &account.failures {
+            message(&format!("error: {failure}"));
+        }
+        if !self.quiet {
+            message(&account.summary);
+        }
+        Ok(if account.failures.is_empty() {
+            Verdict::Clean
+        } else {
+            Verdict::Failed
+        })
     }
-    if let Some(path) = &args.ledger {
-        write_ledger(path, &parts, &summary)?;
-    }
-    for failure in &parts.account.failures {
-        message(&format!("error: {failure}"));
-    }
-    if !args.quiet {
-        message(&summary);
-    }
-    Ok(if parts.account.failures.is_empty() {
-        Verdict::Clean
-    } else {
-        Verdict::Failed
-    })
 }
 
 /// Codes that are found once for each file: a part cannot know what another has found in the same file.
@@ -150,57 +227,26 @@ fn table_name(parts: &Parts) -> Option<String> {
     }
 }
 
-/// Adds up the rows, and writes them.
-fn add_up(
-    args: &Args,
-    parts: &Parts,
-    (name, own): (&str, &[Heading]),
-    summary: &str,
-) -> anyhow::Result<()> {
-    if parts.option("no-header").is_some() {
-        bail!("the parts were made with --no-header, so it is not known what their columns are");
+impl Addition {
+    /// Adds up the rows of the parts, and writes them.
+    fn add_up(mut self, parts: &Parts, account: &Account) -> anyhow::Result<()> {
+        let mut sums = Sums::new(&self.own, &self.keys, &self.names)?;
+        for file in &parts.files {
+            cells::read(file, &self.names, |row| sums.add(row))?;
+            sums.end_part();
+        }
+        let added = sums.rows();
+        if self.name == "check --summary" && parts.files.len() > 1 {
+            tell_once_for_each_file(&added);
+        }
+        let mut rows = Rows::default();
+        for row in &added {
+            self.table.push(row, &mut rows);
+        }
+        self.output.write_rows(rows)?;
+        self.output.state(account.clone());
+        self.output.finish()
     }
-    let keys = parts.option("by").unwrap_or_default().iter();
-    let keys: Vec<GroupKey> = (keys.map(|key| GroupKey::parse(key.trim())))
-        .collect::<Result<_, _>>()
-        .map_err(anyhow::Error::msg)?;
-    let headings = headings(parts, own, &keys)?;
-    let names: Vec<String> = headings
-        .iter()
-        .map(|heading| heading.name.to_string())
-        .collect();
-    let columns: Vec<Column<Cells>> = (headings.into_iter().enumerate())
-        .map(|(index, heading)| {
-            let kind = heading.kind;
-            Column::<Cells>::given(heading, move |row: &Vec<Value<'static>>| {
-                typed(kind, row[index].clone())
-            })
-        })
-        .collect();
-    let table = args.table.of(columns, &args.output)?;
-    let mut sums = Sums::new(own, &keys, &names)?;
-    for file in &parts.files {
-        cells::read(file, &names, |row| sums.add(row))?;
-        sums.end_part();
-    }
-    let mut rows = Rows::default();
-    let added = sums.rows();
-    for row in &added {
-        table.push(row, &mut rows);
-    }
-    if name == "check --summary" && parts.files.len() > 1 {
-        tell_once_for_each_file(&added);
-    }
-    let path = args.output.output.as_deref();
-    let mut output = Output::begin(path, &table.head(), &args.output.run)?;
-    if args.ledger.is_some() {
-        output.outlive_reader();
-    }
-    output.write_rows(rows)?;
-    let mut account = parts.account.clone();
-    summary.clone_into(&mut account.summary);
-    output.state(account);
-    output.finish()
 }
 
 /// The columns of the parts.
@@ -231,14 +277,6 @@ fn typed(kind: Kind, value: Value<'static>) -> Value<'static> {
         (Kind::Date, Value::Text(text)) => Date::parse_loosely(&text).day().into(),
         (_, value) => value,
     }
-}
-
-fn write_ledger(path: &Path, parts: &Parts, summary: &str) -> anyhow::Result<()> {
-    let mut account = parts.account.clone();
-    summary.clone_into(&mut account.summary);
-    let mut output = Output::open(Some(path))?;
-    output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
-    output.finish()
 }
 
 /// What the summary line of one run would have said.

@@ -15,7 +15,8 @@ use crate::commands::args::fail::FailArgs;
 use crate::commands::args::headings::OUTPUT;
 use crate::commands::args::input::InputArgs;
 use crate::commands::args::memory::SpillArgs;
-use crate::commands::command::command;
+use crate::commands::over::input::Input;
+use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
 use crate::statistics::tree::counts::{Counts, Node, weight};
@@ -29,13 +30,13 @@ use pgnkit_core::english::counted;
 /// of chess count. Many programs read such books: their file names end with `.bin`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::commands) struct Args {
+pub(in crate::commands) struct BookArgs {
     /// Write the book to FILE; FILE appears only when complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: PathBuf,
 
     #[command(flatten)]
-    pub(in crate::commands) input: InputArgs,
+    input: InputArgs,
 
     /// Only the first N plies of each game
     #[arg(long, value_name = "N", default_value = "40")]
@@ -70,58 +71,81 @@ Examples:
 /// Bytes that entries are sorted by: the key, the weight from the largest on, and the move.
 const SORT_BYTES: usize = 8 + 2 + 2;
 
-command!("book", input = input);
+impl BookArgs {
+    pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
+        let input = Input::new(&self.input, context)?;
+        input.refuse_overwriting(Some(&self.output))?;
+        Ok(Box::new(BookPlan {
+            input,
+            output: Output::open(Some(&self.output))?,
+            task: Counting {
+                root: Root::default(),
+                depth: self.max_ply.get(),
+                counts: Arc::new(Counts::new(self.memory.max_memory)),
+            },
+            entries: Unsorted {
+                min_games: self.min_games,
+                is_uniform: self.uniform,
+                entries: Sorter::new(self.memory.max_memory / 4),
+                positions: 0,
+                moves: 0,
+                weightless: 0,
+            },
+            fail: self.fail,
+        }))
+    }
+}
 
-fn run(args: &Args) -> anyhow::Result<Verdict> {
-    args.input.refuse_overwriting(Some(&args.output))?;
-    let mut output = Output::open(Some(&args.output))?;
-    let counts = Arc::new(Counts::new(args.memory.max_memory));
-    let task = Counting {
-        root: Root::default(),
-        depth: args.max_ply.get(),
-        counts: Arc::clone(&counts),
-    };
-    let mut reached = Reached::default();
-    let outcome = args.input.run_alone(task, |more| reached.add(more))?;
-    let mut book = Unsorted {
-        args,
-        entries: Sorter::new(args.memory.max_memory / 4),
-        positions: 0,
-        moves: 0,
-        weightless: 0,
-    };
-    counts.finish(|node| book.add(node))?;
-    let mut sorted = book.entries.sorted()?;
-    while let Some(item) = sorted.next()? {
-        let entry = entry(&item.key).context("what was sorted")?;
-        let written = output.write_all(&entry.to_bytes());
-        written.with_context(|| output.cannot_write())?;
+struct BookPlan {
+    input: Input,
+    output: Output,
+    task: Counting,
+    entries: Unsorted,
+    fail: FailArgs,
+}
+
+impl Plan for BookPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let (input, mut output, mut book) = (self.input, self.output, self.entries);
+        let counts = Arc::clone(&self.task.counts);
+        let mut reached = Reached::default();
+        let outcome = input.run(self.task, |more| reached.add(more))?;
+        counts.finish(|node| book.add(node))?;
+        let mut sorted = book.entries.sorted()?;
+        while let Some(item) = sorted.next()? {
+            let entry = entry(&item.key).context("what was sorted")?;
+            let written = output.write_all(&entry.to_bytes());
+            written.with_context(|| output.cannot_write())?;
+        }
+        output.finish()?;
+        let mut told = format!(
+            "; {} of {}",
+            counted(book.moves, "move", "moves"),
+            counted(book.positions, "position", "positions")
+        );
+        if book.weightless > 0 {
+            let moves = counted(book.weightless, "move", "moves");
+            // Writing to a string cannot fail.
+            let _ = write!(told, ", {moves} without a point left out");
+        }
+        let ledger = &outcome.ledger;
+        let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
+        let elsewhere = read.saturating_sub(reached.games);
+        if elsewhere > 0 {
+            let games = counted(elsewhere, "game", "games");
+            let _ = write!(told, "; {games} from another start left out");
+        }
+        input.tell(&outcome.ledger, &told);
+        Ok(outcome.verdict(self.fail))
     }
-    output.finish()?;
-    let mut told = format!(
-        "; {} of {}",
-        counted(book.moves, "move", "moves"),
-        counted(book.positions, "position", "positions")
-    );
-    if book.weightless > 0 {
-        let moves = counted(book.weightless, "move", "moves");
-        // Writing to a string cannot fail.
-        let _ = write!(told, ", {moves} without a point left out");
-    }
-    let ledger = &outcome.ledger;
-    let read = ledger.replayed + ledger.stopped + ledger.not_set_up;
-    let elsewhere = read.saturating_sub(reached.games);
-    if elsewhere > 0 {
-        let games = counted(elsewhere, "game", "games");
-        let _ = write!(told, "; {games} from another start left out");
-    }
-    args.input.tell(&outcome.ledger, &told);
-    Ok(outcome.verdict(&args.fail))
 }
 
 /// The entries of a book, in no order yet.
-struct Unsorted<'a> {
-    args: &'a Args,
+struct Unsorted {
+    /// Moves of fewer games are left out.
+    min_games: u64,
+    /// Whether all moves have the same weight.
+    is_uniform: bool,
     entries: Sorter,
     positions: u64,
     moves: u64,
@@ -129,15 +153,15 @@ struct Unsorted<'a> {
     weightless: u64,
 }
 
-impl Unsorted<'_> {
+impl Unsorted {
     /// Adds the moves of a position.
     fn add(&mut self, mut node: Node) -> anyhow::Result<()> {
-        node.keep(self.args.min_games);
+        node.keep(self.min_games);
         let (position, moves) = node.in_order(CastlingMode::Standard);
         let (key, most) = (key(&position), node.most_points());
         let mut is_there = false;
         for (mv, count) in moves {
-            let weight = if self.args.uniform {
+            let weight = if self.is_uniform {
                 1
             } else {
                 weight(count.points(), most)

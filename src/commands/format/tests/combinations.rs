@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use clap::Parser;
 
-use super::super::{Args, Format};
+use super::super::{Format, FormatArgs};
 
 #[derive(Debug, Parser)]
 struct Line {
     #[command(flatten)]
-    args: Args,
+    args: FormatArgs,
 }
 
 /// One of the options of an axis, and the codes of what it asks for. Those of the first axes are all combined, the
@@ -130,8 +130,8 @@ fn chosen(values: &[usize]) -> Option<Combination> {
         options.extend(given);
         asked.extend(codes);
     }
-    let mut task = Line::try_parse_from(&options).unwrap().args.task().ok()?;
-    task.names = vec!["a.pgn".to_owned()];
+    let args = Line::try_parse_from(&options).unwrap().args;
+    let task = args.task(vec!["a.pgn".to_owned()]).ok()?;
     Some(Combination {
         options,
         asked,

@@ -1,0 +1,111 @@
+//! The check of some files, planned: the findings of all of them, what is told of them, and the exit code.
+
+use super::baseline::Baseline;
+use super::printer::Printer;
+use super::summary::CodeSummary;
+use super::task::CheckTask;
+use super::words::{by_fix, by_severity, left_out};
+use crate::commands::args::ignore_lines::told_of_ignored;
+use crate::commands::over::{games::Finished, input::Input};
+use crate::commands::partition::Partition;
+use crate::commands::plan::Plan;
+use crate::output::findings::{sarif::Sarif, summary::CodeCounts};
+use crate::output::{Output, Verdict, message};
+use pgnkit_core::english::in_words;
+use pgnkit_core::rules::rule::Severity;
+
+/// A check whose options are understood.
+pub(super) struct CheckPlan {
+    pub(super) input: Input,
+    pub(super) output: Output,
+    pub(super) task: CheckTask,
+    pub(super) printer: Printer,
+    /// The table of codes, if it is asked for.
+    pub(super) summary: Option<CodeSummary>,
+    pub(super) partition: Partition,
+    pub(super) baseline: Option<Baseline>,
+    /// The least serious findings that fail.
+    pub(super) threshold: Option<Severity>,
+    pub(super) is_sarif: bool,
+    /// Whether only some of the files are read, because they have changed.
+    pub(super) is_watching: bool,
+}
+
+impl Plan for CheckPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let CheckPlan { input, task, .. } = *self;
+        let (mut output, mut printer) = (self.output, self.printer);
+        let (mut partition, mut baseline) = (self.partition, self.baseline);
+        let mut tallies = CodeCounts::default();
+        let mut ignored = 0;
+        let outcome = input.run(task, |mut checked| {
+            if let Some(baseline) = &mut baseline {
+                baseline.sift(&mut checked)?;
+            }
+            tallies.add(&checked.tallies);
+            ignored += checked.ignored;
+            partition.take(&checked.partitioned)?;
+            printer.print(&mut checked, &mut output)
+        });
+        let mut remarks: Vec<String> = left_out(printer.left_out()).into_iter().collect();
+        let known = baseline.as_ref().map(Baseline::summary).unwrap_or_default();
+        if let Some(baseline) = baseline {
+            let is_complete = (outcome.as_ref()).is_ok_and(|outcome| outcome.failures.is_empty());
+            let remark = baseline.finish(is_complete)?;
+            // Of some files it would say what the others may have.
+            remarks.extend(remark.filter(|_| !self.is_watching));
+        }
+        if self.is_sarif {
+            end_sarif(&outcome, &remarks, &mut output)?;
+        }
+        let outcome = outcome?;
+        output.write_batch(&printer.rest(&tallies)?)?;
+        if let Some(summary) = self.summary {
+            output.write_rows(summary.written(&tallies))?;
+        }
+        let (severities, fixes) = (by_severity(&tallies), by_fix(&tallies));
+        let ignored = told_of_ignored(ignored);
+        let told = format!(
+            "; findings: {severities}{known}{ignored}{fixes}{}",
+            partition.told()
+        );
+        output.state(input.account(&outcome, &told));
+        output.finish()?;
+        remarks.extend(partition.finish()?);
+        for remark in &remarks {
+            message(remark);
+        }
+        input.tell(&outcome.ledger, &told);
+        let fails = |threshold| {
+            let mut severities = Severity::ALL.iter();
+            severities.any(|&one| one >= threshold && tallies.findings(one) > 0)
+        };
+        Ok(if !outcome.failures.is_empty() {
+            Verdict::Failed
+        } else if self.threshold.is_some_and(fails) {
+            Verdict::Findings
+        } else {
+            Verdict::Clean
+        })
+    }
+}
+
+/// The log is complete whatever has happened, unless it cannot be written at all.
+fn end_sarif(
+    outcome: &anyhow::Result<Finished>,
+    remarks: &[String],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    match outcome {
+        Ok(outcome) => {
+            let tail = Sarif::tail(&outcome.failures, remarks);
+            output.write_batch(&tail)
+        }
+        Err(error) => {
+            let tail = Sarif::tail(&[in_words(error.chain())], remarks);
+            // The error is reported, and it may be that of writing.
+            let _ = output.write_batch(&tail);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! From the conditions on the command line to a choice of games, before anything is read.
+
+use std::io;
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::commands::args::{conditions::ConditionArgs, day};
+use crate::filter::mistake::Mistake;
+use crate::filter::name::Vocabulary;
+use crate::filter::selection::{self, Selection};
+use crate::filter::syntax::Expr;
+use crate::output::Excerpted;
+use pgnkit_core::input::side_file::{self, MOST_BYTES};
+use pgnkit_core::input::source::STDIN;
+use pgnkit_core::rules::rule::Options;
+
+/// An expression that chooses games, and where it came from.
+pub(in crate::commands) struct GivenExpression {
+    /// How the user gave it: an option, a file.
+    pub(in crate::commands) from: String,
+    /// What it says.
+    pub(in crate::commands) text: String,
+}
+
+/// The choice of games for which all conditions are true, those of other options first; `None` if there are no conditions.
+///
+/// # Errors
+///
+/// A file cannot be read, or an expression is none.
+pub(in crate::commands) fn selection(
+    mut given: Vec<GivenExpression>,
+    conditions: &ConditionArgs,
+    vocabulary: impl FnOnce() -> Vocabulary,
+) -> anyhow::Result<Option<Selection>> {
+    let expressions = conditions.where_expressions.iter();
+    given.extend(expressions.map(|text| GivenExpression {
+        from: "--where".to_owned(),
+        text: text.clone(),
+    }));
+    for path in &conditions.where_files {
+        given.push(read(path)?);
+    }
+    if given.is_empty() {
+        return Ok(None);
+    }
+    let vocabulary = vocabulary();
+    let parse = |one: &GivenExpression| {
+        selection::parse(&one.text, &vocabulary).map_err(|mistake| shown(one, &mistake))
+    };
+    let parsed = given.iter().map(parse).collect::<Result<Vec<Expr>, _>>()?;
+    let options = Options {
+        today: day::today(),
+        variations: false,
+        style: true,
+    };
+    Selection::new(parsed, &vocabulary, options)
+        .map(Some)
+        .map_err(|(index, mistake)| shown(&given[index], &mistake))
+}
+
+/// Reads the expression of a file.
+fn read(path: &Path) -> anyhow::Result<GivenExpression> {
+    let name = path.display();
+    let read = if path == Path::new(STDIN) {
+        side_file::read_to_end(io::stdin().lock(), MOST_BYTES)
+    } else {
+        side_file::read(path, MOST_BYTES)
+    };
+    let bytes = read.with_context(|| format!("cannot read {name}"))?;
+    let text = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8 text"))?;
+    Ok(GivenExpression {
+        from: name.to_string(),
+        text: text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned(),
+    })
+}
+
+/// A mistake, with its place.
+fn shown(given: &GivenExpression, mistake: &Mistake) -> anyhow::Error {
+    let line = match mistake.line(&given.text) {
+        1 if !given.text.trim_end().contains('\n') => String::new(),
+        line => format!(", line {line}"),
+    };
+    anyhow::Error::new(Excerpted {
+        message: format!("{}{line}: {}", given.from, mistake.message),
+        excerpt: mistake.excerpt(&given.text),
+    })
+}

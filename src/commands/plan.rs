@@ -1,0 +1,76 @@
+//! What every command consists of: options as they were typed, and a plan, which is what they mean.
+//!
+//! `XArgs` hold what clap has read of a command line, group by group, and are never changed: what is known only when the
+//! program runs has no place in them. `XArgs::plan` makes a [`Plan`] of them, once: names are looked up, files are found,
+//! options are held against each other, and outputs are begun. So whatever is wrong with a command line is an error
+//! before the first byte of input is read, and a plan cannot be wrong: there is nothing left to do but to run it.
+
+use std::path::PathBuf;
+
+use clap::Command;
+
+use crate::filter::name::Vocabulary;
+use crate::output::columns::Heading;
+use crate::output::{Output, Verdict, dataset::account::Run};
+
+/// What is known of a run beside the options of its command.
+#[derive(Clone)]
+pub(super) struct RunContext {
+    /// What is stated of the run in the files that it writes.
+    pub(super) run: Run,
+    /// What patterns of file names are relative to; the current folder if it is empty.
+    pub(super) patterns_from: PathBuf,
+    /// The names that expressions may use about games of these files.
+    pub(super) vocabulary: fn(&[String]) -> Vocabulary,
+    /// The command line of the program.
+    pub(super) program: fn() -> Command,
+    /// The columns of every command that writes rows.
+    pub(super) columns: fn() -> Vec<(&'static str, Vec<Heading>)>,
+}
+
+/// A command whose options are understood: complete, checked, and with its outputs begun.
+pub(super) trait Plan {
+    /// Runs the command.
+    ///
+    /// # Errors
+    ///
+    /// What keeps it from going on, such as an output that cannot be written.
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict>;
+}
+
+/// A plan, or what is wrong with the options.
+pub(super) type Planned = anyhow::Result<Box<dyn Plan>>;
+
+/// The plan of a command that reads nothing: texts that are known, each with its output.
+pub(super) struct TextPlan(pub(super) Vec<(Output, Vec<u8>)>);
+
+impl Plan for TextPlan {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        for (mut output, text) in self.0 {
+            output.push(&text)?;
+            output.finish()?;
+        }
+        Ok(Verdict::Clean)
+    }
+}
+
+/// The commands, each by its name in [`Command`] and its `Args`.
+macro_rules! commands {
+    ($($name:ident: $args:ty,)*) => {
+        /// The commands, in the order of the help.
+        #[derive(Debug, clap::Subcommand)]
+        enum Command {
+            $($name(Box<$args>),)*
+        }
+
+        impl Command {
+            fn plan(self, context: &$crate::commands::plan::RunContext) -> $crate::commands::plan::Planned {
+                match self {
+                    $(Command::$name(args) => args.plan(context),)*
+                }
+            }
+        }
+    };
+}
+
+pub(super) use commands;
