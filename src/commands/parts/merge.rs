@@ -17,7 +17,7 @@ use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::columns::{Column, Heading, Row};
 use crate::output::dataset::account::{self, Account};
 use crate::output::typed::kind::Kind;
-use crate::output::{Output, Verdict, message, rows::Rows, table::Table, value::Value};
+use crate::output::{Output, Verdict, message, rows::Rows, value::Value};
 use pgnkit_core::pgn::date::Date;
 
 /// Put the parts of a run together: add up ledgers and counts
@@ -67,8 +67,8 @@ impl Row for Cells {
 impl MergePartsArgs {
     pub(in crate::commands) fn plan(self, context: &RunContext) -> Planned {
         let parts = Parts::read(&self.folder)?;
-        let addition = if let Some(name) = table_name(&parts) {
-            Some(self.addition(&parts, name, context)?)
+        let rows = if let Some(name) = table_name(&parts) {
+            Some(self.add_up(&parts, &name, context)?)
         } else {
             let command = &parts.run.command;
             let needed = format!(
@@ -87,19 +87,19 @@ impl MergePartsArgs {
                 ..parts.account.clone()
             },
             parts,
-            addition,
+            rows,
             ledger: ledger.transpose()?,
             quiet: self.quiet,
         }))
     }
 
-    /// How rows that are counts are added up, and where they go.
-    fn addition(
+    /// Adds up rows that are counts: where they go, and what they are.
+    fn add_up(
         &self,
         parts: &Parts,
-        name: String,
+        name: &str,
         context: &RunContext,
-    ) -> anyhow::Result<Addition> {
+    ) -> anyhow::Result<(Output, Rows)> {
         let mut known = (context.columns)().into_iter();
         let own = known.find(|(table, _)| *table == name);
         let (_, own) =
@@ -125,40 +125,34 @@ impl MergePartsArgs {
             })
             .collect();
         let table = self.table.of(columns, &self.output)?;
+        let mut sums = Sums::new(&own, &keys, &names)?;
+        for file in &parts.files {
+            cells::read(file, &names, |row| sums.add(row))?;
+            sums.end_part();
+        }
+        let added = sums.rows();
+        if name == "check --summary" && parts.files.len() > 1 {
+            tell_once_for_each_file(&added);
+        }
+        let mut rows = Rows::default();
+        for row in &added {
+            table.push(row, &mut rows);
+        }
         let path = self.output.output.as_deref();
         let mut output = Output::begin(path, &table.head(), &context.run)?;
         if self.ledger.is_some() {
             output.outlive_reader();
         }
-        Ok(Addition {
-            name,
-            own,
-            keys,
-            names,
-            table,
-            output,
-        })
+        Ok((output, rows))
     }
-}
-
-/// Rows that are counts, added up.
-struct Addition {
-    /// The name of the table among those of all commands, and its columns.
-    name: String,
-    own: Vec<Heading>,
-    /// What the rows are grouped by.
-    keys: Vec<GroupKey>,
-    /// The columns of the parts.
-    names: Vec<String>,
-    table: Table<Cells>,
-    output: Output,
 }
 
 struct MergePlan {
     parts: Parts,
     /// The ledger of the whole.
     account: Account,
-    addition: Option<Addition>,
+    /// What was added up, if rows are counts, and where it goes.
+    rows: Option<(Output, Rows)>,
     /// Where the ledger goes.
     ledger: Option<Output>,
     quiet: bool,
@@ -167,8 +161,10 @@ struct MergePlan {
 impl Plan for MergePlan {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let MergePlan { parts, account, .. } = *self;
-        if let Some(addition) = self.addition {
-            addition.add_up(&parts, &account)?;
+        if let Some((mut output, rows)) = self.rows {
+            output.write_rows(rows)?;
+            output.state(account.clone());
+            output.finish()?;
         }
         if let Some(mut output) = self.ledger {
             output.write_batch(account::ledger(&parts.run, &account, "").as_bytes())?;
@@ -224,28 +220,6 @@ fn table_name(parts: &Parts) -> Option<String> {
             Some(format!("{command} --summary"))
         }
         _ => None,
-    }
-}
-
-impl Addition {
-    /// Adds up the rows of the parts, and writes them.
-    fn add_up(mut self, parts: &Parts, account: &Account) -> anyhow::Result<()> {
-        let mut sums = Sums::new(&self.own, &self.keys, &self.names)?;
-        for file in &parts.files {
-            cells::read(file, &self.names, |row| sums.add(row))?;
-            sums.end_part();
-        }
-        let added = sums.rows();
-        if self.name == "check --summary" && parts.files.len() > 1 {
-            tell_once_for_each_file(&added);
-        }
-        let mut rows = Rows::default();
-        for row in &added {
-            self.table.push(row, &mut rows);
-        }
-        self.output.write_rows(rows)?;
-        self.output.state(account.clone());
-        self.output.finish()
     }
 }
 
