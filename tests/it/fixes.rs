@@ -9,7 +9,7 @@ use pgnkit_core::input::{record::Record, source::Source, split::Splitter};
 use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::rules::fix::{Safety, Scope};
 use pgnkit_core::rules::mend::Mender;
-use pgnkit_core::rules::promise::{Made, Mended};
+use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
 use pgnkit_core::rules::{ALL, check};
 
@@ -29,7 +29,7 @@ fn findings(game: &Judged<'_>, found: &mut Vec<Finding>) {
 }
 
 /// What becomes of a record, and its findings before.
-pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, Made) {
+pub(crate) fn mended(record: Record<'_>, safety: Safety) -> (Vec<Finding>, FixOutcome) {
     let (found, Mended { safe, all }) = both(record);
     let made = match safety {
         Safety::Safe => safe,

@@ -12,7 +12,8 @@ use pgnkit_core::pgn::{blank::indentation, result};
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::Rule;
-use pgnkit_core::rules::source::{non_utf8_text, notes::TEXT_OUTSIDE_GAME};
+use pgnkit_core::rules::source::characters::{NON_UTF8_TEXT, converted};
+use pgnkit_core::rules::source::notes::TEXT_OUTSIDE_GAME;
 
 impl FixTask {
     /// Mends a text between games, which begins at `place` of the source and at `start` of the batch.
@@ -31,9 +32,9 @@ impl FixTask {
                 .map(|line| change(rule, line..line, b"% "));
             changes.extend(escapes);
         }
-        if self.may_fix(&non_utf8_text::RULE) {
-            let converted = non_utf8_text::converted(text).into_iter();
-            let rule = &non_utf8_text::RULE;
+        if self.may_fix(&NON_UTF8_TEXT) {
+            let converted = converted(text).into_iter();
+            let rule = &NON_UTF8_TEXT;
             changes.extend(converted.map(|(span, utf8)| change(rule, span, utf8.as_bytes())));
         }
         if changes.is_empty() {

@@ -15,7 +15,7 @@ use pgnkit_core::rules::across::PLAYER_SPELLING;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
 use pgnkit_core::rules::rule::{Finding, Options, Severity};
-use pgnkit_core::rules::{ALL, check, source::non_utf8_text};
+use pgnkit_core::rules::{ALL, check, source::characters::NON_UTF8_TEXT};
 
 /// Gives names their spellings.
 pub(super) struct Renamer {
@@ -176,7 +176,7 @@ fn is_no_worse(before: &Judged<'_>, after: &Judged<'_>, options: &Options) -> bo
         check(game, ALL, &options, &mut findings);
         let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
         for finding in findings {
-            let is_encoding = finding.rule.code == non_utf8_text::RULE.code;
+            let is_encoding = finding.rule.code == NON_UTF8_TEXT.code;
             if finding.severity >= Severity::Warning && !is_encoding {
                 *counts.entry(finding.rule.code).or_default() += 1 + finding.more;
             }

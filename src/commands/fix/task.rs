@@ -22,7 +22,7 @@ use pgnkit_core::outcome::{flag::FlagRules, judged::Judged};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::rules::fix::Safety;
 use pgnkit_core::rules::patch::{Change, Patch};
-use pgnkit_core::rules::promise::{Made, Mended};
+use pgnkit_core::rules::promise::{FixOutcome, Mended};
 use pgnkit_core::rules::rule::{Finding, Rule, Severity};
 use pgnkit_core::rules::source::long_line;
 use pgnkit_core::rules::source::notes::{self, note_fix};
@@ -288,7 +288,7 @@ impl FixTask {
         let Mended { safe, all } = mender.mend(game, findings);
         let made = match self.safety {
             Safety::Safe => {
-                let left = |made: &Made| -> u64 {
+                let left = |made: &FixOutcome| -> u64 {
                     let gone = made.gone(findings);
                     let stays = findings.iter().zip(gone).filter(|(_, is_gone)| !is_gone);
                     stays.map(|(finding, _)| 1 + finding.more).sum()

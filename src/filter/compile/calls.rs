@@ -260,7 +260,7 @@ impl Compiler<'_> {
 
 /// Those that look at single games.
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
-    let looks_at_games = |rule: &&Rule| matches!(rule.check, Check::Game(_) | Check::Moves(_));
+    let looks_at_games = |rule: &&Rule| !matches!(rule.check, Check::Source | Check::Across);
     rules.iter().copied().filter(looks_at_games).collect()
 }
 

@@ -47,8 +47,8 @@ pub struct Fix {
 pub enum Scope {
     /// The record of a game.
     Game(fn(&Judged<'_>, &mut Edits<'_>)),
-    /// The moves that the rule finds: each is written as the standard writes it.
-    Moves,
+    /// What the check of the rule, which is data, finds in a game.
+    AsFound,
     /// The text of the whole source: whoever writes it knows how.
     Source,
 }

@@ -2,11 +2,11 @@
 //!
 //! Servers leave Round out of every game: to read each a second time would take longer than all the rest.
 
+use super::diagnosis::{changes, edits};
 use super::fix::{Edit, Safety};
 use super::patch::Patch;
-use super::promise::Made;
+use super::promise::FixOutcome;
 use super::rule::{Finding, Options};
-use super::standing::{changes, edits};
 use super::tags::missing_roster_tag::RULE;
 use crate::game::Fate;
 use crate::outcome::judged::Judged;
@@ -14,7 +14,11 @@ use crate::pgn::{newgame::is_surely_over, tag_line::TagForm};
 
 /// What fixes make of a game with these findings, where no trial is needed to know it: all its tags are well formed, it is
 /// read to its end, and each edit adds lines of tags between its own. What is left stands further behind.
-pub(super) fn made(game: &Judged<'_>, findings: &[Finding], options: &Options) -> Option<Made> {
+pub(super) fn made(
+    game: &Judged<'_>,
+    findings: &[Finding],
+    options: &Options,
+) -> Option<FixOutcome> {
     let record = &game.record;
     let is_of_rule = |finding: &Finding| finding.rule.code == RULE.code;
     let is_only_rule = findings
@@ -60,7 +64,7 @@ pub(super) fn made(game: &Judged<'_>, findings: &[Finding], options: &Options) -
             ..finding.clone()
         }
     };
-    Some(Made {
+    Some(FixOutcome {
         left: left.map(moved).collect(),
         patch: Patch::arrange(changes(&RULE, &edits)).0,
         undone: Vec::new(),

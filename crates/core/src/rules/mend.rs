@@ -1,13 +1,12 @@
 //! Makes the edits of a game's fixes, as far as they hold: all at once where that works, else part by part.
-//!
-//! Whether they hold, `Standing` tells.
 
+use super::diagnosis::{Diagnosis, FixProgress, changes, edits, holds};
 use super::fix::{Edit, MOST_EDITS, Safety};
 use super::inert;
 use super::patch::{Change, Patch};
-use super::promise::{Made, Mended};
+use super::promise::{FixOutcome, Mended};
 use super::rule::{Finding, Options, Rule, Severity};
-use super::standing::{Progress, Standing, changes, edits, holds};
+
 use crate::game::Game;
 use crate::input::record::Record;
 use crate::outcome::{flag::FlagRules, judged::Judged};
@@ -53,30 +52,24 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
     /// Mends a game and reads it again after each step.
     pub(super) fn mend_by_trials(&self, game: &Judged<'_>, findings: &[Finding]) -> Mended {
         let bytes = game.record.bytes.len();
-        let mut work = Work {
+        let mut work = Mending {
             mender: self,
             safety: Safety::Safe,
             budget: TRIAL_BYTES + bytes.saturating_mul(TRIALS_OF_ALL),
             is_spent: false,
-            made: Made::default(),
+            made: FixOutcome::default(),
             safe: None,
         };
         if has_edits(game, findings, self.safety) {
-            let standing = self.standing(game, findings.to_vec());
-            work.rounds(game, standing, MOST_ROUNDS);
+            let diagnosis = self.diagnosis(game, findings.to_vec());
+            work.rounds(game, diagnosis, MOST_ROUNDS);
         } else {
             work.made.left = findings.to_vec();
         }
         if work.is_spent {
-            let none = Made {
-                patch: Patch::default(),
-                left: findings.to_vec(),
-                ..work.made
-            };
-            return Mended {
-                safe: none.clone(),
-                all: none,
-            };
+            work.made.patch = Patch::default();
+            work.made.left = findings.to_vec();
+            work.safe = None;
         }
         work.made.patch.drop_idle(game.record.bytes);
         let mut safe = work.safe.unwrap_or_else(|| work.made.clone());
@@ -86,16 +79,31 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mender<F> {
             all: work.made,
         }
     }
+
+    /// What `then` makes of a game with another text.
+    fn read_again<T>(
+        &self,
+        game: &Judged<'_>,
+        text: &[u8],
+        then: impl FnOnce(&Judged<'_>, Diagnosis) -> T,
+    ) -> T {
+        let again = Game::read(Record {
+            bytes: text,
+            ..game.record
+        });
+        let again = Judged::by(&again, self.flag_rules);
+        let mut findings = Vec::new();
+        (self.findings)(&again, &mut findings);
+        let diagnosis = self.diagnosis(&again, findings);
+        then(&again, diagnosis)
+    }
 }
 
 impl<F> Mender<F> {
-    /// How a game with these findings stands.
-    fn standing(&self, game: &Judged<'_>, findings: Vec<Finding>) -> Standing {
-        if self.finds_all && !game.record.has_directives {
-            Standing::of(findings)
-        } else {
-            Standing::among_others(game, &self.options, findings)
-        }
+    /// What is wrong with a game with these findings.
+    fn diagnosis(&self, game: &Judged<'_>, findings: Vec<Finding>) -> Diagnosis {
+        let is_all = self.finds_all && !game.record.has_directives;
+        Diagnosis::new(findings, (!is_all).then_some(game), &self.options)
     }
 }
 
@@ -128,25 +136,25 @@ fn parts(rule: &'static Rule, mut edits: Vec<Edit>) -> Vec<Vec<Change>> {
 }
 
 /// A game that is being mended.
-struct Work<'m, F> {
+struct Mending<'m, F> {
     mender: &'m Mender<F>,
     safety: Safety,
     /// Bytes that trials may still read.
     budget: usize,
     is_spent: bool,
-    made: Made,
+    made: FixOutcome,
     /// What safe fixes made, once others are being made.
-    safe: Option<Made>,
+    safe: Option<FixOutcome>,
 }
 
-impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
-    /// Mends a game that stands so, which may have been changed already; what cannot be mended is left.
-    fn rounds(&mut self, game: &Judged<'_>, standing: Standing, rounds: usize) {
+impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
+    /// Mends a game with this diagnosis, which may have been changed already; what cannot be mended is left.
+    fn rounds(&mut self, game: &Judged<'_>, diagnosis: Diagnosis, rounds: usize) {
         // What did not hold may hold now.
         self.made.undone.clear();
         let mut fixes: Vec<(&'static Rule, Vec<Edit>)> = Vec::new();
         let mut room = MOST_EDITS;
-        for rule in rules(&standing.findings, self.safety) {
+        for rule in rules(&diagnosis.findings, self.safety) {
             let edits = edits(rule, game, self.safety);
             match room.checked_sub(edits.len()) {
                 Some(left) => {
@@ -168,16 +176,16 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
         let all = first.iter().map(|(rule, edits)| changes(rule, edits));
         let (patch, postponed) = Patch::arrange(all.flatten().collect());
         if rounds == 0 || patch.is_empty() {
-            return self.end(game, standing);
+            return self.end(game, diagnosis);
         }
         let begin = |(rule, edits): &(&'static Rule, Vec<Edit>)| {
-            Progress::new(rule, edits.len(), &standing.findings)
+            FixProgress::new(rule, edits.len(), &diagnosis.findings)
         };
         let is_complete = |(rule, edits): &&(&'static Rule, Vec<Edit>)| {
             !postponed.contains(&rule.code) && !edits.is_empty()
         };
-        let progress: Vec<Progress> = first.iter().filter(is_complete).map(begin).collect();
-        let all = self.tried(game, &standing, &patch, &progress, |work, again, after| {
+        let progress: Vec<FixProgress> = first.iter().filter(is_complete).map(begin).collect();
+        let all = self.tried(game, &diagnosis, &patch, &progress, |work, again, after| {
             work.take(game, &patch);
             work.rounds(again, after, rounds - 1);
         });
@@ -189,33 +197,28 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
             let mut progress = begin(&fix);
             let (rule, edits) = fix;
             let parts = parts(rule, edits);
-            if !self.add(game, &standing, &mut some, &mut progress, &parts) {
+            if !self.add(game, &diagnosis, &mut some, &mut progress, &parts) {
                 self.made.undone.push(rule);
             }
         }
         if some.is_empty() || self.is_spent {
-            return self.end(game, standing);
+            return self.end(game, diagnosis);
         }
-        let undone = std::mem::take(&mut self.made.undone);
-        let text = some.applied(game.record.bytes);
-        let again = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
-        let again = Judged::by(&again, self.mender.flag_rules);
         self.take(game, &some);
-        let after = self.mender.standing(&again, self.findings(&again));
-        self.made.undone = undone;
-        self.rounds(&again, after, rounds - 1);
+        let text = some.applied(game.record.bytes);
+        let mender = self.mender;
+        mender.read_again(game, &text, |again, after| {
+            self.rounds(again, after, rounds - 1);
+        });
     }
 
     /// Adds to changes those parts of the edits of a rule that hold with them; whether all do that can be made beside them.
     fn add(
         &mut self,
         game: &Judged<'_>,
-        standing: &Standing,
+        diagnosis: &Diagnosis,
         some: &mut Patch,
-        progress: &mut Progress,
+        progress: &mut FixProgress,
         parts: &[Vec<Change>],
     ) -> bool {
         // What would overlap others waits for the next round.
@@ -228,9 +231,9 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
         }
         let one = std::slice::from_ref(progress);
         let rule = progress.rule;
-        let after = self.tried(game, standing, &together, one, |work, again, after| {
+        let after = self.tried(game, diagnosis, &together, one, |work, again, after| {
             let left = edits(rule, again, work.safety).len();
-            Progress::new(rule, left, &after.findings)
+            FixProgress::new(rule, left, &after.findings)
         });
         if let Some(after) = after {
             *some = together;
@@ -241,39 +244,31 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
             return false;
         }
         let (first, second) = parts.split_at(parts.len() / 2);
-        let first = self.add(game, standing, some, progress, first);
-        self.add(game, standing, some, progress, second) && first
+        let first = self.add(game, diagnosis, some, progress, first);
+        self.add(game, diagnosis, some, progress, second) && first
     }
 
     /// What is made of a game with changes, if they hold: each of some rules has gone further than so far.
     fn tried<T>(
         &mut self,
         game: &Judged<'_>,
-        standing: &Standing,
+        diagnosis: &Diagnosis,
         patch: &Patch,
-        progress: &[Progress],
-        then: impl FnOnce(&mut Self, &Judged<'_>, Standing) -> T,
+        progress: &[FixProgress],
+        then: impl FnOnce(&mut Self, &Judged<'_>, Diagnosis) -> T,
     ) -> Option<T> {
         let text = patch.applied(game.record.bytes);
         let left = self.budget.checked_sub(text.len() + TRIAL_COST);
         self.is_spent |= left.is_none();
         self.budget = left?;
-        let again = Game::read(Record {
-            bytes: &text,
-            ..game.record
-        });
-        let again = Judged::by(&again, self.mender.flag_rules);
-        let after = self.mender.standing(&again, self.findings(&again));
-        let is_further = |before: &Progress| before.is_behind(&again, self.safety, &after.findings);
-        let is_unsafe = patch.0.iter().any(|change| change.safety == Safety::Unsafe);
-        (progress.iter().all(is_further) && holds(game, standing, &again, &after, is_unsafe))
-            .then(|| then(self, &again, after))
-    }
-
-    fn findings(&self, game: &Judged<'_>) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        (self.mender.findings)(game, &mut findings);
-        findings
+        let mender = self.mender;
+        mender.read_again(game, &text, |again, after| {
+            let is_further =
+                |before: &FixProgress| before.is_behind(again, self.safety, &after.findings);
+            let is_unsafe = patch.0.iter().any(|change| change.safety == Safety::Unsafe);
+            (progress.iter().all(is_further) && holds(game, diagnosis, again, &after, is_unsafe))
+                .then(|| then(self, again, after))
+        })
     }
 
     /// Takes changes of a game over, which may have been changed already.
@@ -283,13 +278,13 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Work<'_, F> {
     }
 
     /// Nothing more can be made of a game; where only safe fixes were made, it is the turn of the others.
-    fn end(&mut self, game: &Judged<'_>, standing: Standing) {
-        self.made.left.clone_from(&standing.findings);
+    fn end(&mut self, game: &Judged<'_>, diagnosis: Diagnosis) {
+        self.made.left.clone_from(&diagnosis.findings);
         if self.safety < self.mender.safety && !self.is_spent {
             self.safe = Some(self.made.clone());
             self.safety = self.mender.safety;
-            if has_edits(game, &standing.findings, self.safety) {
-                self.rounds(game, standing, MOST_ROUNDS);
+            if has_edits(game, &diagnosis.findings, self.safety) {
+                self.rounds(game, diagnosis, MOST_ROUNDS);
             }
         }
     }

@@ -1,10 +1,11 @@
 //! The catalogue of findings: rules, each a pure function of a game, and what they share.
 //!
 //! Families of rules are the folders and `flag`, `across`. Beside them: `rule` is what a rule is, `report` and `fix` are how it
-//! reports and mends; `mend` applies fixes to a game as far as `standing` allows, and `promise` says what that mends.
+//! reports and mends; `mend` applies fixes to a game as far as `diagnosis` allows, and `promise` says what that mends.
 
 pub mod across;
 mod commented;
+mod diagnosis;
 pub mod fix;
 pub(crate) mod flag;
 mod inert;
@@ -20,7 +21,6 @@ mod report;
 pub mod rule;
 pub(crate) mod setup;
 pub mod source;
-mod standing;
 pub(crate) mod tags;
 mod values;
 mod words;
@@ -43,6 +43,7 @@ pub fn check(
             Check::Moves(moves) => {
                 report.add_odd_moves(moves.oddity, moves.is_once, |_| moves.words);
             }
+            Check::Contradiction(kind) => outcome::contradictions::report(game, kind, &mut report),
             Check::Source | Check::Across => {}
         }
         report.finish();
@@ -53,19 +54,19 @@ pub fn check(
 /// All rules of `check`, by code.
 pub const ALL: &[&Rule] = &[
     &movetext::faults::AMBIGUOUS_MOVE,
-    &notation::annotation_symbol::RULE,
+    &notation::annotations::ANNOTATION_SYMBOL,
     &setup::fen::BAD_CASTLING_RIGHTS,
     &movetext::bad_clock_comment::RULE,
     &tags::dates::BAD_DATE,
     &tags::values::BAD_ECO,
     &tags::values::BAD_ELO,
     &setup::fen::BAD_EN_PASSANT_SQUARE,
-    &movetext::bad_engine_comment::RULE,
+    &movetext::engine_comments::BAD_ENGINE_COMMENT,
     &tags::forms::BAD_ESCAPE,
-    &movetext::bad_eval_comment::RULE,
+    &movetext::engine_comments::BAD_EVAL_COMMENT,
     &setup::fen::BAD_FEN,
     &source::notes::BAD_IGNORE_LINE,
-    &movetext::bad_marker::RULE,
+    &movetext::markers::BAD_MARKER,
     &notation::annotations::BAD_NAG,
     &tags::values::BAD_PLY_COUNT,
     &tags::bad_result_tag::RULE,
@@ -80,30 +81,30 @@ pub const ALL: &[&Rule] = &[
     &source::notes::BYTE_ORDER_MARK,
     &notation::moves::CASTLING_AS_KING_MOVE,
     &notation::moves::CASTLING_WITH_ZEROS,
-    &outcome::claims::CLAIM_BY_MOVE,
-    &source::control_character::RULE,
+    &outcome::draws::CLAIM_BY_MOVE,
+    &source::characters::CONTROL_CHARACTER,
     &notation::moves::COORDINATE_NOTATION,
     &source::notes::CR_ONLY_NEWLINES,
-    &outcome::dead_position_blocked::RULE,
+    &outcome::draws::DEAD_POSITION_BLOCKED,
     &movetext::faults::DESCRIPTIVE_NOTATION,
     &tags::duplicate_tag::RULE,
     &tags::eco_mismatch::RULE,
     &tags::values::ELO_OUT_OF_RANGE,
     &source::notes::EMPTY_INPUT,
-    &movetext::empty_variation::RULE,
-    &notation::en_passant_suffix::RULE,
+    &movetext::variations::EMPTY_VARIATION,
+    &notation::moves::EN_PASSANT_SUFFIX,
     &movetext::signs::EVALUATION_IN_MOVETEXT,
     &setup::fen::EXCESS_MATERIAL,
     &movetext::markers::EXTRA_MARKER,
     &setup::setup_tag::FEN_WITHOUT_SETUP,
-    &outcome::claims::FIFTY_MOVE_CLAIM,
+    &outcome::draws::FIFTY_MOVE_CLAIM,
     &notation::moves::FIGURINE,
     &flag::FLAG_DRAW_WITH_MATING_MATERIAL,
     &flag::FLAG_LOSER_NOT_TO_MOVE,
     &flag::FLAG_WIN_BY_MINOR_PIECE,
     &flag::FLAG_WIN_WITHOUT_MATING_CHANCE,
     &flag::FLAG_WIN_WITHOUT_MATING_MATERIAL,
-    &notation::foreign_piece_letter::RULE,
+    &notation::moves::FOREIGN_PIECE_LETTER,
     &tags::dates::FUTURE_DATE,
     &movetext::signs::HTML_IN_MOVETEXT,
     &movetext::illegal_move::RULE,
@@ -123,7 +124,7 @@ pub const ALL: &[&Rule] = &[
     &movetext::markers::MARKER_IN_VARIATION,
     &notation::moves::MISSING_CAPTURE_SIGN,
     &notation::moves::MISSING_CHECK_SIGN,
-    &movetext::missing_marker::RULE,
+    &movetext::markers::MISSING_MARKER,
     &notation::moves::MISSING_MATE_SIGN,
     &notation::moves::MISSING_PAWN_FILE,
     &tags::players::MISSING_PLAYER,
@@ -131,18 +132,18 @@ pub const ALL: &[&Rule] = &[
     &tags::missing_roster_tag::RULE,
     &source::notes::MIXED_NEWLINES,
     &notation::moves::MOVE_PUNCTUATION,
-    &outcome::moves_after::MOVES_AFTER_CHECKMATE,
-    &outcome::moves_after::MOVES_AFTER_DEAD_POSITION,
-    &outcome::moves_after::MOVES_AFTER_FIVEFOLD,
-    &outcome::moves_after::MOVES_AFTER_SEVENTYFIVE,
-    &outcome::moves_after::MOVES_AFTER_STALEMATE,
-    &outcome::moves_after::MOVES_AFTER_VARIANT_END,
+    &outcome::contradictions::MOVES_AFTER_CHECKMATE,
+    &outcome::contradictions::MOVES_AFTER_DEAD_POSITION,
+    &outcome::contradictions::MOVES_AFTER_FIVEFOLD,
+    &outcome::contradictions::MOVES_AFTER_SEVENTYFIVE,
+    &outcome::contradictions::MOVES_AFTER_STALEMATE,
+    &outcome::contradictions::MOVES_AFTER_VARIANT_END,
     &tags::forms::MULTILINE_TAG,
-    &movetext::signs::NESTED_COMMENT,
+    &movetext::braces::NESTED_COMMENT,
     &movetext::no_moves::RULE,
     &movetext::non_ascii_movetext::RULE,
-    &source::non_utf8_text::RULE,
-    &source::nul_byte::RULE,
+    &source::characters::NON_UTF8_TEXT,
+    &source::characters::NUL_BYTE,
     &movetext::faults::NULL_MOVE,
     &notation::moves::NUMERIC_NOTATION,
     &notation::moves::ODD_CAPTURE_SIGN,
@@ -151,14 +152,14 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::OVER_DISAMBIGUATED,
     &source::oversized_record::RULE,
     &notation::moves::PAWN_LETTER,
-    &outcome::perpetual_check::RULE,
+    &outcome::draws::PERPETUAL_CHECK,
     &movetext::signs::RESERVED_SYMBOL,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_CHECKMATE,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_DEAD_POSITION,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_FIVEFOLD,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_SEVENTYFIVE,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_STALEMATE,
-    &outcome::result_contradicts::RESULT_CONTRADICTS_VARIANT_END,
+    &outcome::contradictions::RESULT_CONTRADICTS_CHECKMATE,
+    &outcome::contradictions::RESULT_CONTRADICTS_DEAD_POSITION,
+    &outcome::contradictions::RESULT_CONTRADICTS_FIVEFOLD,
+    &outcome::contradictions::RESULT_CONTRADICTS_SEVENTYFIVE,
+    &outcome::contradictions::RESULT_CONTRADICTS_STALEMATE,
+    &outcome::contradictions::RESULT_CONTRADICTS_VARIANT_END,
     &outcome::result_mismatch::RULE,
     &tags::order::ROSTER_ORDER,
     &tags::players::SAME_PLAYER_TWICE,
@@ -166,8 +167,8 @@ pub const ALL: &[&Rule] = &[
     &notation::moves::SPURIOUS_CAPTURE_SIGN,
     &notation::moves::SPURIOUS_CHECK_SIGN,
     &notation::moves::SPURIOUS_MATE_SIGN,
-    &movetext::stray_brace::RULE,
-    &movetext::stray_parenthesis::RULE,
+    &movetext::braces::STRAY_BRACE,
+    &movetext::variations::STRAY_PARENTHESIS,
     &setup::fen::SUSPICIOUS_CLOCK,
     &movetext::swallowed_tags::RULE,
     &movetext::tag_in_movetext::RULE,
@@ -177,20 +178,20 @@ pub const ALL: &[&Rule] = &[
     &outcome::declared::TERMINATION_MISMATCH,
     &movetext::markers::TEXT_AFTER_MARKER,
     &source::notes::TEXT_OUTSIDE_GAME,
-    &outcome::claims::THREEFOLD_CLAIM,
+    &outcome::draws::THREEFOLD_CLAIM,
     &setup::fen::UNDECLARED_CHESS960,
     &tags::forms::UNESCAPED_QUOTE,
-    &outcome::result_contradicts::UNFINISHED_BUT_DECIDED,
+    &outcome::contradictions::UNFINISHED_BUT_DECIDED,
     &outcome::declared::UNKNOWN_TERMINATION,
     &setup::variant::UNKNOWN_VARIANT,
     &movetext::unrecognized_token::RULE,
     &setup::variant::UNSUPPORTED_VARIANT,
-    &movetext::unterminated_comment::RULE,
+    &movetext::braces::UNTERMINATED_COMMENT,
     &tags::unterminated_tag_value::RULE,
-    &movetext::unterminated_variation::RULE,
+    &movetext::variations::UNTERMINATED_VARIATION,
     &source::notes::UTF16_ENCODING,
     &setup::variant::VARIANT_WITHOUT_FEN,
-    &movetext::variation_before_move::RULE,
+    &movetext::variations::VARIATION_BEFORE_MOVE,
     &movetext::wrong_move_number::RULE,
     &tags::values::WRONG_PLY_COUNT,
 ];

@@ -125,30 +125,63 @@ impl Patch {
             return next;
         }
         let mut joined = Vec::with_capacity(self.0.len() + next.0.len());
-        let mut first = Placed::new(self.0);
+        let mut first = self.placed().peekable();
         let mut second = next.0.into_iter().peekable();
+        // Bytes written and bytes taken away by those of the first that have been joined.
+        let (mut written, mut taken) = (0, 0);
         loop {
-            let start = match (first.start(), second.peek()) {
-                (None, None) => return Patch(joined),
-                (Some(place), Some(change)) => place.min(change.span.start),
-                (Some(place), None) => place,
-                (None, Some(change)) => change.span.start,
+            let starts = [
+                first.peek().map(|(place, _)| place.start),
+                second.peek().map(|change| change.span.start),
+            ];
+            let Some(start) = starts.into_iter().flatten().min() else {
+                return Patch(joined);
             };
-            let mut group = Group::at(start, first.before(start));
+            let origin = start + taken - written;
+            // Up to `at` the text between is written.
+            let (mut text, mut at, mut end) = (Vec::new(), start, start);
+            let mut group: Option<Change> = None;
             // What touches belongs together.
             loop {
-                if first.start().is_some_and(|place| place <= group.end) {
-                    group.add_first(first.take());
-                } else if let Some(change) = second.next_if(|change| change.span.start <= group.end)
-                {
-                    group.add_second(between, &change);
-                } else {
-                    break;
+                let change =
+                    if let Some((place, change)) = first.next_if(|(place, _)| place.start <= end) {
+                        written += change.text.len();
+                        taken += change.span.len();
+                        end = end.max(place.end);
+                        change
+                    } else if let Some(change) = second.next_if(|change| change.span.start <= end) {
+                        text.extend_from_slice(&between[at..change.span.start]);
+                        text.extend_from_slice(&change.text);
+                        at = change.span.end;
+                        end = end.max(at);
+                        change
+                    } else {
+                        break;
+                    };
+                match &mut group {
+                    Some(group) => group.join(&change),
+                    None => group = Some(change),
                 }
             }
-            let end = first.before(group.end);
-            joined.extend(group.change(between, end));
+            text.extend_from_slice(&between[at..end]);
+            let span = origin..end + taken - written;
+            joined.extend(group.map(|group| Change {
+                span,
+                text,
+                ..group
+            }));
         }
+    }
+
+    /// The changes, each with where it stands in the text that they make.
+    fn placed(self) -> impl Iterator<Item = (Range<usize>, Change)> {
+        let (mut written, mut taken) = (0, 0);
+        self.0.into_iter().map(move |change| {
+            let start = change.span.start + written - taken;
+            written += change.text.len();
+            taken += change.span.len();
+            (start..start + change.text.len(), change)
+        })
     }
 }
 
@@ -174,102 +207,6 @@ impl Change {
         }
         self.safety = self.safety.max(other.safety);
         self.ply = self.ply.or(other.ply);
-    }
-}
-
-/// Changes of a text, placed in the text that they make.
-struct Placed {
-    changes: std::iter::Peekable<std::vec::IntoIter<Change>>,
-    /// Bytes written and bytes taken away by those that were taken.
-    written: usize,
-    taken: usize,
-}
-
-impl Placed {
-    fn new(changes: Vec<Change>) -> Placed {
-        Placed {
-            changes: changes.into_iter().peekable(),
-            written: 0,
-            taken: 0,
-        }
-    }
-
-    /// Where the next one stands in the changed text.
-    fn start(&mut self) -> Option<usize> {
-        let shift = |at: usize| at + self.written - self.taken;
-        self.changes.peek().map(|change| shift(change.span.start))
-    }
-
-    /// Where a place of the changed text, behind all that were taken, was before.
-    fn before(&self, at: usize) -> usize {
-        at + self.taken - self.written
-    }
-
-    /// The next one, and where it ends in the changed text.
-    fn take(&mut self) -> Option<(Change, usize)> {
-        let end = self.start()?;
-        let change = self.changes.next()?;
-        self.written += change.text.len();
-        self.taken += change.span.len();
-        let end = end + change.text.len();
-        Some((change, end))
-    }
-}
-
-/// Changes that touch each other.
-struct Group {
-    /// Where they begin in the first text.
-    start: usize,
-    /// Up to where the text between is written to `text`.
-    at: usize,
-    /// Where they end in the text between.
-    end: usize,
-    text: Vec<u8>,
-    joined: Option<Change>,
-}
-
-impl Group {
-    fn at(between: usize, start: usize) -> Group {
-        Group {
-            start,
-            at: between,
-            end: between,
-            text: Vec::new(),
-            joined: None,
-        }
-    }
-
-    fn add_first(&mut self, taken: Option<(Change, usize)>) {
-        if let Some((change, end)) = taken {
-            self.end = self.end.max(end);
-            self.join(&change);
-        }
-    }
-
-    fn add_second(&mut self, between: &[u8], change: &Change) {
-        self.text
-            .extend_from_slice(&between[self.at..change.span.start]);
-        self.text.extend_from_slice(&change.text);
-        self.at = change.span.end;
-        self.end = self.end.max(change.span.end);
-        self.join(change);
-    }
-
-    fn join(&mut self, change: &Change) {
-        match &mut self.joined {
-            Some(joined) => joined.join(change),
-            None => self.joined = Some(change.clone()),
-        }
-    }
-
-    /// The change that they make together; `end` is where they end in the first text.
-    fn change(mut self, between: &[u8], end: usize) -> Option<Change> {
-        self.text.extend_from_slice(&between[self.at..self.end]);
-        self.joined.map(|joined| Change {
-            span: self.start..end,
-            text: self.text,
-            ..joined
-        })
     }
 }
 

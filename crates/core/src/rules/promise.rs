@@ -10,14 +10,14 @@ use super::rule::{Finding, Rule};
 #[derive(Debug, Default)]
 pub struct Mended {
     /// What safe fixes make of it.
-    pub safe: Made,
+    pub safe: FixOutcome,
     /// What all fixes make of it that may be made.
-    pub all: Made,
+    pub all: FixOutcome,
 }
 
 /// What fixes make of a record.
 #[derive(Debug, Default, Clone)]
-pub struct Made {
+pub struct FixOutcome {
     /// The changes of its text.
     pub patch: Patch,
     /// Rules of whose edits not all are made: with them a finding would stay or come, or the record say something else.
@@ -74,7 +74,7 @@ impl Mended {
     }
 }
 
-impl Made {
+impl FixOutcome {
     /// Which of the findings that a game had are gone.
     #[must_use]
     pub fn gone(&self, findings: &[Finding]) -> Vec<bool> {

@@ -9,7 +9,7 @@ use super::fix::Fix;
 use super::odd_moves::OddMoves;
 use crate::english::{counted, plural};
 use crate::game::Game;
-use crate::outcome::judged::Judged;
+use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::{date::Day, text::decode};
 
 /// How serious a finding is, from mild to serious.
@@ -136,6 +136,8 @@ pub enum Check {
     Game(fn(&Judged<'_>, &mut Report<'_>)),
     /// By how the legal moves of one game are written.
     Moves(OddMoves),
+    /// By a contradiction between a result or moves and the board.
+    Contradiction(Contradiction),
     /// By the reader or the splitter, outside games: [`note_finding`](super::source::notes::note_finding) words it.
     Source,
     /// By comparing games with each other: [`super::across`].

@@ -2,7 +2,6 @@
 
 use shakmaty::Move;
 
-use crate::chess::variant::rules::VariantRules;
 use crate::chess::{game_result::GameResult, illegal::Illegal, position::GamePosition};
 use crate::outcome::{contradiction::Contradiction, judged::Judged};
 use crate::pgn::result::WrittenResult;
@@ -20,11 +19,6 @@ pub(super) fn stated_results(game: &Judged<'_>) -> String {
     }
 }
 
-/// The rules of the game: a variant's name as lichess writes it, or chess.
-pub(super) fn variant_name(game: &Judged<'_>) -> &'static str {
-    game.setup.variant().map_or("chess", VariantRules::name)
-}
-
 /// What a nonstandard result is read as, as the end of a message.
 pub(super) fn read_as(written: WrittenResult) -> String {
     if written.result == GameResult::BothLost {
@@ -40,15 +34,6 @@ pub(super) fn standard(written: WrittenResult) -> Option<&'static str> {
         .result
         .as_standard_str()
         .filter(|_| !written.forfeit)
-}
-
-/// What neither side can do in a dead position.
-pub(super) fn win_or_mate(game: &Judged<'_>) -> &'static str {
-    if game.setup.variant().is_some() {
-        "win"
-    } else {
-        "mate"
-    }
 }
 
 /// Moves in SAN, with commas.

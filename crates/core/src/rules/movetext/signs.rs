@@ -77,37 +77,6 @@ fn is_markup(token: &Token) -> bool {
     token.kind == TokenKind::Markup
 }
 
-pub(crate) const NESTED_COMMENT: Rule = Rule {
-    code: "nested-comment",
-    severity: Severity::Warning,
-    summary: "a brace inside a comment",
-    explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment.",
-    basis: "PGN standard 5",
-    example: "{see {the notes} there}",
-    fix: Some(Fix::unsafe_to_make(|game, edits| {
-        for token in game.odd_tokens().iter().filter(|token| is_nested(token)) {
-            edits.together(|edits| {
-                for at in token.span.start + 1..token.span.end - 1 {
-                    match game.record.bytes[at] {
-                        b'{' => edits.replace(at..at + 1, "("),
-                        b'}' => edits.replace(at..at + 1, ")"),
-                        _ => {}
-                    }
-                }
-            });
-        }
-    })),
-    check: Check::Game(|_, report| {
-        let message = "a comment contains another opening brace; comments do not nest";
-        report.add_tokens(is_nested, message);
-    }),
-};
-
-fn is_nested(token: &Token) -> bool {
-    let (nested, closed) = (true, true);
-    token.kind == TokenKind::Comment { closed, nested }
-}
-
 pub(crate) const RESERVED_SYMBOL: Rule = Rule {
     code: "reserved-symbol",
     severity: Severity::Warning,

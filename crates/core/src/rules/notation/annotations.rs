@@ -1,8 +1,14 @@
-//! Rules about annotations behind a move that the standard does not have.
+//! Rules about annotations that the standard does not have.
 
+use std::ops::Range;
+
+use crate::game::Game;
+use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind};
-use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::pgn::symbol::Symbol;
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::report::more;
+use crate::rules::rule::{Check, Report, Rule, Severity};
 
 pub(crate) const BAD_NAG: Rule = Rule {
     code: "bad-nag",
@@ -59,4 +65,71 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
 
 fn is_bad_suffix(token: &Token) -> bool {
     token.kind == TokenKind::Suffix && token.span.len() > 2
+}
+
+pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
+    code: "annotation-symbol",
+    severity: Severity::Warning,
+    summary: "an annotation symbol as printed in books, instead of a NAG",
+    explanation: "Signs such as ±, +/-, +- and =, the N of a novelty and the like are not part of PGN, which has numbers for them; the message names the number. They are ignored and the game is replayed, but many programs then cannot read the move before, or take +/- for the result. At the very end +/- is a result, a forfeit. Each sign is reported once per game, at its first place.",
+    basis: "PGN standard 8.2.4, 10",
+    example: "12. Nf3 +/- Nc6",
+    fix: Some(Fix::safe(fix_symbols)),
+    check: Check::Game(report_symbols),
+};
+
+/// The symbol that a token is, unless the replay stops there: "N c6" may be a move.
+fn symbol(game: &Game<'_>, token: &Token) -> Option<Symbol> {
+    let fault = game.replay.fault.as_ref();
+    match token.kind {
+        TokenKind::Symbol(symbol) if fault.is_none_or(|fault| fault.span != token.span) => {
+            Some(symbol)
+        }
+        _ => None,
+    }
+}
+
+fn report_symbols(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Each sign as it is written first, and how many others there are.
+    let mut found: Vec<(Symbol, Range<usize>, usize)> = Vec::new();
+    for token in game.odd_tokens() {
+        if let Some(symbol) = symbol(game, token) {
+            match found.iter_mut().find(|(known, ..)| *known == symbol) {
+                Some((.., others)) => *others += 1,
+                None => found.push((symbol, token.span.clone(), 0)),
+            }
+        }
+    }
+    for (symbol, span, others) in found {
+        let text = game.text(span.clone()).into_owned();
+        let more = more(others, "more in the game");
+        let nags = match symbol.of_black {
+            None => format!("the NAG ${}", symbol.nag),
+            Some(black) => format!("the NAGs ${} (White) and ${black} (Black)", symbol.nag),
+        };
+        report.add(
+            span,
+            format!("{text} is ignored; PGN has {nags} for it{more}"),
+        );
+    }
+}
+
+fn fix_symbols(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let bytes = game.record.bytes;
+    let mut plies = game.plies_before();
+    for token in game.odd_tokens() {
+        plies += usize::from(token.is_mainline_move());
+        let Some(symbol) = symbol(game, token).filter(|_| token.depth == 0) else {
+            continue;
+        };
+        let of_black = symbol.of_black.filter(|_| plies.is_multiple_of(2));
+        let nag = of_black.unwrap_or(symbol.nag);
+        let before = bytes[..token.span.start].last();
+        let touches = before.is_some_and(|byte| !byte.is_ascii_whitespace());
+        let gap = if touches { " " } else { "" };
+        let behind = bytes.get(token.span.end);
+        let is_touched = behind.is_some_and(u8::is_ascii_alphanumeric);
+        let gap_behind = if is_touched { " " } else { "" };
+        edits.replace(token.span.clone(), format!("{gap}${nag}{gap_behind}"));
+    }
 }

@@ -1,22 +1,88 @@
-//! `unterminated-comment`: a comment without its closing brace.
+//! Rules about comments and their braces.
 
-use super::closing::{close, close_at_one};
+use super::closing::{close, close_at_one, is_whole};
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::pgn::word::{self, kinds::Word};
-use crate::pgn::{movetext::token::Token, result, text::decode};
+use crate::pgn::movetext::token::{Token, TokenKind};
+use crate::pgn::result;
+use crate::pgn::text::decode;
+use crate::pgn::word;
+use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
-pub(crate) const RULE: Rule = Rule {
+pub(crate) const NESTED_COMMENT: Rule = Rule {
+    code: "nested-comment",
+    severity: Severity::Warning,
+    summary: "a brace inside a comment",
+    explanation: "Comments do not nest: by the standard they end at the first closing brace. If another closing brace follows before the next comment, the text up to it is read as part of the comment.",
+    basis: "PGN standard 5",
+    example: "{see {the notes} there}",
+    fix: Some(Fix::unsafe_to_make(|game, edits| {
+        for token in game.odd_tokens().iter().filter(|token| is_nested(token)) {
+            edits.together(|edits| {
+                for at in token.span.start + 1..token.span.end - 1 {
+                    match game.record.bytes[at] {
+                        b'{' => edits.replace(at..at + 1, "("),
+                        b'}' => edits.replace(at..at + 1, ")"),
+                        _ => {}
+                    }
+                }
+            });
+        }
+    })),
+    check: Check::Game(|_, report| {
+        let message = "a comment contains another opening brace; comments do not nest";
+        report.add_tokens(is_nested, message);
+    }),
+};
+
+fn is_nested(token: &Token) -> bool {
+    let (nested, closed) = (true, true);
+    token.kind == TokenKind::Comment { closed, nested }
+}
+
+pub(crate) const STRAY_BRACE: Rule = Rule {
+    code: "stray-brace",
+    severity: Severity::Warning,
+    summary: "a closing brace outside any comment",
+    explanation: "A comment was closed twice, or its opening brace is missing and its words were read as movetext. `fix` removes it right behind a comment, and in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
+    basis: "PGN standard 5",
+    example: "1. e4 } e5",
+    fix: Some(Fix::safe(fix_stray)),
+    check: Check::Game(|_, report| report.add_tokens(is_stray, "this brace closes no comment")),
+};
+
+fn is_stray(token: &Token) -> bool {
+    token.kind == TokenKind::StrayBrace
+}
+
+fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    if !game.odd_tokens().iter().any(is_stray) {
+        return;
+    }
+    let is_whole = is_whole(game);
+    let mut is_behind_comment = false;
+    for token in game.odd_tokens() {
+        if is_stray(token) {
+            edits.safely_if(is_behind_comment || is_whole, |edits| {
+                edits.remove_word(token.span.clone());
+            });
+        } else {
+            is_behind_comment = matches!(token.kind, TokenKind::Comment { closed: true, .. });
+        }
+    }
+}
+
+pub(crate) const UNTERMINATED_COMMENT: Rule = Rule {
     code: "unterminated-comment",
     severity: Severity::Error,
     summary: "a comment without its closing brace",
     explanation: "The comment runs to the end of the game, and any moves in it are lost. The next game is not: it is recognised by its tags, whether the brace is missing or the comment quotes a whole game, so one brace never costs more than one game. `fix --unsafe` closes it where one place alone makes all moves legal, or before the marker at its end if no moves are in it.",
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
-    fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    fix: Some(Fix::unsafe_to_make(fix_unterminated)),
+    check: Check::Game(report_unterminated),
 };
 
 /// The comment that does not end; of a record that was cut, nothing shows whether it does.
@@ -25,7 +91,7 @@ fn open_comment<'g>(game: &'g Judged<'_>) -> Option<&'g Token> {
     (last.is_open_comment() && !game.record.oversized).then_some(last)
 }
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
     let Some(token) = open_comment(game) else {
         return;
     };
@@ -40,7 +106,7 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
     report.add(token.span.start..end, message);
 }
 
-fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
+fn fix_unterminated(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let Some(comment) = open_comment(game) else {
         return;
     };

@@ -1,11 +1,14 @@
-//! Rules about draws that could have been claimed.
+//! Rules about draws that could have been claimed, or that nobody saw.
 
-use shakmaty::Position;
+use shakmaty::{Bitboard, Chess, Position};
 
 use crate::chess::nouns;
+use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
+use crate::outcome::kind::Kind;
 use crate::rules::rule::{Check, Report, Rule, Severity};
-use crate::rules::{values::fen_span, words::is_drawn};
+use crate::rules::values::fen_span;
+use crate::rules::words::{contradicts, is_drawn};
 
 pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
     code: "claim-by-move",
@@ -91,4 +94,77 @@ fn add_unused(game: &Judged<'_>, report: &mut Report<'_>, ply: usize, fact: &str
     } else {
         report.add(fen_span(game), message);
     }
+}
+
+pub(crate) const PERPETUAL_CHECK: Rule = Rule {
+    code: "perpetual-check",
+    severity: Severity::Note,
+    summary: "a third repetition in which every move of one side gave check",
+    explanation: "Perpetual check is not a rule of its own: it draws by repetition or agreement. Names the first third occurrence of a position between whose first and third time every move of one side gave check. Variants are not checked.",
+    basis: "FIDE Laws 9.2",
+    example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
+    fix: None,
+    check: Check::Game(|game, report| {
+        if game.replay.firsts.threefold.is_some()
+            && let Some(perpetual) = game.replay.perpetual_check()
+        {
+            let (side, first) = (nouns::side(perpetual.by), perpetual.first);
+            let message = format!(
+                "every move of {side} from ply {first} to here gave check, and the position has occurred three times"
+            );
+            report.add_ply(perpetual.last, message);
+        }
+    }),
+};
+
+pub(crate) const DEAD_POSITION_BLOCKED: Rule = Rule {
+    code: "dead-position-blocked",
+    severity: Severity::Note,
+    summary: "a dead position in which pieces block each other",
+    explanation: "It is proved that neither side can mate by any series of legal moves, because pawns block each other. The game was drawn at that moment, whatever came after. If the game was won on time in it, only `result-contradicts-dead-position` is reported. Nothing is reported where every move takes the last pieces or ends the game: nothing is blocked there. Variants are not checked.",
+    basis: "FIDE Laws 5.2.2",
+    example: "a wall of blocked pawns that nobody can pass",
+    fix: None,
+    check: Check::Game(report_blocked),
+};
+
+fn report_blocked(game: &Judged<'_>, report: &mut Report<'_>) {
+    let outcome = game.outcome();
+    let dead_ply = outcome.board.dead_ply;
+    let Some(ply) = dead_ply.filter(|_| outcome.kind == Kind::DeadPosition) else {
+        return;
+    };
+    let of_flag = outcome.flag.is_some() && contradicts(game, Contradiction::ResultDeadPosition);
+    if of_flag
+        || !game
+            .replay
+            .chess_after(ply)
+            .as_ref()
+            .is_some_and(is_blocked)
+    {
+        return;
+    }
+    let message = "neither side can mate by any series of legal moves";
+    if ply > 0 {
+        report.add_ply(ply, format!("{message} after this move"));
+    } else {
+        report.add(fen_span(game), format!("{message} from the start"));
+    }
+}
+
+/// Whether pawns stand face to face, and still do after some move that leaves pieces to mate with.
+fn is_blocked(position: &Chess) -> bool {
+    rams(position).any()
+        && position.legal_moves().into_iter().any(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            rams(&after).any() && !after.is_game_over()
+        })
+}
+
+/// White's pawns that have one of Black's in front.
+fn rams(position: &Chess) -> Bitboard {
+    let board = position.board();
+    let pawns = board.pawns();
+    pawns & board.white() & (pawns & board.black()).shift(-8)
 }

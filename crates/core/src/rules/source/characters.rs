@@ -1,16 +1,69 @@
-//! `non-utf8-text`: bytes that are not UTF-8.
+//! Rules about bytes that are no good text.
 
 use std::ops::Range;
 
 use crate::english::plural;
 use crate::outcome::judged::Judged;
+use crate::pgn::characters::is_control;
 use crate::pgn::text::{decode_byte, decode_bytes, line_text_end, next_line};
 use crate::rules::fix::Fix;
+use crate::rules::movetext::odd_blanks::odd_blanks;
 use crate::rules::report::more;
 use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::scan::memchr_iter;
+
+pub(crate) const CONTROL_CHARACTER: Rule = Rule {
+    code: "control-character",
+    severity: Severity::Warning,
+    summary: "a control character in a game",
+    explanation: "The standard allows line ends, tabs on import, and printing characters. In movetext others are read as spaces; elsewhere they stay in the text. NUL is reported as nul-byte. `fix` takes away those between words of the movetext and at the end, such as the ^Z of old systems.",
+    basis: "PGN standard 4.1",
+    example: "1. e4 e5 1-0<SUB>",
+    fix: Some(Fix::safe(|game, edits| {
+        if game.characters().has_control {
+            for (span, blank) in
+                odd_blanks(game.record.bytes, game.tags.end, game.tokens(), is_control)
+            {
+                edits.replace(span, blank);
+            }
+        }
+    })),
+    check: Check::Game(|game, report| {
+        if game.characters().has_control {
+            let bytes = game.record.bytes;
+            let places = (0..bytes.len()).filter(|&at| is_control(bytes[at]));
+            report.add_first(places.map(|at| at..at + 1), |text| {
+                format!("the control character {:02X}", text.as_bytes()[0])
+            });
+        }
+    }),
+};
+
+pub(crate) const NUL_BYTE: Rule = Rule {
+    code: "nul-byte",
+    severity: Severity::Error,
+    summary: "a NUL byte in a game",
+    explanation: "Text has no NUL; where it does, a disk or a transfer has failed, and what was there may be lost. Many programs take it for the end of the text. In movetext it is read as a space.",
+    basis: "PGN standard 4.1",
+    example: "1. e4 e5<NUL><NUL>2. Nf3",
+    fix: None,
+    check: Check::Game(report_nul),
+};
+
+fn report_nul(game: &Judged<'_>, report: &mut Report<'_>) {
+    if !game.characters().has_nul {
+        return;
+    }
+    let bytes = game.record.bytes;
+    let mut places = memchr_iter(0, bytes);
+    let Some(first) = places.next() else { return };
+    let run = bytes[first..].iter().take_while(|&&byte| byte == 0).count();
+    let more = more(places.count(), "more in the game");
+    report.add(first..first + run, format!("a NUL byte{more}"));
+}
 
 /// The rule `non-utf8-text`.
-pub const RULE: Rule = Rule {
+pub const NON_UTF8_TEXT: Rule = Rule {
     code: "non-utf8-text",
     severity: Severity::Warning,
     summary: "bytes that are not UTF-8",
@@ -22,10 +75,10 @@ pub const RULE: Rule = Rule {
             edits.replace(span, text);
         }
     })),
-    check: Check::Game(check),
+    check: Check::Game(report_non_utf8),
 };
 
-fn check(game: &Judged<'_>, report: &mut Report<'_>) {
+fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
     let bytes = game.record.bytes;
     if !game.characters().has_high || std::str::from_utf8(bytes).is_ok() {
         return;

@@ -1,4 +1,4 @@
-//! How a game stands before and after edits: what is wrong with it, and what it says.
+//! What is wrong with a game, and what it says, before and after edits: whether the edits hold.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::fix::{Edit, Edits, Safety, Scope};
 use super::patch::Change;
 use super::rule::{Check, Finding, Options, Rule, Severity};
-use super::{ALL, check};
+use super::{ALL, check, outcome::contradictions};
 use crate::game::Game;
 use crate::input::limits::MAX_RECORD_BYTES;
 use crate::input::{source::Source, split::Splitter};
@@ -22,7 +22,10 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
     let mut edits = Edits::new(game, fix.safety);
     match (fix.scope, rule.check) {
         (Scope::Game(make), _) => make(game, &mut edits),
-        (Scope::Moves, Check::Moves(moves)) => edits.rewrite(moves.oddity),
+        (Scope::AsFound, Check::Moves(moves)) => edits.rewrite(moves.oddity),
+        (Scope::AsFound, Check::Contradiction(kind)) => {
+            contradictions::mend(game, kind, &mut edits);
+        }
         _ => {}
     }
     edits.up_to(most)
@@ -31,116 +34,100 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
 /// Number of findings by severity, the most serious first.
 type Counts = [u64; 4];
 
+/// The place of a severity among [`Counts`].
+fn place(severity: Severity) -> usize {
+    Severity::Error as usize - severity as usize
+}
+
+/// Number of findings of a rule, with those that they stand for.
+fn counted(rule: &Rule, findings: &[Finding]) -> Counts {
+    let mut counts = Counts::default();
+    for finding in findings
+        .iter()
+        .filter(|finding| finding.rule.code == rule.code)
+    {
+        counts[place(finding.severity)] += 1 + finding.more;
+    }
+    counts
+}
+
 /// What is wrong with a game.
-pub(super) struct Standing {
+pub(super) struct Diagnosis {
     /// What is asked for.
     pub(super) findings: Vec<Finding>,
     /// All that is found, asked for or not, by code.
     counts: BTreeMap<&'static str, Counts>,
 }
 
-impl Standing {
-    /// How a game with these findings stands, where they are all that there are.
-    pub(super) fn of(findings: Vec<Finding>) -> Standing {
-        let counts = counted(&findings);
-        Standing { findings, counts }
-    }
-
-    /// How a game with these findings stands, where there may be others.
-    pub(super) fn among_others(
-        game: &Judged<'_>,
-        options: &Options,
+impl Diagnosis {
+    /// What is wrong with a game with these findings, and perhaps others of which `game` is asked.
+    pub(super) fn new(
         findings: Vec<Finding>,
-    ) -> Standing {
+        game: Option<&Judged<'_>>,
+        options: &Options,
+    ) -> Diagnosis {
         let mut all = Vec::new();
-        check(game, ALL, options, &mut all);
-        let counts = counted(&all);
-        Standing { findings, counts }
+        if let Some(game) = game {
+            check(game, ALL, options, &mut all);
+        }
+        let mut counts: BTreeMap<&'static str, Counts> = BTreeMap::new();
+        for finding in if game.is_some() { &all } else { &findings } {
+            let of_code = counts.entry(finding.rule.code).or_default();
+            of_code[place(finding.severity)] += 1 + finding.more;
+        }
+        Diagnosis { findings, counts }
     }
 
     /// Whether nothing is found that was not found before, nor anything worse than before.
-    fn has_nothing_worse_than(&self, before: &Standing, least: Severity) -> bool {
-        let known = |code: &str| before.counts.get(code).copied().unwrap_or_default();
-        self.counts.iter().all(|(code, &after)| {
-            let before = known(code);
-            let severities = Severity::ALL.into_iter().enumerate();
-            let mut worse = severities.filter(|&(_, severity)| severity >= least);
-            let sum = |counts: &Counts, last: usize| counts[..=last].iter().sum::<u64>();
-            worse.all(|(last, _)| sum(&after, last) <= sum(&before, last))
+    fn has_nothing_worse_than(&self, before: &Diagnosis, least: Severity) -> bool {
+        let sum = |counts: &Counts, last: usize| counts[..=last].iter().sum::<u64>();
+        self.counts.iter().all(|(code, after)| {
+            let before = before.counts.get(code).copied().unwrap_or_default();
+            (0..=place(least)).all(|last| sum(after, last) <= sum(&before, last))
         })
     }
-}
-
-fn counted(findings: &[Finding]) -> BTreeMap<&'static str, Counts> {
-    let mut counts = BTreeMap::new();
-    for finding in findings {
-        let of_code: &mut Counts = counts.entry(finding.rule.code).or_default();
-        let at = Severity::ALL
-            .iter()
-            .position(|one| *one == finding.severity);
-        of_code[at.unwrap_or_default()] += 1 + finding.more;
-    }
-    counts
 }
 
 /// The changes that edits of a rule are.
 pub(super) fn changes(rule: &'static Rule, edits: &[Edit]) -> Vec<Change> {
     let change = |edit: &Edit| Change {
-        span: edit.span.clone(),
-        text: edit.text.clone(),
-        codes: vec![rule.code],
-        safety: edit.safety,
         ply: edit.ply,
+        ..Change::new(rule.code, edit.safety, edit.span.clone(), &edit.text)
     };
     edits.iter().map(change).collect()
 }
 
 /// How far the fix of a rule has come: what it finds, and what its fix would still edit.
-pub(super) struct Progress {
+pub(super) struct FixProgress {
     pub(super) rule: &'static Rule,
     found: Counts,
     edits: usize,
 }
 
-impl Progress {
-    pub(super) fn new(rule: &'static Rule, edits: usize, findings: &[Finding]) -> Progress {
-        Progress {
+impl FixProgress {
+    pub(super) fn new(rule: &'static Rule, edits: usize, findings: &[Finding]) -> FixProgress {
+        FixProgress {
             rule,
-            found: found(rule, findings),
+            found: counted(rule, findings),
             edits,
         }
     }
 
     /// Whether a game with these findings has fewer of them, or as many and fewer edits of this safety left.
     pub(super) fn is_behind(&self, game: &Judged<'_>, most: Safety, findings: &[Finding]) -> bool {
-        let found = found(self.rule, findings);
+        let found = counted(self.rule, findings);
         let fewer_edits = || edits(self.rule, game, most).len() < self.edits;
         found < self.found || found == self.found && fewer_edits()
     }
-}
-
-/// Number of findings of a rule, with those that they stand for.
-fn found(rule: &Rule, findings: &[Finding]) -> Counts {
-    let of_rule = findings
-        .iter()
-        .filter(|finding| finding.rule.code == rule.code);
-    let mut counts = Counts::default();
-    for finding in of_rule {
-        let at = Severity::ALL
-            .iter()
-            .position(|one| *one == finding.severity);
-        counts[at.unwrap_or_default()] += 1 + finding.more;
-    }
-    counts
 }
 
 /// Whether edits that made `after` of `before` hold: nothing worse is found, games stay apart, and the game says the same,
 /// unless that may change.
 pub(super) fn holds(
     before: &Judged<'_>,
-    stood: &Standing,
+    wrong_before: &Diagnosis,
     after: &Judged<'_>,
-    stands: &Standing,
+    wrong_after: &Diagnosis,
     may_say_more: bool,
 ) -> bool {
     // What becomes readable has remarks of its own.
@@ -151,7 +138,7 @@ pub(super) fn holds(
         Severity::Style
     };
     let (text, was) = (after.record.bytes, before.record.bytes);
-    stands.has_nothing_worse_than(stood, least)
+    wrong_after.has_nothing_worse_than(wrong_before, least)
         && (may_say_more || says_the_same(before, after))
         && (stands_alone(text) || records(text) == records(was) && joins_no_more(text, was))
 }

@@ -1,0 +1,203 @@
+//! Rules about variations and their parentheses.
+
+use std::ops::Range;
+
+use super::closing::{close_at_one, is_whole};
+use crate::game::{Fate, Game};
+use crate::outcome::judged::Judged;
+use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
+use crate::pgn::word::kinds::Word;
+use crate::rules::fix::{Edits, Fix};
+use crate::rules::rule::{Check, Report, Rule, Severity};
+
+pub(crate) const EMPTY_VARIATION: Rule = Rule {
+    code: "empty-variation",
+    severity: Severity::Warning,
+    summary: "a variation without a move",
+    explanation: "Parentheses hold an alternative to the move before them; here there is none. Many programs reject such a game, or take the parenthesis for the end of the line it is in. A remark belongs in braces.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 () e5",
+    fix: Some(Fix::safe(fix_empty)),
+    check: Check::Game(|game, report| {
+        for span in empty(game) {
+            report.add(span, "this variation has no moves");
+        }
+    }),
+};
+
+/// The empty variations of a game, parentheses included.
+fn empty(game: &Judged<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    // Of every open variation: where it begins, and whether anything stands in it that could be played.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    for token in game.odd_tokens() {
+        match (token.kind, open.last_mut()) {
+            (TokenKind::Close, _) => {
+                if let Some((start, false)) = open.pop() {
+                    found.push(start..token.span.end);
+                }
+            }
+            (
+                TokenKind::Open
+                | TokenKind::Word(_)
+                | TokenKind::Marker
+                | TokenKind::OddMarker
+                | TokenKind::Prose,
+                Some((_, is_filled)),
+            ) => *is_filled = true,
+            _ => {}
+        }
+        if token.kind == TokenKind::Open {
+            open.push((token.span.start, false));
+        }
+    }
+    found
+}
+
+fn fix_empty(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    for span in empty(game) {
+        let inner = &game.record.bytes[span.start + 1..span.end - 1];
+        // A move number says nothing without its move.
+        let is_said =
+            |byte: &u8| !matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\t' | b'\r' | b'\n');
+        if inner.iter().any(is_said) {
+            // Remarks stay.
+            edits.together(|edits| {
+                edits.replace(span.start..span.start + 1, b"");
+                edits.replace(span.end - 1..span.end, b"");
+            });
+        } else {
+            edits.remove_word(span);
+        }
+    }
+}
+
+pub(crate) const STRAY_PARENTHESIS: Rule = Rule {
+    code: "stray-parenthesis",
+    severity: Severity::Warning,
+    summary: "a closing parenthesis outside any variation",
+    explanation: "A variation was closed twice, or its opening parenthesis is missing and its moves were read as the game's. After a move number, as in 2) Nf3, it is read as a full stop, and reported once per game. `fix` writes that, and removes the others right behind a variation, or in a game that is whole: played to its marker, with right numbers and no word that cannot be read; elsewhere `fix --unsafe` does.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 ) e5",
+    fix: Some(Fix::safe(fix_stray)),
+    check: Check::Game(report_stray),
+};
+
+fn is_stray(token: &Token) -> bool {
+    token.kind == TokenKind::Close && token.depth == 0
+}
+
+/// Whether a parenthesis stands behind a move number, as a full stop does.
+fn is_number(game: &Game<'_>, token: &Token) -> bool {
+    let text = &game.record.bytes[token.span.clone()];
+    token.kind == TokenKind::MoveNumber && text.ends_with(b")")
+}
+
+fn report_stray(game: &Judged<'_>, report: &mut Report<'_>) {
+    let numbers = game
+        .odd_tokens()
+        .iter()
+        .filter(|token| is_number(game, token));
+    report.add_first(numbers.map(|token| token.span.clone()), |_| {
+        "a parenthesis after a move number, read as a full stop".to_owned()
+    });
+    report.add_tokens(is_stray, "this parenthesis closes no variation");
+}
+
+fn fix_stray(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let is_replayed = game.fate() == Fate::Replayed;
+    let has_stray = game.odd_tokens().iter().any(is_stray);
+    let is_whole = has_stray && is_whole(game);
+    let mut is_behind_variation = false;
+    for token in game.odd_tokens() {
+        if is_number(game, token) {
+            edits.replace(token.span.end - 1..token.span.end, ".");
+        } else if is_stray(token) && is_replayed {
+            edits.safely_if(is_behind_variation || is_whole, |edits| {
+                edits.remove_word(token.span.clone());
+            });
+        }
+        is_behind_variation = token.kind == TokenKind::Close;
+    }
+}
+
+pub(crate) const UNTERMINATED_VARIATION: Rule = Rule {
+    code: "unterminated-variation",
+    severity: Severity::Error,
+    summary: "a variation without its closing parenthesis",
+    explanation: "Everything after the parenthesis counts as part of the variation, so the mainline ends there. `fix --unsafe` closes it where one place alone makes all moves legal.",
+    basis: "PGN standard 8.2.5",
+    example: "1. e4 (1. d4 d5 1... e5",
+    fix: Some(Fix::unsafe_to_make(fix_unterminated)),
+    check: Check::Game(report_unterminated),
+};
+
+fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Of a record that was cut, nothing shows whether it ends; an unclosed comment inside it is already an error.
+    let tokens = game.odd_tokens();
+    if game.record.oversized || tokens.last().is_some_and(Token::is_open_comment) {
+        return;
+    }
+    if let Some(token) = unterminated_variation(tokens) {
+        let message = "this variation is never closed; the mainline ends here";
+        report.add(token.span.clone(), message);
+    }
+}
+
+fn fix_unterminated(game: &Judged<'_>, edits: &mut Edits<'_>) {
+    let mut open = 0_usize;
+    let mut places = Vec::new();
+    let mut after_number = false;
+    for token in game.odd_tokens() {
+        match token.kind {
+            TokenKind::Open => open += 1,
+            TokenKind::Close if token.depth > 0 => open -= 1,
+            _ => {}
+        }
+        let begins = matches!(
+            token.kind,
+            TokenKind::MoveNumber | TokenKind::Word(_) | TokenKind::Marker | TokenKind::OddMarker
+        );
+        if token.depth == 1 && begins && !after_number {
+            places.push(token.span.start);
+        }
+        after_number = token.kind == TokenKind::MoveNumber;
+    }
+    places.extend(game.odd_tokens().last().map(|last| last.span.end));
+    if open == 1 {
+        close_at_one(edits, ")", &places);
+    }
+}
+
+pub(crate) const VARIATION_BEFORE_MOVE: Rule = Rule {
+    code: "variation-before-move",
+    severity: Severity::Warning,
+    summary: "a variation before any move of its line",
+    explanation: "A variation replaces the move before it, but here there is none. It may have been meant for the move that follows. Its moves are not checked, and the game is read as if it were not there.",
+    basis: "PGN standard 8.2.5",
+    example: "(1. d4) 1. e4",
+    fix: None,
+    check: Check::Game(report_early),
+};
+
+fn report_early(game: &Judged<'_>, report: &mut Report<'_>) {
+    // Whether a move has come, in the mainline and in every open variation.
+    let mut moved = vec![];
+    let mut mainline = false;
+    for token in game.odd_tokens() {
+        match token.kind {
+            TokenKind::Open => {
+                if !moved.last().copied().unwrap_or(mainline) {
+                    let message = "a variation begins here, but no move comes before it";
+                    report.add(token.span.clone(), message);
+                }
+                moved.push(false);
+            }
+            TokenKind::Close => drop(moved.pop()),
+            TokenKind::Word(word) if !matches!(word, Word::Sign(_) | Word::EnPassant) => {
+                *moved.last_mut().unwrap_or(&mut mainline) = true;
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
+
+use crate::chess::{game_result::GameResult, nouns, variant::rules::VariantRules};
+use crate::outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};
+use crate::rules::fix::{Edits, Fix, Safety, Scope};
+use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::values::result_span;
+use crate::rules::words::{contradicts, stated_results};
+
+/// Moves become a comment, results are those that the board proves.
+const MENDED: Option<Fix> = Some(Fix {
+    safety: Safety::Unsafe,
+    scope: Scope::AsFound,
+});
+
+pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
+    code: "moves-after-checkmate",
+    severity: Severity::Error,
+    summary: "moves after checkmate",
+    explanation: "Checkmate ends the game at once. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    basis: "FIDE Laws 5.1.1",
+    example: "1. f3 e5 2. g4 Qh4# 3. a3",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::MovesAfterCheckmate),
+};
+
+pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
+    code: "moves-after-dead-position",
+    severity: Severity::Warning,
+    summary: "moves after a position in which neither side can mate",
+    explanation: "With too little material on both sides, in a variant by its own rules, the game is drawn at once. Recording devices often add a ply or two. `fix --unsafe` puts such moves into a comment.",
+    basis: "FIDE Laws 5.2.2",
+    example: "K v K, and play goes on",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::MovesAfterDeadPosition),
+};
+
+pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
+    code: "moves-after-fivefold",
+    severity: Severity::Warning,
+    summary: "moves after fivefold repetition",
+    explanation: "Since 1 July 2014 the fifth occurrence of a position ends the game without a claim; earlier games are not reported, nor are variants, which do not have this rule. There is no fix: the moves were played.",
+    basis: "FIDE Laws 9.6.1",
+    example: "the same position six times",
+    fix: None,
+    check: Check::Contradiction(Contradiction::MovesAfterFivefold),
+};
+
+pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
+    code: "moves-after-seventyfive",
+    severity: Severity::Warning,
+    summary: "moves after 75 moves without capture or pawn move",
+    explanation: "Since 1 July 2014 a game ends without a claim when each side has made 75 moves without a capture or pawn move; earlier games are not reported, nor are variants. Checkmate on the last move takes precedence. There is no fix: the moves were played.",
+    basis: "FIDE Laws 9.6.2",
+    example: "a halfmove clock of 151",
+    fix: None,
+    check: Check::Contradiction(Contradiction::MovesAfterSeventyfive),
+};
+
+pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
+    code: "moves-after-stalemate",
+    severity: Severity::Error,
+    summary: "moves after stalemate",
+    explanation: "Stalemate ends the game at once. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    basis: "FIDE Laws 5.2.1",
+    example: "... 10. Qe6 (stalemate) Kh6",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::MovesAfterStalemate),
+};
+
+pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
+    code: "moves-after-variant-end",
+    severity: Severity::Error,
+    summary: "moves after the end defined by a variant",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces ends the game at once, where the Variant tag says so. A move after it is illegal too, and is reported as such. `fix --unsafe` puts such moves into a comment.",
+    basis: "",
+    example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::MovesAfterVariantEnd),
+};
+
+pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
+    code: "result-contradicts-checkmate",
+    severity: Severity::Error,
+    summary: "checkmate on the board and another result",
+    explanation: "Checkmate wins the game, whatever is noticed later. Either the result is wrong or a move is.",
+    basis: "FIDE Laws 5.1.1",
+    example: "1. f3 e5 2. g4 Qh4# 1-0",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultCheckmate),
+};
+
+pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
+    code: "result-contradicts-dead-position",
+    severity: Severity::Error,
+    summary: "a decisive result although neither side can mate",
+    explanation: "Neither side can mate by any series of legal moves, for lack of material or, where it was proved, because pawns block each other or every move loses the last pieces. So the game is drawn, also when a flag falls; nothing else is reported about that flag.",
+    basis: "FIDE Laws 5.2.2, 6.9",
+    example: "K v K and 1-0",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultDeadPosition),
+};
+
+pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
+    code: "result-contradicts-fivefold",
+    severity: Severity::Warning,
+    summary: "fivefold repetition on the board and a decisive result",
+    explanation: "Since 1 July 2014 the fifth occurrence of a position draws the game without a claim.",
+    basis: "FIDE Laws 9.6.1",
+    example: "the fifth occurrence and 1-0",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultFivefold),
+};
+
+pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
+    code: "result-contradicts-seventyfive",
+    severity: Severity::Warning,
+    summary: "75 moves on the board and a decisive result",
+    explanation: "Since 1 July 2014 such a game is drawn without a claim.",
+    basis: "FIDE Laws 9.6.2",
+    example: "a halfmove clock of 150 and 1-0",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultSeventyfive),
+};
+
+pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
+    code: "result-contradicts-stalemate",
+    severity: Severity::Error,
+    summary: "stalemate on the board and another result",
+    explanation: "Stalemate draws the game; in Antichess the side that cannot move has won. Either the result is wrong or a move is.",
+    basis: "FIDE Laws 5.2.1",
+    example: "stalemate and 1-0",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultStalemate),
+};
+
+pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
+    code: "result-contradicts-variant-end",
+    severity: Severity::Error,
+    summary: "a result that contradicts the end defined by a variant",
+    explanation: "A king in the centre or on the last rank, a third check, a king blown up or a side without pieces decides the game, where the Variant tag says so. Either the result is wrong, or a move or the Variant tag is.",
+    basis: "",
+    example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::ResultVariantEnd),
+};
+
+pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
+    code: "unfinished-but-decided",
+    severity: Severity::Note,
+    summary: "the result * although the board decides the game",
+    explanation: "The result says unfinished or unknown, but the board decides it: by checkmate, stalemate or the end defined by a variant.",
+    basis: "FIDE Laws 5.1.1, 5.2.1",
+    example: "1. f3 e5 2. g4 Qh4# *",
+    fix: MENDED,
+    check: Check::Contradiction(Contradiction::Unfinished),
+};
+
+/// Reports a contradiction: at the first move after the end, or where the result stands.
+pub(in crate::rules) fn report(
+    game: &Judged<'_>,
+    contradiction: Contradiction,
+    report: &mut Report<'_>,
+) {
+    if !contradicts(game, contradiction) {
+        return;
+    }
+    let fact = fact(game, contradiction);
+    let Some(ply) = end(game, contradiction) else {
+        let stated = stated_results(game);
+        report.add(result_span(game), format!("{fact}, but {stated}"));
+        return;
+    };
+    let fault = game.replay.fault.as_ref();
+    let next = game.ply_span(ply + 1);
+    if let Some(span) = next.or_else(|| fault.map(|fault| fault.span.clone())) {
+        let position = game.replay.position_after(ply);
+        report.add_move(span, ply + 1, &position, fact);
+    }
+}
+
+/// Mends a contradiction.
+pub(in crate::rules) fn mend(
+    game: &Judged<'_>,
+    contradiction: Contradiction,
+    edits: &mut Edits<'_>,
+) {
+    if contradicts(game, contradiction) {
+        match end(game, contradiction) {
+            Some(ply) => edits.end_after(ply),
+            None => edits.set_result(game),
+        }
+    }
+}
+
+/// The ply that ended the game, if what contradicts that is moves.
+fn end(game: &Judged<'_>, contradiction: Contradiction) -> Option<usize> {
+    let board = &game.outcome().board;
+    match contradiction {
+        Contradiction::MovesAfterCheckmate => board.checkmate_ply,
+        Contradiction::MovesAfterStalemate => board.stalemate_ply,
+        Contradiction::MovesAfterDeadPosition => board.insufficient_ply,
+        Contradiction::MovesAfterFivefold => board.fivefold_ply,
+        Contradiction::MovesAfterSeventyfive => board.seventyfive_ply,
+        Contradiction::MovesAfterVariantEnd => board.variant_end_ply,
+        _ => None,
+    }
+}
+
+/// What the board says.
+fn fact(game: &Judged<'_>, contradiction: Contradiction) -> String {
+    let variant = game.setup.variant().map_or("chess", VariantRules::name);
+    let win = if game.setup.variant().is_some() {
+        "win"
+    } else {
+        "mate"
+    };
+    let (is_won, result) = match game.outcome().result {
+        Some(GameResult::Won(winner)) => (true, format!("{} has won", nouns::side(winner))),
+        _ => (false, "the game is drawn".to_owned()),
+    };
+    match contradiction {
+        Contradiction::MovesAfterCheckmate => "the game ended with checkmate before this move".into(),
+        Contradiction::MovesAfterStalemate => "the game ended with stalemate before this move".into(),
+        Contradiction::MovesAfterDeadPosition => format!("neither side could {win} before this move: the game was drawn"),
+        Contradiction::MovesAfterFivefold => "a position had occurred five times before this move: the game was drawn".into(),
+        Contradiction::MovesAfterSeventyfive => "each side had made 75 moves without capture or pawn move before this move: the game was drawn".into(),
+        Contradiction::MovesAfterVariantEnd => format!("the game ended by the rules of {variant} before this move"),
+        Contradiction::ResultCheckmate => "checkmate is on the board".into(),
+        Contradiction::ResultStalemate if is_won => format!("stalemate is on the board, with which {result} in {variant}"),
+        Contradiction::ResultStalemate => "stalemate is on the board".into(),
+        Contradiction::ResultDeadPosition => dead_position(game, win),
+        Contradiction::ResultFivefold => "the final position has occurred five times".into(),
+        Contradiction::ResultSeventyfive => "each side has made 75 moves without capture or pawn move".into(),
+        Contradiction::ResultVariantEnd => format!("by the rules of {variant} {result}"),
+        _ => "the game is over on the board".into(),
+    }
+}
+
+/// What a dead position means; where it was proved by search, since when.
+fn dead_position(game: &Judged<'_>, win: &str) -> String {
+    let outcome = game.outcome();
+    let Some(flag) = outcome.flag else {
+        return format!("neither side can {win}");
+    };
+    let since = match outcome.board.dead_ply {
+        Some(ply) if outcome.kind == Kind::DeadPosition => {
+            format!(" by any series of legal moves since ply {ply}")
+        }
+        _ => String::new(),
+    };
+    let loser = nouns::side(flag.loser);
+    format!("neither side can {win}{since}, so {loser} could not lose on time")
+}
