@@ -80,6 +80,16 @@ pub fn next_line(text: &[u8], end: usize) -> usize {
     }
 }
 
+/// The lines of a text, without their ends.
+pub fn lines(text: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let line = (start < text.len()).then(|| start..line_text_end(text, start))?;
+        start = next_line(text, line.end);
+        Some(line)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,12 +21,8 @@ pub(crate) const FLAG_DRAW_WITH_MATING_MATERIAL: Rule = Rule {
             let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
             let (has, against) = (pieces(game, winner), pieces(game, loser));
             let winner = side(winner);
-            add(
-                game,
-                report,
-                audit,
-                &format!("drawn on time, but {winner} has {has} against {against}"),
-            );
+            let fact = format!("drawn on time, but {winner} has {has} against {against}");
+            add(game, report, audit, &fact);
         }
     }),
 };
@@ -68,12 +64,8 @@ pub(crate) const FLAG_WIN_BY_MINOR_PIECE: Rule = Rule {
             let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
             let (has, against) = (pieces(game, winner), pieces(game, loser));
             let winner = side(winner);
-            let finding = add(
-                game,
-                report,
-                audit,
-                &format!("{winner} won on time with {has} against {against}"),
-            );
+            let fact = format!("{winner} won on time with {has} against {against}");
+            let finding = add(game, report, audit, &fact);
             finding.message.push_str(", and a draw under other rules");
         }
     }),
@@ -90,12 +82,9 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
     check: Check::Game(|game, report| {
         if let Some(audit) = contradicted(game, Contradiction::FlagWinChance) {
             let winner = side(!audit.flag.loser);
-            add(
-                game,
-                report,
-                audit,
-                &format!("{winner} won on time, but cannot mate by any series of legal moves"),
-            );
+            let fact =
+                format!("{winner} won on time, but cannot mate by any series of legal moves");
+            add(game, report, audit, &fact);
         }
     }),
 };
@@ -112,12 +101,8 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_MATERIAL: Rule = Rule {
         if let Some(audit) = contradicted(game, Contradiction::FlagWinMaterial) {
             let winner = !audit.flag.loser;
             let (winner, has) = (side(winner), pieces(game, winner));
-            add(
-                game,
-                report,
-                audit,
-                &format!("{winner} won on time with {has}"),
-            );
+            let fact = format!("{winner} won on time with {has}");
+            add(game, report, audit, &fact);
         }
     }),
 };

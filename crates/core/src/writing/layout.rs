@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::scan::memchr2;
-
 use crate::pgn::engine::fields;
+use crate::scan::{memchr, memchr2};
 
 /// Appends words to a text, with a blank or a line end between them.
 pub struct Layout<'o> {
@@ -54,20 +53,22 @@ impl<'o> Layout<'o> {
     /// Appends a line of its own.
     pub fn line(&mut self, text: &[u8]) {
         self.end_line();
-        self.out.extend_from_slice(text);
-        self.out.push(b'\n');
-        self.line_start = self.out.len();
-        self.break_at = None;
+        self.push(text);
+        self.break_line();
     }
 
     /// Ends the line, if there is anything on it.
     pub fn end_line(&mut self) {
         if !self.is_at_line_start() {
             self.settle();
-            self.out.push(b'\n');
-            self.line_start = self.out.len();
-            self.break_at = None;
+            self.break_line();
         }
+    }
+
+    fn break_line(&mut self) {
+        self.out.push(b'\n');
+        self.line_start = self.out.len();
+        self.break_at = None;
     }
 
     fn is_at_line_start(&self) -> bool {
@@ -95,9 +96,10 @@ pub fn push_comment(layout: &mut Layout<'_>, text: &[u8]) {
     let mut rest = text;
     let mut command_end = fields::first_field(text);
     loop {
-        let word = word_length(rest);
+        let word = rest.iter().take_while(|&&byte| !is_blank(byte)).count();
         layout.push(&rest[..word]);
-        let blanks = blank_length(&rest[word..]);
+        let behind = rest[word..].iter();
+        let blanks = behind.take_while(|&&byte| is_blank(byte)).count();
         if blanks == 0 {
             return;
         }
@@ -140,21 +142,11 @@ fn may_not_begin_line(text: &[u8]) -> bool {
 fn command_length(text: &[u8]) -> usize {
     const LONGEST_BYTES: usize = 70;
     let text = &text[..text.len().min(LONGEST_BYTES)];
-    crate::scan::memchr(b']', text).unwrap_or_default()
+    memchr(b']', text).unwrap_or_default()
 }
 
 fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0b
-}
-
-fn word_length(text: &[u8]) -> usize {
-    let end = text.iter().position(|&byte| is_blank(byte));
-    end.unwrap_or(text.len())
-}
-
-fn blank_length(text: &[u8]) -> usize {
-    let end = text.iter().position(|&byte| !is_blank(byte));
-    end.unwrap_or(text.len())
 }
 
 #[cfg(test)]

@@ -167,25 +167,15 @@ impl Writer<'_, '_, '_> {
             let is_uci = *notation == Notation::Uci;
             return (self.layout).push(if is_uci { NULL_IN_UCI } else { name }.as_bytes());
         };
+        self.text.clear();
         match notation {
             Notation::San => self.layout.push(name.as_bytes()),
-            Notation::Uci => {
-                self.text.clear();
-                push_uci(self.tree.castling, mv, &mut self.text);
-                return self.layout.push(self.text.as_bytes());
-            }
-            Notation::Lan => {
-                self.text.clear();
-                push_lan(mv, name, &mut self.text);
-                self.layout.push(self.text.as_bytes());
-            }
-            Notation::Letters(letters) => {
-                self.text.clear();
-                push_lettered(mv, name, letters, &mut self.text);
-                self.layout.push(self.text.as_bytes());
-            }
+            Notation::Uci => push_uci(self.tree.castling, mv, &mut self.text),
+            Notation::Lan => push_lan(mv, name, &mut self.text),
+            Notation::Letters(letters) => push_lettered(mv, name, letters, &mut self.text),
         }
-        if self.style.check_signs {
+        self.layout.push(self.text.as_bytes());
+        if self.style.check_signs && *notation != Notation::Uci {
             self.layout.push(sign.as_bytes());
         }
     }
@@ -213,16 +203,12 @@ fn push_lettered(mv: Move, san: &str, letters: &[String; 6], out: &mut String) {
     if mv.is_castle() {
         return out.push_str(san);
     }
-    let sign = |letter: char| {
-        let index = "KQRBNP".find(letter)?;
-        letters.get(index).map(String::as_str)
-    };
     if mv.role() == Role::Pawn && !san.starts_with('P') {
         out.push_str(&letters[5]);
     }
     for letter in san.chars() {
-        match sign(letter) {
-            Some(sign) => out.push_str(sign),
+        match "KQRBNP".find(letter) {
+            Some(index) => out.push_str(&letters[index]),
             None => out.push(letter),
         }
     }
@@ -230,13 +216,7 @@ fn push_lettered(mv: Move, san: &str, letters: &[String; 6], out: &mut String) {
 
 /// The suffix of a NAG (PGN standard 8.2.3.8).
 fn suffix(nag: u8) -> Option<&'static str> {
-    Some(match nag {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => return None,
-    })
+    const SUFFIXES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+    let index = usize::from(nag).checked_sub(1)?;
+    SUFFIXES.get(index).copied()
 }

@@ -18,51 +18,38 @@ pub struct Obstacle {
     pub code: &'static str,
 }
 
-/// Finds it, if there is any.
+/// The first text of a game that is no part of its tree, if there is any.
 #[must_use]
 pub fn find(game: &Game<'_>) -> Option<Obstacle> {
+    let obstacle = |span: &Range<usize>, ends_moves, code| {
+        let span = span.clone();
+        Some(Obstacle {
+            span,
+            ends_moves,
+            code,
+        })
+    };
     // A start that cannot be set up, or what stopped the replay.
     if let Some(code) = game.fault_code() {
         let end = game.tags.end;
         let stop = game.replay.fault.as_ref();
-        return Some(Obstacle {
-            span: stop.map_or(end..end, |fault| fault.span.clone()),
-            ends_moves: true,
-            code,
-        });
+        return obstacle(stop.map_or(&(end..end), |fault| &fault.span), true, code);
     }
-    let malformed = (game.tags.pairs.iter()).find(|pair| pair.form == TagForm::Malformed);
-    if let Some(pair) = malformed {
-        return Some(Obstacle {
-            span: pair.span.clone(),
-            ends_moves: false,
-            code: "malformed-tag",
-        });
+    let mut pairs = game.tags.pairs.iter();
+    if let Some(pair) = pairs.find(|pair| pair.form == TagForm::Malformed) {
+        return obstacle(&pair.span, false, "malformed-tag");
     }
     let tokens = game.odd_tokens();
     if let Some(kings) = &game.rest.kings_to_centre {
         let mut moves = tokens.iter().filter(|token| token.is_mainline_move());
         let first = moves.nth(kings.ply - 1)?;
-        return Some(Obstacle {
-            span: first.span.clone(),
-            ends_moves: true,
-            code: "kings-to-centre",
-        });
+        return obstacle(&first.span, true, "kings-to-centre");
     }
     if let Some(open) = unterminated_variation(tokens) {
-        return Some(Obstacle {
-            span: open.span.clone(),
-            ends_moves: false,
-            code: "unterminated-variation",
-        });
+        return obstacle(&open.span, false, "unterminated-variation");
     }
-    tokens.iter().find_map(|token| {
-        Some(Obstacle {
-            span: token.span.clone(),
-            ends_moves: false,
-            code: loss(game, token)?,
-        })
-    })
+    let mut tokens = tokens.iter();
+    tokens.find_map(|token| obstacle(&token.span, false, loss(game, token)?))
 }
 
 /// The codes of tokens that say nothing, and how many the game has of each: signs that close nothing, and its marker again.
@@ -73,18 +60,12 @@ pub fn idle(game: &Game<'_>) -> [(&'static str, usize); 3] {
         let idle = |token: &&Token| is_idle(token) && loss(game, token).is_none();
         game.odd_tokens().iter().filter(idle).count()
     };
-    let markers = count(|token| {
-        token.depth == 0 && matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker)
-    });
+    let parentheses = count(|token| token.kind == TokenKind::Close && token.depth == 0);
+    let braces = count(|token| token.kind == TokenKind::StrayBrace);
+    let markers = count(|token| token.depth == 0 && is_marker(token));
     [
-        (
-            "stray-parenthesis",
-            count(|token| token.kind == TokenKind::Close && token.depth == 0),
-        ),
-        (
-            "stray-brace",
-            count(|token| token.kind == TokenKind::StrayBrace),
-        ),
+        ("stray-parenthesis", parentheses),
+        ("stray-brace", braces),
         ("extra-marker", markers.saturating_sub(1)),
     ]
 }
@@ -95,11 +76,11 @@ pub fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
     let marker = game.rest.marker.as_ref();
     let is_behind = marker.is_some_and(|marker| token.span.start > marker.start);
     match token.kind {
-        TokenKind::Marker | TokenKind::OddMarker if token.depth == 0 => {
+        _ if token.depth == 0 && is_marker(token) => {
             let bytes = game.record.bytes;
-            let says_more =
-                marker.map(|marker| &bytes[marker.clone()]) != Some(&bytes[token.span.clone()]);
-            says_more.then_some("extra-marker")
+            let is_same =
+                |marker: &Range<usize>| bytes[marker.clone()] == bytes[token.span.clone()];
+            (!marker.is_some_and(is_same)).then_some("extra-marker")
         }
         TokenKind::Word(_) if token.depth == 0 && is_behind => Some("text-after-marker"),
         TokenKind::Open if token.depth == 1 && is_behind => Some("text-after-marker"),
@@ -111,4 +92,8 @@ pub fn loss(game: &Game<'_>, token: &Token) -> Option<&'static str> {
         TokenKind::Prose => Some("unrecognized-token"),
         _ => None,
     }
+}
+
+fn is_marker(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Marker | TokenKind::OddMarker)
 }

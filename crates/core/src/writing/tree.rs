@@ -253,12 +253,7 @@ impl<'b> Reader<'_, '_, 'b> {
                 self.push(Item::Nag(of_black.unwrap_or(symbol.nag)));
             }
             (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(Item::Raw(text)),
-            (TokenKind::Comment { closed: true, .. }, _) => {
-                let inner = text[1..text.len() - 1].into();
-                self.push(Item::Comment(inner));
-            }
-            (TokenKind::LineComment, _) => self.push(line_comment(text)),
-            (TokenKind::Escape, _) => self.push(Item::Escape(text)),
+            _ if self.push_aside(token.kind, text) => {}
             _ if self.lost != Lost::LeftOut && loss(self.game, token).is_some() => {
                 self.numbers.clear();
                 self.push(without_place(text));
@@ -278,18 +273,29 @@ impl<'b> Reader<'_, '_, 'b> {
                 continue;
             }
             let text = &self.bytes[token.span.clone()];
+            if self.push_aside(token.kind, text) {
+                continue;
+            }
             self.push(match token.kind {
-                TokenKind::Comment { closed: true, .. } => {
-                    Item::Comment(text[1..text.len() - 1].into())
-                }
-                TokenKind::Comment { closed: false, .. } => Item::Unclosed(&text[1..]),
-                TokenKind::LineComment => line_comment(text),
-                TokenKind::Escape => Item::Escape(text),
+                TokenKind::Comment { .. } => Item::Unclosed(&text[1..]),
                 TokenKind::Prose | TokenKind::TagLine => without_place(text),
                 _ if end.is_some_and(|end| token.span.start > end) => without_place(text),
                 _ => Item::Raw(text),
             });
         }
+    }
+
+    /// Takes a comment that ends, or an escaped line; whether it is one.
+    fn push_aside(&mut self, kind: TokenKind, text: &'b [u8]) -> bool {
+        self.push(match kind {
+            TokenKind::Comment { closed: true, .. } => {
+                Item::Comment(text[1..text.len() - 1].into())
+            }
+            TokenKind::LineComment => line_comment(text),
+            TokenKind::Escape => Item::Escape(text),
+            _ => return false,
+        });
+        true
     }
 
     /// Whether a token is the termination marker of the game.
@@ -325,7 +331,7 @@ impl<'b> Reader<'_, '_, 'b> {
         }));
     }
 
-    /// Ends a variation; one without anything in it is none.
+    /// Ends a variation; one without anything in it is left out.
     fn close(&mut self) {
         self.numbers.clear();
         self.plies.pop();

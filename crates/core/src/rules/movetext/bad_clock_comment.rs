@@ -1,6 +1,7 @@
 //! `bad-clock-comment`: a clock in a comment that cannot be read, or that runs backwards.
 
 use crate::english::plural;
+use crate::game::Game;
 use crate::outcome::judged::Judged;
 use crate::pgn::clock::{self, Allowance, Command, one_reading};
 use crate::pgn::time_control::stages;
@@ -89,61 +90,58 @@ fn malformed(game: &Judged<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// The clocks in comments of the mainline, each with the ply that it stands behind, from 1; 0 before the first.
+fn mainline_clocks<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (usize, Command)> + 'g {
+    let mut ply = 0;
+    game.tokens().iter().flat_map(move |token| {
+        ply += usize::from(token.is_mainline_move());
+        let is_of_mainline = token.depth == 0 && token.is_comment();
+        let comment = if is_of_mainline {
+            token.span.clone()
+        } else {
+            0..0
+        };
+        clock::commands(game.record.bytes, comment, "clk").map(move |clock| (ply, clock))
+    })
+}
+
 /// Reports the first clock of the mainline that rises too far.
 fn rising(game: &Judged<'_>, control: &Allowance, report: &mut Report<'_>) {
-    let bytes = game.record.bytes;
     let mut controls = [control.clone(), control.clone()];
     let mut last = [None::<u64>; 2];
-    let mut ply = 0;
     let mut first = None;
     let mut count = 0_usize;
-    for token in game.tokens() {
-        if token.is_mainline_move() {
-            ply += 1;
-            if ply > game.replay.plies.len() {
-                break;
-            }
-        }
-        if ply == 0 || token.depth > 0 || !token.is_comment() {
+    let is_played = |&(ply, _): &(usize, Command)| ply <= game.replay.plies.len();
+    for (ply, clock) in mainline_clocks(game).take_while(is_played) {
+        let time = clock::read_time(&game.record.bytes[clock.value]);
+        let Some(time) = time.filter(|_| ply > 0) else {
             continue;
-        }
-        for command in clock::commands(bytes, token.span.clone(), "clk") {
-            let Some(time) = clock::read_time(&bytes[command.value]) else {
-                continue;
-            };
-            let previous = last[ply % 2].replace(time).unwrap_or(u64::MAX);
-            if time > previous && !controls[ply % 2].allows(time - previous) {
-                count += 1;
-                first.get_or_insert((command.span, ply, previous, time));
-            }
-        }
-    }
-    if let Some((span, ply, previous, time)) = first {
-        let increment = match control.increment {
-            0 => "there is no increment".to_owned(),
-            increment => format!("the increment is {}", shown(increment)),
         };
-        let rises = plural(
-            count - 1,
-            "more such rise in the game",
-            "more such rises in the game",
-        );
-        let message = format!(
-            "the clock goes up from {} to {}; {increment}{}",
-            shown(previous),
-            shown(time),
-            more(count - 1, rises)
-        );
-        let before = game.replay.position_after(ply - 1);
-        report.add_move(span, ply, &before, message).severity = Severity::Note;
+        let previous = last[ply % 2].replace(time).unwrap_or(u64::MAX);
+        if time > previous && !controls[ply % 2].allows(time - previous) {
+            count += 1;
+            first.get_or_insert((clock.span, ply, previous, time));
+        }
     }
+    let Some((span, ply, previous, time)) = first else {
+        return;
+    };
+    let (previous, time) = (shown(previous), shown(time));
+    let increment = match control.increment {
+        0 => "there is no increment".to_owned(),
+        increment => format!("the increment is {}", shown(increment)),
+    };
+    let rises = plural(count - 1, "rise", "rises");
+    let more = more(count - 1, &format!("more such {rises} in the game"));
+    let message = format!("the clock goes up from {previous} to {time}; {increment}{more}");
+    let before = game.replay.position_after(ply - 1);
+    report.add_move(span, ply, &before, message).severity = Severity::Note;
 }
 
 fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
-    let is_read = |command: &Command| clock::read_time(&bytes[command.value.clone()]).is_some();
-    let movetext = game.tags.end..bytes.len();
-    if clock::commands(bytes, movetext, "clk").all(|command| is_read(&command)) {
+    let is_read = |command: Command| clock::read_time(&bytes[command.value]).is_some();
+    if clock::commands(bytes, game.tags.end..bytes.len(), "clk").all(is_read) {
         return;
     }
     // A clock shows no more than it did, and what may have been added.
@@ -152,33 +150,25 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let total = control.and_then(|control| {
         stages(control).try_fold(0, |sum: u64, stage| Some(sum.saturating_add(stage?.base)))
     });
-    let increment = control
-        .and_then(Allowance::from_time_control)
-        .map(|control| control.increment);
+    let increment = control.and_then(Allowance::from_time_control);
+    let increment = increment.map(|control| control.increment);
     let mut last = [None::<u64>; 2];
-    let mut ply = 0;
-    for token in game.tokens() {
-        ply += usize::from(token.is_mainline_move());
-        if token.depth > 0 || !token.is_comment() {
-            continue;
-        }
-        for command in clock::commands(bytes, token.span.clone(), "clk") {
-            let raw = &bytes[command.value.clone()];
-            let start = command.value.end - raw.trim_ascii_start().len();
-            let span = start..start + raw.trim_ascii().len();
-            let value = game.text(span.clone());
-            let most = match (last[ply % 2], total, increment) {
-                (_, Some(total), Some(increment)) => {
-                    Some(total.saturating_add(increment.saturating_mul(1 + ply as u64 / 2)))
-                }
-                (last, ..) => last,
-            };
-            if let Some(time) = clock::read_time(value.as_bytes()) {
-                last[ply % 2] = Some(time);
-            } else if let Some(time) = one_reading::spelled(&value, most) {
-                last[ply % 2] = clock::read_time(time.as_bytes());
-                edits.replace(span, time);
+    for (ply, clock) in mainline_clocks(game) {
+        let raw = &bytes[clock.value.clone()];
+        let start = clock.value.end - raw.trim_ascii_start().len();
+        let span = start..start + raw.trim_ascii().len();
+        let value = game.text(span.clone());
+        let most = match (last[ply % 2], total, increment) {
+            (_, Some(total), Some(increment)) => {
+                Some(total.saturating_add(increment.saturating_mul(1 + ply as u64 / 2)))
             }
+            (last, ..) => last,
+        };
+        if let Some(time) = clock::read_time(value.as_bytes()) {
+            last[ply % 2] = Some(time);
+        } else if let Some(time) = one_reading::spelled(&value, most) {
+            last[ply % 2] = clock::read_time(time.as_bytes());
+            edits.replace(span, time);
         }
     }
 }
@@ -186,12 +176,8 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
 /// A time as the clocks write it.
 fn shown(time: u64) -> String {
     let (seconds, fraction) = (time / 1000, time % 1000);
-    let whole = format!(
-        "{}:{:02}:{:02}",
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60
-    );
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let whole = format!("{hours}:{minutes:02}:{seconds:02}");
     if fraction == 0 {
         return whole;
     }

@@ -8,7 +8,7 @@ use memchr::memmem;
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
-use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::text::lines;
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::scan::memchr;
 
@@ -51,16 +51,13 @@ fn look(game: &Judged<'_>, comment: Range<usize>, report: &mut Report<'_>) {
     let text = &game.record.bytes[comment.clone()];
     let mut first = None;
     let mut count = 0_usize;
-    let mut start = next_line(text, line_text_end(text, 0));
-    while start < text.len() {
-        let end = line_text_end(text, start);
-        let line = text[start..end].trim_ascii_start();
+    for line in lines(text).skip(1) {
+        let end = comment.start + line.end;
+        let line = text[line].trim_ascii_start();
         if is_roster_tag(line) {
-            let at = comment.start + end - line.len();
-            first.get_or_insert(at..comment.start + end);
+            first.get_or_insert(end - line.len()..end);
             count += 1;
         }
-        start = next_line(text, end);
     }
     let Some(first) = first else { return };
     if count == 1 {

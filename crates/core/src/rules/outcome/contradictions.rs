@@ -1,7 +1,12 @@
 //! Rules about moves and results that contradict the board: a game that was over went on, or ended otherwise.
 
 use crate::chess::{game_result::GameResult, nouns, variant::rules::VariantRules};
-use crate::outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};
+use crate::outcome::contradiction::Contradiction::{
+    self, MovesAfterCheckmate, MovesAfterDeadPosition, MovesAfterFivefold, MovesAfterSeventyfive,
+    MovesAfterStalemate, MovesAfterVariantEnd, ResultCheckmate, ResultDeadPosition, ResultFivefold,
+    ResultSeventyfive, ResultStalemate, ResultVariantEnd, Unfinished,
+};
+use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 use crate::rules::values::result_span;
@@ -21,7 +26,7 @@ pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 3. a3",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::MovesAfterCheckmate),
+    check: Check::Contradiction(MovesAfterCheckmate),
 };
 
 pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
@@ -32,7 +37,7 @@ pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
     basis: "FIDE Laws 5.2.2",
     example: "K v K, and play goes on",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::MovesAfterDeadPosition),
+    check: Check::Contradiction(MovesAfterDeadPosition),
 };
 
 pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
@@ -43,7 +48,7 @@ pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
     fix: None,
-    check: Check::Contradiction(Contradiction::MovesAfterFivefold),
+    check: Check::Contradiction(MovesAfterFivefold),
 };
 
 pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
@@ -54,7 +59,7 @@ pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     fix: None,
-    check: Check::Contradiction(Contradiction::MovesAfterSeventyfive),
+    check: Check::Contradiction(MovesAfterSeventyfive),
 };
 
 pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
@@ -65,7 +70,7 @@ pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
     basis: "FIDE Laws 5.2.1",
     example: "... 10. Qe6 (stalemate) Kh6",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::MovesAfterStalemate),
+    check: Check::Contradiction(MovesAfterStalemate),
 };
 
 pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
@@ -76,7 +81,7 @@ pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::MovesAfterVariantEnd),
+    check: Check::Contradiction(MovesAfterVariantEnd),
 };
 
 pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
@@ -87,7 +92,7 @@ pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 1-0",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultCheckmate),
+    check: Check::Contradiction(ResultCheckmate),
 };
 
 pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
@@ -98,7 +103,7 @@ pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultDeadPosition),
+    check: Check::Contradiction(ResultDeadPosition),
 };
 
 pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
@@ -109,7 +114,7 @@ pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
     basis: "FIDE Laws 9.6.1",
     example: "the fifth occurrence and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultFivefold),
+    check: Check::Contradiction(ResultFivefold),
 };
 
 pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
@@ -120,7 +125,7 @@ pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 150 and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultSeventyfive),
+    check: Check::Contradiction(ResultSeventyfive),
 };
 
 pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
@@ -131,7 +136,7 @@ pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
     basis: "FIDE Laws 5.2.1",
     example: "stalemate and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultStalemate),
+    check: Check::Contradiction(ResultStalemate),
 };
 
 pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
@@ -142,7 +147,7 @@ pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::ResultVariantEnd),
+    check: Check::Contradiction(ResultVariantEnd),
 };
 
 pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
@@ -153,7 +158,7 @@ pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
     fix: MENDED,
-    check: Check::Contradiction(Contradiction::Unfinished),
+    check: Check::Contradiction(Unfinished),
 };
 
 /// Reports a contradiction: at the first move after the end, or where the result stands.
@@ -197,12 +202,12 @@ pub(in crate::rules) fn mend(
 fn end(game: &Judged<'_>, contradiction: Contradiction) -> Option<usize> {
     let board = &game.outcome().board;
     match contradiction {
-        Contradiction::MovesAfterCheckmate => board.checkmate_ply,
-        Contradiction::MovesAfterStalemate => board.stalemate_ply,
-        Contradiction::MovesAfterDeadPosition => board.insufficient_ply,
-        Contradiction::MovesAfterFivefold => board.fivefold_ply,
-        Contradiction::MovesAfterSeventyfive => board.seventyfive_ply,
-        Contradiction::MovesAfterVariantEnd => board.variant_end_ply,
+        MovesAfterCheckmate => board.checkmate_ply,
+        MovesAfterStalemate => board.stalemate_ply,
+        MovesAfterDeadPosition => board.insufficient_ply,
+        MovesAfterFivefold => board.fivefold_ply,
+        MovesAfterSeventyfive => board.seventyfive_ply,
+        MovesAfterVariantEnd => board.variant_end_ply,
         _ => None,
     }
 }
@@ -220,22 +225,34 @@ fn fact(game: &Judged<'_>, contradiction: Contradiction) -> String {
         _ => (false, "the game is drawn".to_owned()),
     };
     match contradiction {
-        Contradiction::MovesAfterCheckmate => "the game ended with checkmate before this move".into(),
-        Contradiction::MovesAfterStalemate => "the game ended with stalemate before this move".into(),
-        Contradiction::MovesAfterDeadPosition => format!("neither side could {win} before this move: the game was drawn"),
-        Contradiction::MovesAfterFivefold => "a position had occurred five times before this move: the game was drawn".into(),
-        Contradiction::MovesAfterSeventyfive => "each side had made 75 moves without capture or pawn move before this move: the game was drawn".into(),
-        Contradiction::MovesAfterVariantEnd => format!("the game ended by the rules of {variant} before this move"),
-        Contradiction::ResultCheckmate => "checkmate is on the board".into(),
-        Contradiction::ResultStalemate if is_won => format!("stalemate is on the board, with which {result} in {variant}"),
-        Contradiction::ResultStalemate => "stalemate is on the board".into(),
-        Contradiction::ResultDeadPosition => dead_position(game, win),
-        Contradiction::ResultFivefold => "the final position has occurred five times".into(),
-        Contradiction::ResultSeventyfive => "each side has made 75 moves without capture or pawn move".into(),
-        Contradiction::ResultVariantEnd => format!("by the rules of {variant} {result}"),
+        MovesAfterCheckmate => "the game ended with checkmate before this move".into(),
+        MovesAfterStalemate => "the game ended with stalemate before this move".into(),
+        MovesAfterDeadPosition => {
+            format!("neither side could {win} before this move: the game was drawn")
+        }
+        MovesAfterFivefold => {
+            "a position had occurred five times before this move: the game was drawn".into()
+        }
+        MovesAfterSeventyfive => {
+            format!("each side had {NO_PROGRESS} before this move: the game was drawn")
+        }
+        MovesAfterVariantEnd => {
+            format!("the game ended by the rules of {variant} before this move")
+        }
+        ResultCheckmate => "checkmate is on the board".into(),
+        ResultStalemate if is_won => {
+            format!("stalemate is on the board, with which {result} in {variant}")
+        }
+        ResultStalemate => "stalemate is on the board".into(),
+        ResultDeadPosition => dead_position(game, win),
+        ResultFivefold => "the final position has occurred five times".into(),
+        ResultSeventyfive => format!("each side has {NO_PROGRESS}"),
+        ResultVariantEnd => format!("by the rules of {variant} {result}"),
         _ => "the game is over on the board".into(),
     }
 }
+
+const NO_PROGRESS: &str = "made 75 moves without capture or pawn move";
 
 /// What a dead position means; where it was proved by search, since when.
 fn dead_position(game: &Judged<'_>, win: &str) -> String {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::english::plural;
 use crate::outcome::judged::Judged;
 use crate::pgn::characters::is_control;
-use crate::pgn::text::{decode_byte, decode_bytes, line_text_end, next_line};
+use crate::pgn::text::{decode_byte, decode_bytes, lines};
 use crate::rules::fix::Fix;
 use crate::rules::movetext::odd_blanks::odd_blanks;
 use crate::rules::report::more;
@@ -111,12 +111,8 @@ fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {
     } else {
         format!("{character} in {encoding}")
     };
-    let bytes = plural(
-        count - 1,
-        "more such byte in the game",
-        "more such bytes in the game",
-    );
-    let more = more(count - 1, bytes);
+    let bytes = plural(count - 1, "byte", "bytes");
+    let more = more(count - 1, &format!("more such {bytes} in the game"));
     let message = format!("the byte {byte:02X} is not UTF-8; it is {reading}{more}");
     report.add(first..first + 1, message);
 }
@@ -128,12 +124,10 @@ const ISO_8859_1: &str = "ISO 8859-1";
 #[must_use]
 pub fn converted(text: &[u8]) -> Vec<(Range<usize>, String)> {
     let mut found = Vec::new();
-    let mut start = 0;
-    while start < text.len() {
-        let end = line_text_end(text, start);
-        let line = &text[start..end];
+    for line in lines(text) {
+        let mut at = line.start;
+        let line = &text[line];
         if std::str::from_utf8(line).is_err() {
-            let mut at = start;
             for run in line.chunk_by(|one, other| one.is_ascii() == other.is_ascii()) {
                 if !run.is_ascii() {
                     found.push((at..at + run.len(), decode_bytes(run)));
@@ -141,7 +135,6 @@ pub fn converted(text: &[u8]) -> Vec<(Range<usize>, String)> {
                 at += run.len();
             }
         }
-        start = next_line(text, end);
     }
     let has_control = |(_, text): &(_, String)| text.chars().any(char::is_control);
     if found.iter().any(has_control) {

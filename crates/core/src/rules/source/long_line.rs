@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
-use crate::pgn::text::{line_text_end, next_line};
+use crate::pgn::text::lines;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
 
@@ -29,17 +29,11 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         return;
     }
     let bytes = game.record.bytes;
-    let (mut start, mut first, mut count, mut longest) = (0, None, 0_u64, 0);
-    while start < bytes.len() {
-        let end = line_text_end(bytes, start);
-        if end - start > EXPORT_BYTES {
-            first.get_or_insert(start..end);
-            count += 1;
-            longest = longest.max(end - start);
-        }
-        start = next_line(bytes, end);
-    }
-    let Some(first) = first else { return };
+    let long = || lines(bytes).filter(|line| line.len() > EXPORT_BYTES);
+    let (Some(first), Some(longest)) = (long().next(), long().map(|line| line.len()).max()) else {
+        return;
+    };
+    let count = long().count() as u64;
     let up_to = if count == 1 { "" } else { "up to " };
     let message =
         format!("this line has {up_to}{longest} bytes; export format allows {EXPORT_BYTES}");
@@ -53,11 +47,9 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
     let bytes = game.record.bytes;
     let mut blanks = blanks(game).into_iter().peekable();
     let mut breaks = Vec::new();
-    let mut start = 0;
     // How many lines are too long.
     let (mut before, mut after) = (0, 0);
-    while start < bytes.len() {
-        let end = line_text_end(bytes, start);
+    for Range { start, end } in lines(bytes) {
         before += usize::from(end - start > EXPORT_BYTES);
         let mut begin = start;
         while end - begin > EXPORT_BYTES {
@@ -77,7 +69,6 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
             breaks.push(blank);
         }
         after += usize::from(end - begin > EXPORT_BYTES);
-        start = next_line(bytes, end);
     }
     if after < before {
         for blank in breaks {

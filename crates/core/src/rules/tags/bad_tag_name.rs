@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::outcome::judged::Judged;
-use crate::pgn::tag_line::is_name_byte;
+use crate::pgn::tag_line::{TagPair, is_name_byte};
 use crate::pgn::tags::known::proper;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::rule::{Check, Report, Rule, Severity};
@@ -49,9 +49,8 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
             NameFlaw::OtherCharacters => odd.add(name.into_owned()),
             NameFlaw::OtherLetters(meant) => {
                 let counts = game.tags.find(bytes, meant);
-                let is_there =
-                    counts.is_some_and(|pair| bytes[pair.name.clone()] == *meant.as_bytes());
-                known.add(if is_there {
+                let is_meant = |pair: &TagPair| bytes[pair.name.clone()] == *meant.as_bytes();
+                known.add(if counts.is_some_and(is_meant) {
                     format!("{name} is ignored because {meant} is there too")
                 } else {
                     format!("{name} is read as {meant}")
@@ -60,21 +59,26 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
         }
     }
     let Some(first) = first else { return };
-    let mut parts = Vec::new();
-    if let Some(list) = known.list() {
-        parts.push(format!("{list}: tag names are case-sensitive"));
-    }
-    if let Some(list) = others.list() {
-        let (names, do_not) = others.number(("name", "does not"), ("names", "do not"));
-        parts.push(format!(
-            "the tag {names} {list} {do_not} begin with a capital letter"
-        ));
-    }
-    if let Some(list) = odd.list() {
-        let (names, have) = odd.number(("name", "has"), ("names", "have"));
-        parts.push(format!(
-            "the tag {names} {list} {have} other characters than letters, digits and underscores"
-        ));
+    let known = known.listed();
+    let mut parts =
+        Vec::from_iter(known.map(|list| format!("{list}: tag names are case-sensitive")));
+    for (list, one, several, what) in [
+        (others, "does not", "do not", "begin with a capital letter"),
+        (
+            odd,
+            "has",
+            "have",
+            "other characters than letters, digits and underscores",
+        ),
+    ] {
+        if let Some(listed) = list.listed() {
+            let (names, verb) = if list.count == 1 {
+                ("name", one)
+            } else {
+                ("names", several)
+            };
+            parts.push(format!("the tag {names} {listed} {verb} {what}"));
+        }
     }
     report.add(first, parts.join("; "));
 }
@@ -82,31 +86,26 @@ fn check(game: &Judged<'_>, report: &mut Report<'_>) {
 /// Texts for a list, each once.
 #[derive(Default)]
 struct NameList {
-    listed: Vec<String>,
+    texts: Vec<String>,
     count: usize,
 }
 
 impl NameList {
     fn add(&mut self, text: String) {
-        if !self.listed.contains(&text) {
+        if !self.texts.contains(&text) {
             self.count += 1;
-            if self.listed.len() < LISTED {
-                self.listed.push(text);
+            if self.texts.len() < LISTED {
+                self.texts.push(text);
             }
         }
     }
 
-    /// The words for one name or for several.
-    fn number<T>(&self, one: T, several: T) -> T {
-        if self.count == 1 { one } else { several }
-    }
-
     /// The texts with commas and `and`; `None` if there are none.
-    fn list(&self) -> Option<String> {
-        let (last, before) = self.listed.split_last()?;
-        let left_out = self.count - self.listed.len();
+    fn listed(&self) -> Option<String> {
+        let (last, before) = self.texts.split_last()?;
+        let left_out = self.count - self.texts.len();
         Some(match (before, left_out) {
-            (_, 1..) => format!("{} and {left_out} more", self.listed.join(", ")),
+            (_, 1..) => format!("{} and {left_out} more", self.texts.join(", ")),
             ([], _) => last.clone(),
             _ => format!("{} and {last}", before.join(", ")),
         })

@@ -67,30 +67,31 @@ fn fix(game: &Judged<'_>, edits: &mut Edits<'_>) {
         edits.insert(0, tags + end);
         return;
     };
-    let line = bytes[..first.span.start]
-        .iter()
-        .rposition(|&byte| byte == b'\n' || byte == b'\r')
-        .map_or(0, |at| at + 1);
-    let indent = std::str::from_utf8(&bytes[line..first.span.start]).unwrap_or_default();
+    let mut lines = bytes[..first.span.start].rsplit(|&byte| byte == b'\n' || byte == b'\r');
+    let indent = lines.next().and_then(|line| std::str::from_utf8(line).ok());
+    let indent = indent.unwrap_or_default();
     let indent = if indent.trim().is_empty() { indent } else { "" };
     let mut before: Option<&TagPair> = None;
-    let mut missing = String::new();
-    for name in SEVEN_TAG_ROSTER {
-        let Some(found) = game.tags.find(bytes, name) else {
-            match before {
-                Some(_) => missing.extend([end, &pair(name)]),
-                None => missing.extend([&pair(name), end, indent]),
-            }
+    let is_absent = |name: &str| absent.contains(&name);
+    for names in SEVEN_TAG_ROSTER.chunk_by(|one, other| is_absent(one) == is_absent(other)) {
+        let found = names.last().and_then(|name| game.tags.find(bytes, name));
+        if found.is_some() {
+            before = found;
             continue;
-        };
-        let at = before.map_or(first.span.start, |before| before.span.end);
-        if !missing.is_empty() {
-            edits.insert(at, std::mem::take(&mut missing));
         }
-        before = Some(found);
-    }
-    if !missing.is_empty() {
-        let at = before.map_or(first.span.start, |before| before.span.end);
+        let (at, missing): (usize, String) = match before {
+            Some(before) => (
+                before.span.end,
+                names
+                    .iter()
+                    .map(|name| [end, &pair(name)].concat())
+                    .collect(),
+            ),
+            None => (
+                first.span.start,
+                names.iter().map(|name| pair(name) + end + indent).collect(),
+            ),
+        };
         edits.insert(at, missing);
     }
 }
