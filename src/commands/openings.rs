@@ -24,7 +24,7 @@ use crate::output::{
     message,
 };
 use pgnkit_core::english::counted;
-use pgnkit_core::openings::{found::Found, in_use, table::Known, table::Openings};
+use pgnkit_core::openings::{found::FoundOpening, in_use, table::KnownPosition, table::Openings};
 
 /// Look up openings by name, code, position or moves
 ///
@@ -151,7 +151,7 @@ impl OpeningsArgs {
     fn look_up<'t>(&self, table: &'t Openings) -> anyhow::Result<(Vec<OpeningRow<'t>>, String)> {
         if let Some(text) = &self.moves {
             let game = asked::moves(text)?;
-            let last = Found::new(table, &game.replay.plies).last;
+            let last = FoundOpening::new(table, &game.replay.plies).last;
             let row = last.map(|(opening, ply)| OpeningRow {
                 opening,
                 ply: Some(ply),
@@ -162,8 +162,8 @@ impl OpeningsArgs {
         if let Some(fen) = &self.fen {
             let here = table.at(&asked::position(fen)?);
             let row = match here {
-                Some(Known::Named(opening)) => Some(OpeningRow { opening, ply: None }),
-                Some(Known::OnTheWay) | None => None,
+                Some(KnownPosition::Named(opening)) => Some(OpeningRow { opening, ply: None }),
+                Some(KnownPosition::OnTheWay) | None => None,
             };
             return Ok((row.into_iter().collect(), of_position(here).to_owned()));
         }
@@ -212,10 +212,12 @@ impl Plan for OpeningsPlan {
 }
 
 /// What a position is in the table, in words.
-fn of_position(here: Option<Known<'_>>) -> &'static str {
+fn of_position(here: Option<KnownPosition<'_>>) -> &'static str {
     match here {
-        Some(Known::Named(_)) => "the position has a name",
-        Some(Known::OnTheWay) => "the position has no name; it stands on the way to one that has",
+        Some(KnownPosition::Named(_)) => "the position has a name",
+        Some(KnownPosition::OnTheWay) => {
+            "the position has no name; it stands on the way to one that has"
+        }
         None => "the position has no name, and is on no line of the table",
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pgnkit_core::pgn::text::decode;
-use pgnkit_core::rules::rule::{Check, Rule, Severity};
+use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 use pgnkit_core::rules::{ALL, across, find};
 
 use crate::program::run;
@@ -91,11 +91,11 @@ fn a_rule_that_looks_at_no_game_stands_with_its_like() {
     for (path, codes) in rule_files() {
         for rule in all_rules().filter(|rule| codes.iter().any(|code| code == rule.code)) {
             let is_right = match rule.check {
-                Check::Game(_) | Check::Moves(_) | Check::Contradiction(_) => {
+                Detection::Game(_) | Detection::Moves(_) | Detection::Contradiction(_) => {
                     path != "rules/across.rs"
                 }
-                Check::Source => path == "rules/source/notes.rs",
-                Check::Across => path == "rules/across.rs",
+                Detection::Source => path == "rules/source/notes.rs",
+                Detection::Across => path == "rules/across.rs",
             };
             assert!(is_right, "{}: {:?}", rule.code, rule.check);
         }

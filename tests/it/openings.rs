@@ -7,9 +7,9 @@ use std::{env, fs};
 
 use pgnkit_core::game::Game;
 use pgnkit_core::input::record::Record;
-use pgnkit_core::openings::found::Found;
+use pgnkit_core::openings::found::FoundOpening;
 use pgnkit_core::openings::in_use::table;
-use pgnkit_core::openings::table::Known;
+use pgnkit_core::openings::table::KnownPosition;
 use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::rules;
 use pgnkit_core::rules::rule::{Options, Severity};
@@ -29,7 +29,7 @@ fn every_line_is_legal_and_every_position_has_one_name() {
             assert!(position.is_legal(*mv), "{}", opening.name);
             position.play_unchecked(*mv);
         }
-        assert_eq!(table().at(&position), Some(Known::Named(opening)));
+        assert_eq!(table().at(&position), Some(KnownPosition::Named(opening)));
         assert!(positions.insert(position), "{}", opening.name);
     }
     let names: BTreeSet<&str> = openings.iter().map(|opening| &*opening.name).collect();
@@ -292,7 +292,7 @@ fn what_is_found_is_what_each_position_says() {
             position.play_unchecked(*mv);
             moves.push(*mv);
         }
-        let found = Found::new(table(), &moves);
+        let found = FoundOpening::new(table(), &moves);
         let mut position = Chess::default();
         let (mut last, mut on_line, mut seen) = (None, 0, 0);
         for (index, mv) in moves.iter().take(40).enumerate() {
@@ -302,10 +302,10 @@ fn what_is_found_is_what_each_position_says() {
             }
             seen = index + 1;
             match table().at(&position) {
-                Some(Known::Named(opening)) => {
+                Some(KnownPosition::Named(opening)) => {
                     (last, on_line) = (Some((opening, index + 1)), index + 1);
                 }
-                Some(Known::OnTheWay) => on_line = index + 1,
+                Some(KnownPosition::OnTheWay) => on_line = index + 1,
                 None => {}
             }
         }

@@ -125,7 +125,7 @@ pub use input::batch::{Batch, Note, NoteKind};
 pub use input::record::{Origin, Record};
 pub use input::source::{Source, open};
 pub use input::{limits::MAX_RECORD_BYTES, locator::Locator, place::Place, split::Splitter};
-pub use openings::{found::Found, opening::Opening, table::Openings};
+pub use openings::{found::FoundOpening, opening::Opening, table::Openings};
 pub use outcome::flag::{Flag, FlagBasis, FlagRules, FlagVerdict};
 pub use outcome::{Outcome, basis::Basis, board::BoardFacts, declaration::Declaration};
 pub use outcome::{contradiction::Contradiction, judged::Judged, kind::Kind};

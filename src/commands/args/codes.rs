@@ -3,7 +3,7 @@
 use super::known::{Known, known};
 use crate::output::nearest::{did_you_mean, nearest_pattern};
 use pgnkit_core::rules::pattern::{is_pattern, matching};
-use pgnkit_core::rules::rule::{Check, Rule, Severity};
+use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 use pgnkit_core::rules::{ALL, across, find};
 
 /// Findings that are selected or ignored.
@@ -166,7 +166,7 @@ pub(super) fn one_code(word: &str) -> Result<&'static Rule, String> {
         ));
     }
     match find(word) {
-        Some(rule) if matches!(rule.check, Check::Source) => Err(format!(
+        Some(rule) if matches!(rule.check, Detection::Source) => Err(format!(
             "'{word}' is about files, and cannot be ignored in one game"
         )),
         Some(rule) => Ok(rule),

@@ -9,7 +9,7 @@ use crate::output::typed::kind::Kind;
 use crate::output::value::Value;
 use pgnkit_core::game::Game;
 use pgnkit_core::input::side_file;
-use pgnkit_core::openings::{found::Found, in_use, opening::Opening, table::Openings};
+use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening, table::Openings};
 
 /// Whether rows say which opening was played.
 #[derive(Debug, Clone, clap::Args)]
@@ -39,7 +39,7 @@ pub(crate) fn choose(path: &Path) -> anyhow::Result<()> {
 }
 
 /// How a column is made of what was found.
-type Get = fn(&Found<'static>, &Game<'_>) -> Value<'static>;
+type Get = fn(&FoundOpening<'static>, &Game<'_>) -> Value<'static>;
 
 /// Name, kind, value, meaning, and whether it is among the few of text.
 const COLUMNS: [(&str, Kind, Get, &str, InText); 6] = [
@@ -90,7 +90,7 @@ const COLUMNS: [(&str, Kind, Get, &str, InText); 6] = [
     ),
 ];
 
-fn named(found: &Found<'static>) -> Option<&'static Opening> {
+fn named(found: &FoundOpening<'static>) -> Option<&'static Opening> {
     found.last.map(|(opening, _)| opening)
 }
 

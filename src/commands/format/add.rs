@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use shakmaty::Move;
 
 use pgnkit_core::game::{Game, fingerprint::Fingerprint};
-use pgnkit_core::openings::{found::Found, in_use, opening::Opening};
+use pgnkit_core::openings::{found::FoundOpening, in_use, opening::Opening};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::{fens::after, tags::TagList};
 
@@ -56,7 +56,7 @@ impl Part<'_, '_> {
     fn opening(&self) -> Option<&'static Opening> {
         let of_game = self.game.opening()?;
         let last = if self.is_variation {
-            Found::new(in_use::table(), &[self.skipped, self.moves].concat()).last
+            FoundOpening::new(in_use::table(), &[self.skipped, self.moves].concat()).last
         } else {
             of_game.last
         };

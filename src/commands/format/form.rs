@@ -6,8 +6,8 @@ use clap::builder::PossibleValue;
 
 use super::{add::AddArgs, options::MoveArgs, tags::TagArgs};
 use crate::commands::args::{headings::OUTPUT, output::OutputArgs};
-use pgnkit_core::writing::cut::Moves;
-use pgnkit_core::writing::style::{NagStyle, Style};
+use pgnkit_core::writing::cut::KeptMoves;
+use pgnkit_core::writing::style::{MovetextStyle, NagStyle};
 
 /// In which form games are written.
 #[derive(Debug, Clone, clap::Args)]
@@ -58,9 +58,9 @@ impl GameFormat {
         moves: &MoveArgs,
         tags: &TagArgs,
         add: &AddArgs,
-    ) -> anyhow::Result<Style> {
+    ) -> anyhow::Result<MovetextStyle> {
         let style = moves.style();
-        let usual = Style::default();
+        let usual = MovetextStyle::default();
         let has_moves = matches!(self, GameFormat::Pgn | GameFormat::Lines);
         let is_free = style.width == usual.width || style.width.is_none();
         let (is_pgn, is_json) = (self == GameFormat::Pgn, self == GameFormat::Jsonl);
@@ -75,7 +75,7 @@ impl GameFormat {
             ("--results", !style.results, has_moves),
             ("--check-signs", !style.check_signs, has_moves),
             ("--encoding", has_encoding, !is_json),
-            ("--moves", *moves.moves() != Moves::All, !is_ordo),
+            ("--moves", *moves.moves() != KeptMoves::All, !is_ordo),
             ("--variations games", moves.splits(), !is_ordo),
             ("--fen-comments", moves.fens().is_some(), !is_ordo),
             ("--tags", !tags.writes_all(), !is_ordo),
@@ -102,11 +102,11 @@ impl GameFormat {
         if add.adds_any() && !tags.writes_any() {
             bail!("--add adds tags, and with --tags none there are none");
         }
-        if add.adds_hash() && (moves.splits() || *moves.moves() != Moves::All) {
+        if add.adds_hash() && (moves.splits() || *moves.moves() != KeptMoves::All) {
             bail!("--add hash is about whole games: leave --moves and --variations games out");
         }
         Ok(match self {
-            GameFormat::Lines => Style {
+            GameFormat::Lines => MovetextStyle {
                 width: None,
                 ..style
             },

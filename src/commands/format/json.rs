@@ -13,7 +13,7 @@ use pgnkit_core::game::{Game, replay::run::Run, stated::Stated};
 use pgnkit_core::input::{place::Place, shards::shard::Shard};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::fens::after;
-use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::result::standard;
 use pgnkit_core::writing::tags::TagList;
 use pgnkit_core::writing::tree::Tree;
@@ -83,7 +83,7 @@ impl GameObject<'_, '_> {
         }
         push_moves(self.tree, out);
         let among_moves = self.tree.items.iter().filter_map(|item| match item {
-            Item::Escape(text) => Some(*text),
+            TreeItem::Escape(text) => Some(*text),
             _ => None,
         });
         let escapes = self.tree.escapes.iter().copied().chain(among_moves);

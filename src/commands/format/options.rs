@@ -3,10 +3,10 @@
 use clap::ValueEnum;
 
 use pgnkit_core::writing::coding::{Coding, Encoding, Newline};
-use pgnkit_core::writing::cut::Moves;
+use pgnkit_core::writing::cut::KeptMoves;
 use pgnkit_core::writing::fens::Fens;
-use pgnkit_core::writing::prune::{Comments, Kept};
-use pgnkit_core::writing::style::{NagStyle, Notation, Style};
+use pgnkit_core::writing::prune::{Comments, KeptParts};
+use pgnkit_core::writing::style::{MovetextStyle, NagStyle, Notation};
 
 /// How movetext is written.
 #[derive(Debug, Clone, clap::Args)]
@@ -35,7 +35,7 @@ pub(super) struct MoveArgs {
     /// Where moves at the start are left out, FEN and SetUp say with which position the rest begins; PlyCount counts what
     /// is written. The result stays that of the whole game.
     #[arg(long, value_name = "all|none|FROM..TO", default_value = "all", value_parser = moves, hide_default_value = true)]
-    moves: Moves,
+    moves: KeptMoves,
 
     /// Positions to add as comments, in FEN
     #[arg(long, value_enum, default_value_t = FenComments::No, value_name = "WHERE")]
@@ -158,22 +158,22 @@ fn notation(text: &str) -> Result<Notation, String> {
 }
 
 /// Reads which moves are written.
-fn moves(text: &str) -> Result<Moves, String> {
+fn moves(text: &str) -> Result<KeptMoves, String> {
     let expected = "expected all, none, or move numbers such as 10..20, ..20 or 10..";
     let number = |text: &str, other| match text {
         "" => Ok(other),
         text => text.parse::<usize>().map_err(|_| expected),
     };
     Ok(match text {
-        "all" => Moves::All,
-        "none" => Moves::None,
+        "all" => KeptMoves::All,
+        "none" => KeptMoves::None,
         range => {
             let (first, last) = range.split_once("..").ok_or(expected)?;
             let numbers = number(first, 1)?..=number(last, usize::MAX)?;
             if numbers.is_empty() {
                 return Err(format!("no number is in {range}"));
             }
-            Moves::Numbers(numbers)
+            KeptMoves::Numbers(numbers)
         }
     })
 }
@@ -188,8 +188,8 @@ fn command_name(text: &str) -> Result<String, String> {
 }
 
 impl MoveArgs {
-    pub(super) fn style(&self) -> Style {
-        Style {
+    pub(super) fn style(&self) -> MovetextStyle {
+        MovetextStyle {
             width: (self.width > 0).then_some(self.width),
             nags: match self.nags {
                 Nags::Suffix => NagStyle::Suffix,
@@ -203,8 +203,8 @@ impl MoveArgs {
     }
 
     /// What stays of a tree; escaped lines too, if nothing else is said.
-    pub(super) fn kept(&self) -> Kept {
-        Kept {
+    pub(super) fn kept(&self) -> KeptParts {
+        KeptParts {
             comments: match self.comments {
                 CommentPart::Keep => Comments::Without(self.drop_commands.clone()),
                 CommentPart::Drop => Comments::Nothing,
@@ -223,7 +223,7 @@ impl MoveArgs {
     }
 
     /// Which moves of the mainline stay.
-    pub(super) fn moves(&self) -> &Moves {
+    pub(super) fn moves(&self) -> &KeptMoves {
         &self.moves
     }
 

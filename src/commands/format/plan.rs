@@ -7,19 +7,19 @@ use super::tags::TagArgs;
 use crate::output::sink;
 use pgnkit_core::input::shards::shard::Shard;
 use pgnkit_core::writing::obstacle::Obstacle;
-use pgnkit_core::writing::prune::Kept;
-use pgnkit_core::writing::{coding::Coding, cut::Moves, fens::Fens, style::Style};
+use pgnkit_core::writing::prune::KeptParts;
+use pgnkit_core::writing::{coding::Coding, cut::KeptMoves, fens::Fens, style::MovetextStyle};
 
 /// Writes games anew.
 pub(super) struct Format {
     pub(super) names: Vec<String>,
     /// The part of each file that is read, if it is not all of it.
     pub(super) shard: Option<Shard>,
-    pub(super) style: Style,
-    pub(super) kept: Kept,
+    pub(super) style: MovetextStyle,
+    pub(super) kept: KeptParts,
     /// Whether each variation becomes a game.
     pub(super) splits: bool,
-    pub(super) moves: Moves,
+    pub(super) moves: KeptMoves,
     pub(super) fens: Option<Fens>,
     pub(super) tags: TagArgs,
     pub(super) broken: Broken,

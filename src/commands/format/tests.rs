@@ -20,7 +20,7 @@ use pgnkit_core::outcome::judged::Judged;
 use pgnkit_core::pgn::newgame::is_surely_over;
 use pgnkit_core::rules::rule::{Options, Severity};
 use pgnkit_core::rules::{self, ALL};
-use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::obstacle;
 use pgnkit_core::writing::prune::Comments;
@@ -163,12 +163,15 @@ fn read(text: &[u8]) -> (Vec<Played>, Vec<Variations>, Codes) {
             }
             let obstacle = obstacle::find(&game);
             let tree = Tree::new(&game, obstacle.as_ref(), Lost::Comments);
-            let is_open = |item: &Item<'_>| *item == Item::Open;
-            let is_remark = |item: &&Item<'_>| {
-                matches!(item, Item::Comment(_) | Item::LineComment(_) | Item::Nag(_))
+            let is_open = |item: &TreeItem<'_>| *item == TreeItem::Open;
+            let is_remark = |item: &&TreeItem<'_>| {
+                matches!(
+                    item,
+                    TreeItem::Comment(_) | TreeItem::LineComment(_) | TreeItem::Nag(_)
+                )
             };
             let items: Vec<_> = tree.items.iter().filter(|item| !is_remark(item)).collect();
-            let says_more = |two: &&[&Item<'_>]| is_open(two[0]) && *two[1] != Item::Close;
+            let says_more = |two: &&[&TreeItem<'_>]| is_open(two[0]) && *two[1] != TreeItem::Close;
             variations.push(Variations {
                 count: items.iter().filter(|item| is_open(item)).count(),
                 saying_more: items.windows(2).filter(says_more).count(),

@@ -17,8 +17,8 @@ use pgnkit_core::pgn::movetext::bare;
 use pgnkit_core::pgn::newgame::{ends_with_marker, is_surely_over};
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::writing::branches::each_branch;
-use pgnkit_core::writing::cut::{Moves, cut};
-use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::cut::{KeptMoves, cut};
+use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::lost::Lost;
 use pgnkit_core::writing::prune::prune;
 use pgnkit_core::writing::tree::Tree;
@@ -97,15 +97,15 @@ impl Format {
             result::marker(game)
         };
         // Without any moves, tags are about the whole game.
-        let is_part = self.moves != Moves::None;
+        let is_part = self.moves != KeptMoves::None;
         let skipped = if is_part { &cut.skipped[..] } else { &[] };
         let mut list = TagList::of(game, &marker);
         let has_other_moves = is_variation || cut.is_cut && is_part;
         let plies = has_other_moves.then(|| moves(tree).len());
         adapt_tags(&mut list, game, skipped, plies, is_variation);
         let mut items = tree.items.iter();
-        let first = items.find(|item| !matches!(item, Item::Escape(_)));
-        let begins_with_move = matches!(first, Some(Item::Move(_)));
+        let first = items.find(|item| !matches!(item, TreeItem::Escape(_)));
+        let begins_with_move = matches!(first, Some(TreeItem::Move(_)));
         let is_game_alone = begins_with_move && (self.style.numbers || self.is_bare(tree, &marker));
         let kept = self.tags.apply(&mut list, &marker, is_game_alone);
         if !is_variation {
@@ -263,9 +263,9 @@ fn moves(tree: &Tree<'_>) -> Vec<Move> {
     let mut depth = 0_usize;
     let moves = tree.items.iter().filter_map(|item| {
         match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            Item::Move(mv) if depth == 0 => return mv.mv,
+            TreeItem::Open => depth += 1,
+            TreeItem::Close => depth = depth.saturating_sub(1),
+            TreeItem::Move(mv) if depth == 0 => return mv.mv,
             _ => {}
         }
         None

@@ -9,7 +9,7 @@ use pgnkit_core::chess::position::{AnyPosition, is_start};
 use pgnkit_core::chess::position_text;
 use pgnkit_core::chess::{line, variant::names::Variant};
 use pgnkit_core::game::Game;
-use pgnkit_core::openings::key::{Keys, Walk};
+use pgnkit_core::openings::key::{RunningKey, ZobristKeys};
 
 /// The position that moves are counted from.
 #[derive(Debug, Clone)]
@@ -20,8 +20,8 @@ pub(crate) struct Root {
     /// compared, too.
     key: u64,
     men: usize,
-    walk: Walk,
-    keys: Arc<Keys>,
+    walk: RunningKey,
+    keys: Arc<ZobristKeys>,
 }
 
 impl Default for Root {
@@ -32,11 +32,11 @@ impl Default for Root {
 
 impl Root {
     fn new(position: Chess) -> Root {
-        let keys = Keys::default();
+        let keys = ZobristKeys::default();
         Root {
             key: keys.of_men(position.board(), position.turn()),
             men: position.board().occupied().count(),
-            walk: Walk::new(&keys),
+            walk: RunningKey::new(&keys),
             keys: Arc::new(keys),
             position,
         }

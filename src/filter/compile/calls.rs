@@ -22,7 +22,7 @@ use crate::filter::syntax::{Expr, Form};
 use crate::output::nearest::nearest_pattern;
 use pgnkit_core::rules::ALL;
 use pgnkit_core::rules::pattern::{is_pattern, matching};
-use pgnkit_core::rules::rule::{Check, Rule, Severity};
+use pgnkit_core::rules::rule::{Detection, Rule, Severity};
 
 impl Compiler<'_> {
     /// A call that is a condition.
@@ -260,7 +260,8 @@ impl Compiler<'_> {
 
 /// Those that look at single games.
 fn rules_of_games(rules: &[&'static Rule]) -> Vec<&'static Rule> {
-    let looks_at_games = |rule: &&Rule| !matches!(rule.check, Check::Source | Check::Across);
+    let looks_at_games =
+        |rule: &&Rule| !matches!(rule.check, Detection::Source | Detection::Across);
     rules.iter().copied().filter(looks_at_games).collect()
 }
 

@@ -31,7 +31,7 @@ use self::{mainline::rest::Rest, signs::Misspelling, tagged::Tagged};
 use crate::chess::position::is_start;
 use crate::chess::setup::{GameStart, SetupFault};
 use crate::input::record::Record;
-use crate::openings::{found::Found, in_use};
+use crate::openings::{found::FoundOpening, in_use};
 use crate::pgn::tags::Tags;
 use crate::pgn::{characters::Characters, clock::Commands, date::Date, movetext::token::Token};
 use crate::pgn::{descriptive, movetext, plain, resemblance, text::decode};
@@ -56,7 +56,7 @@ pub struct Game<'b> {
     misspellings: OnceCell<Vec<(usize, Misspelling)>>,
     characters: OnceCell<Characters>,
     commands: OnceCell<Commands>,
-    opening: OnceCell<Option<Found<'static>>>,
+    opening: OnceCell<Option<FoundOpening<'static>>>,
 }
 
 /// How far a game was replayed.
@@ -131,10 +131,10 @@ impl<'b> Game<'b> {
     }
 
     /// The opening, by the table in use; `None` if the game does not begin at the start position of chess.
-    pub fn opening(&self) -> Option<&Found<'static>> {
+    pub fn opening(&self) -> Option<&FoundOpening<'static>> {
         let found = self.opening.get_or_init(|| {
             let plies = self.plies_from_start()?;
-            Some(Found::new(in_use::table(), plies))
+            Some(FoundOpening::new(in_use::table(), plies))
         });
         found.as_ref()
     }

@@ -5,35 +5,35 @@ use std::ops::ControlFlow;
 use shakmaty::Move;
 
 use super::opening::Opening;
-use super::table::{FEWEST_MEN, Known, Openings};
-use super::tree::Node;
+use super::table::{FEWEST_MEN, KnownPosition, Openings};
+use super::tree::LineNode;
 
 /// Plies in which openings are looked for, as Lichess does.
 pub const MOST_PLIES: usize = 40;
 
 /// What the beginning of a game is in a table of openings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found<'t> {
+pub struct FoundOpening<'t> {
     /// The last named opening that was reached, and the ply after which it stood on the board, from 1.
     pub last: Option<(&'t Opening, usize)>,
     /// The ply, from 1, with which the game left the lines of the table for good; `None` if it did not.
     pub left_ply: Option<usize>,
 }
 
-impl<'t> Found<'t> {
+impl<'t> FoundOpening<'t> {
     /// What a game from the start position of chess reached.
     #[must_use]
-    pub fn new<M: Copy + Into<Move>>(table: &'t Openings, moves: &[M]) -> Found<'t> {
+    pub fn new<M: Copy + Into<Move>>(table: &'t Openings, moves: &[M]) -> FoundOpening<'t> {
         let mut last = None;
         let mut on_line = 0;
         let seen = visit(table, moves, |ply, known| {
             on_line = ply;
-            if let Known::Named(opening) = known {
+            if let KnownPosition::Named(opening) = known {
                 last = Some((opening, ply));
             }
             ControlFlow::Continue(())
         });
-        Found {
+        FoundOpening {
             last,
             left_ply: (on_line < seen).then_some(on_line + 1),
         }
@@ -55,10 +55,10 @@ impl<'t> Found<'t> {
 pub fn visit<'t, M: Copy + Into<Move>>(
     table: &'t Openings,
     moves: &[M],
-    mut take: impl FnMut(usize, Known<'t>) -> ControlFlow<()>,
+    mut take: impl FnMut(usize, KnownPosition<'t>) -> ControlFlow<()>,
 ) -> usize {
     let moves = &moves[..moves.len().min(MOST_PLIES)];
-    let (tree, mut node, mut followed) = (table.lines(), Node::ROOT, 0);
+    let (tree, mut node, mut followed) = (table.lines(), LineNode::ROOT, 0);
     for mv in moves {
         let Some(child) = tree.child(node, (*mv).into()) else {
             break;

@@ -14,10 +14,10 @@ use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Move, Piece, Rank, Ro
 
 /// The numbers that positions are made of, as they are needed here.
 #[derive(Debug)]
-pub struct Keys {
-    /// By side, role (0 for none) and square; see [`man`].
+pub struct ZobristKeys {
+    /// The numbers of pieces, by side, role (0 for none) and square; see [`man`].
     men: Box<[u64; MEN]>,
-    /// By the castling rights that are left.
+    /// The numbers of castling rights, by those that are left.
     rights: [u64; 16],
     white_turn: u64,
 }
@@ -32,8 +32,8 @@ fn man(side: usize, role: Option<Role>, square: Square) -> usize {
     (side << 9 | role << 6 | square as usize) % MEN
 }
 
-impl Default for Keys {
-    fn default() -> Keys {
+impl Default for ZobristKeys {
+    fn default() -> ZobristKeys {
         let mut men = Box::new([0; MEN]);
         for role in Role::ALL {
             for color in Color::ALL {
@@ -52,7 +52,7 @@ impl Default for Keys {
                 }
             }
         }
-        Keys {
+        ZobristKeys {
             men,
             rights,
             white_turn: Zobrist64::zobrist_for_white_turn().0,
@@ -60,7 +60,7 @@ impl Default for Keys {
     }
 }
 
-impl Keys {
+impl ZobristKeys {
     /// The number of a piece on a square, 0 for none.
     #[inline]
     fn of(&self, side: usize, role: Option<Role>, square: Square) -> u64 {
@@ -131,8 +131,8 @@ impl Hasher for AsItIs {
 
 /// The number of a position, and as much of the position as the next number needs.
 #[derive(Debug, Clone)]
-pub struct Walk {
-    /// Of its men and its turn.
+pub struct RunningKey {
+    /// The number of its men and its turn.
     men_key: u64,
     /// The squares that a move has left or reached, as bits.
     touched: u64,
@@ -145,11 +145,11 @@ const START_MEN: u8 = 32;
 const WHITE: usize = 0;
 const BLACK: usize = 1;
 
-impl Walk {
+impl RunningKey {
     /// The start position of chess.
     #[must_use]
-    pub fn new(keys: &Keys) -> Walk {
-        Walk {
+    pub fn new(keys: &ZobristKeys) -> RunningKey {
+        RunningKey {
             men_key: keys.of_men(&Board::new(), Color::White),
             touched: 0,
             men: START_MEN,
@@ -159,7 +159,7 @@ impl Walk {
 
     /// Plays a legal move.
     #[inline]
-    pub fn play(&mut self, keys: &Keys, mv: Move) {
+    pub fn play(&mut self, keys: &ZobristKeys, mv: Move) {
         let us = self.turn % 2;
         let them = us ^ 1;
         self.turn = them;
@@ -186,7 +186,7 @@ impl Walk {
     /// Plays an en passant capture or a castling.
     #[cold]
     #[inline(never)]
-    fn play_unusual(&mut self, keys: &Keys, us: usize, mv: Move) {
+    fn play_unusual(&mut self, keys: &ZobristKeys, us: usize, mv: Move) {
         match mv {
             Move::EnPassant { from, to } => {
                 let captured = Square::from_coords(to.file(), from.rank());
@@ -219,7 +219,7 @@ impl Walk {
     }
 
     /// The number of the position, if no en passant capture is legal.
-    pub(crate) fn key(&self, keys: &Keys) -> u64 {
+    pub(crate) fn key(&self, keys: &ZobristKeys) -> u64 {
         if self.touched & KINGS_AND_ROOKS == 0 {
             return self.men_key ^ keys.rights[0b1111];
         }
@@ -231,7 +231,7 @@ impl Walk {
     }
 
     /// The number of the position, if one on this file is.
-    pub(crate) fn key_with(&self, keys: &Keys, en_passant: File) -> u64 {
+    pub(crate) fn key_with(&self, keys: &ZobristKeys, en_passant: File) -> u64 {
         self.key(keys) ^ Zobrist64::zobrist_for_en_passant_file(en_passant).0
     }
 
@@ -252,12 +252,12 @@ impl Walk {
 
 /// The pawns of a position, of which the sides may capture each other's en passant.
 #[derive(Debug, Clone)]
-pub(crate) struct Pawns(Bitboard, Bitboard);
+pub(crate) struct PawnBoards(Bitboard, Bitboard);
 
-impl Pawns {
-    /// Those of the start position.
-    pub(crate) fn new() -> Pawns {
-        Pawns(Rank::Second.into(), Rank::Seventh.into())
+impl PawnBoards {
+    /// The pawns of the start position.
+    pub(crate) fn new() -> PawnBoards {
+        PawnBoards(Rank::Second.into(), Rank::Seventh.into())
     }
 
     /// Plays a legal move of a side.
@@ -332,13 +332,13 @@ mod tests {
     /// Against the numbers that `shakmaty` makes of boards.
     #[test]
     fn numbers_carried_on_are_those_of_the_board() {
-        let keys = Keys::default();
+        let keys = ZobristKeys::default();
         let mut choice: u64 = 1;
         let mut captured_en_passant = 0;
         for _ in 0..400 {
             let mut position = Chess::default();
-            let mut walk = Walk::new(&keys);
-            let mut pawns = Pawns::new();
+            let mut walk = RunningKey::new(&keys);
+            let mut pawns = PawnBoards::new();
             for _ in 0..150 {
                 let legal = position.legal_moves();
                 if legal.is_empty() {

@@ -8,13 +8,13 @@ use hashbrown::HashMap;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, File, Move, Position};
 
-use super::key::{AsItIs, Keys, Pawns, Walk, double_step};
+use super::key::{AsItIs, PawnBoards, RunningKey, ZobristKeys, double_step};
 use super::lines;
 use super::opening::{Opening, is_code};
-use super::tree::{LineTree, Node, Step};
+use super::tree::{LineNode, LineTree, NodePosition};
 use super::written::moves;
 
-/// Of the table that comes with the program, where it is from.
+/// Where the table that comes with the program is from.
 pub const SOURCE: &str = "lichess-org/chess-openings 51b8862 of 2026-07-22 (CC0 1.0)";
 
 /// Pieces and pawns with which a position may still be one of an opening, as Lichess has it.
@@ -31,27 +31,27 @@ const PAWN_SETS: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Openings {
     all: Vec<Opening>,
-    by_key: HashMap<u64, Entry, BuildHasherDefault<AsItIs>>,
+    by_key: HashMap<u64, TableEntry, BuildHasherDefault<AsItIs>>,
     /// A bit for the men and the turn of each position on a line.
     filter: Box<[u64; FILTER_BITS / 64]>,
-    /// For each set of pawns that have not moved the fewest men of a position on a line that may still be reached.
+    /// The fewest men, for each set of pawns that have not moved, of a position on a line that may still be reached.
     fewest_men: Vec<u8>,
-    keys: Keys,
+    keys: ZobristKeys,
     lines: LineTree,
 }
 
 /// A position on a line.
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct TableEntry {
     /// The place of an opening, or [`ON_THE_WAY`].
     place: u32,
-    /// The files on which the last move may have been a double step beside a pawn; see [`Pawns::beside`].
+    /// The files on which the last move may have been a double step beside a pawn; see [`PawnBoards::beside`].
     beside: u8,
 }
 
 /// Where a position is in a table: the place of an opening, or [`ON_THE_WAY`].
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place(u32);
+pub(super) struct TablePlace(u32);
 
 /// A position on a line that has no name itself.
 const ON_THE_WAY: u32 = u32::MAX;
@@ -77,7 +77,7 @@ impl std::error::Error for TableError {}
 
 /// What the table has of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Known<'t> {
+pub enum KnownPosition<'t> {
     /// A named one.
     Named(&'t Opening),
     /// One on the way to a named one.
@@ -103,7 +103,7 @@ impl Openings {
     }
 
     /// Reads a table of lines with the columns `eco`, `name` and `pgn`, separated by tabs, as those of
-    /// lichess-org/chess-openings; other columns are passed over.
+    /// lichess-org/chess-openings; other columns are skipped.
     ///
     /// # Errors
     ///
@@ -173,12 +173,12 @@ impl Openings {
     }
 
     fn empty() -> Openings {
-        let keys = Keys::default();
-        let walk = Walk::new(&keys);
-        let start = Step {
+        let keys = ZobristKeys::default();
+        let walk = RunningKey::new(&keys);
+        let start = NodePosition {
             key: walk.key(&keys),
             walk,
-            pawns: Pawns::new(),
+            pawns: PawnBoards::new(),
             beside: 0,
         };
         let mut table = Openings {
@@ -196,7 +196,7 @@ impl Openings {
     /// Adds an opening, or gives the name that its position has already.
     fn add(&mut self, opening: Opening) -> Result<(), String> {
         let place = u32::try_from(self.all.len()).unwrap_or(ON_THE_WAY);
-        let mut node = Node::ROOT;
+        let mut node = LineNode::ROOT;
         for (index, &mv) in opening.moves.iter().enumerate() {
             node = match self.lines.child(node, mv) {
                 Some(child) => child,
@@ -204,7 +204,7 @@ impl Openings {
             };
         }
         let step = self.lines.step(node).clone();
-        if let Some(Known::Named(other)) = self.get(step.key) {
+        if let Some(KnownPosition::Named(other)) = self.get(step.key) {
             return Err(other.name.clone().into_owned());
         }
         self.set(&step, place);
@@ -213,7 +213,7 @@ impl Openings {
     }
 
     /// Adds the position after moves from the start position, the last of which is `mv`.
-    fn grow(&mut self, parent: Node, moves: &[Move], mv: Move) -> Node {
+    fn grow(&mut self, parent: LineNode, moves: &[Move], mv: Move) -> LineNode {
         let mut step = self.lines.step(parent).clone();
         let is_white = moves.len() % 2 == 1;
         step.walk.play(&self.keys, mv);
@@ -231,15 +231,15 @@ impl Openings {
         self.lines.add(parent, mv, step)
     }
 
-    fn set(&mut self, step: &Step, place: u32) {
-        let Step {
+    fn set(&mut self, step: &NodePosition, place: u32) {
+        let NodePosition {
             walk, key, beside, ..
         } = step;
         let bit = bit(walk.men_key());
         self.filter[bit / 64] |= 1 << (bit % 64);
         let fewest = &mut self.fewest_men[usize::from(walk.unmoved_pawns())];
         *fewest = walk.men().min(*fewest);
-        let entry = Entry {
+        let entry = TableEntry {
             place,
             beside: *beside,
         };
@@ -250,7 +250,7 @@ impl Openings {
     fn close(&mut self) {
         self.close_pawns();
         let by_key = &self.by_key;
-        let place = |step: &Step| {
+        let place = |step: &NodePosition| {
             by_key
                 .get(&step.key)
                 .map_or(ON_THE_WAY, |entry| entry.place)
@@ -273,30 +273,34 @@ impl Openings {
 
     /// Whether a position on a line may still be reached.
     #[inline]
-    pub(super) fn is_in_reach(&self, walk: &Walk) -> bool {
+    pub(super) fn is_in_reach(&self, walk: &RunningKey) -> bool {
         self.fewest_men[usize::from(walk.unmoved_pawns())] <= walk.men()
     }
 
-    /// Its lines.
+    /// The lines of the table.
     #[inline]
     pub(super) fn lines(&self) -> &LineTree {
         &self.lines
     }
 
-    /// What it has of a position on its lines.
+    /// What the table has of a position on its lines.
     #[inline]
-    pub(super) fn known_at(&self, node: Node) -> Known<'_> {
-        self.known(Place(self.lines.place(node)))
+    pub(super) fn known_at(&self, node: LineNode) -> KnownPosition<'_> {
+        self.known(TablePlace(self.lines.place(node)))
     }
 
     /// The numbers that positions are made of.
-    pub(super) fn keys(&self) -> &Keys {
+    pub(super) fn keys(&self) -> &ZobristKeys {
         &self.keys
     }
 
-    /// What it has of the position after moves from the start position.
+    /// What the table has of the position after moves from the start position.
     #[inline]
-    pub(super) fn after<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
+    pub(super) fn after<M: Copy + Into<Move>>(
+        &self,
+        walk: &RunningKey,
+        moves: &[M],
+    ) -> Option<TablePlace> {
         let bit = bit(walk.men_key());
         if self.filter[bit / 64] & (1 << (bit % 64)) == 0 {
             return None;
@@ -305,13 +309,13 @@ impl Openings {
     }
 
     #[inline(never)]
-    fn look_up<M: Copy + Into<Move>>(&self, walk: &Walk, moves: &[M]) -> Option<Place> {
+    fn look_up<M: Copy + Into<Move>>(&self, walk: &RunningKey, moves: &[M]) -> Option<TablePlace> {
         let without = self.by_key.get(&walk.key(&self.keys));
         let Some(file) = moves.last().and_then(|&mv| double_step(mv.into())) else {
-            return without.map(|entry| Place(entry.place));
+            return without.map(|entry| TablePlace(entry.place));
         };
         // Where no pawn stands beside, none can capture.
-        let is_beside = |entry: &Entry| entry.beside & 1 << file as u8 != 0;
+        let is_beside = |entry: &TableEntry| entry.beside & 1 << file as u8 != 0;
         let entry = if without.is_some_and(|entry| !is_beside(entry)) {
             without
         } else {
@@ -322,27 +326,27 @@ impl Openings {
                 without
             }
         };
-        entry.map(|entry| Place(entry.place))
+        entry.map(|entry| TablePlace(entry.place))
     }
 
-    /// What it has at a place.
+    /// What the table has at a place.
     #[inline]
-    pub(super) fn known(&self, Place(place): Place) -> Known<'_> {
+    pub(super) fn known(&self, TablePlace(place): TablePlace) -> KnownPosition<'_> {
         match self.all.get(place as usize) {
-            Some(opening) => Known::Named(opening),
-            None => Known::OnTheWay,
+            Some(opening) => KnownPosition::Named(opening),
+            None => KnownPosition::OnTheWay,
         }
     }
 
-    /// What it has of the position with this number.
-    fn get(&self, key: u64) -> Option<Known<'_>> {
+    /// What the table has of the position with this number.
+    fn get(&self, key: u64) -> Option<KnownPosition<'_>> {
         let entry = self.by_key.get(&key)?;
-        Some(self.known(Place(entry.place)))
+        Some(self.known(TablePlace(entry.place)))
     }
 
-    /// What it has of a position.
+    /// What the table has of a position.
     #[must_use]
-    pub fn at(&self, position: &Chess) -> Option<Known<'_>> {
+    pub fn at(&self, position: &Chess) -> Option<KnownPosition<'_>> {
         self.get(key(position))
     }
 

@@ -4,48 +4,48 @@ use std::cmp::Reverse;
 
 use shakmaty::Move;
 
-use super::key::{Pawns, Walk};
+use super::key::{PawnBoards, RunningKey};
 
 /// A node: the position after the moves that lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Node(u32);
+pub(super) struct LineNode(u32);
 
-impl Node {
+impl LineNode {
     /// The start position.
-    pub(super) const ROOT: Node = Node(0);
+    pub(super) const ROOT: LineNode = LineNode(0);
 
     /// No node: it is nobody's child.
-    const NONE: Node = Node(0);
+    const NONE: LineNode = LineNode(0);
 }
 
 /// What following a line needs.
 #[derive(Debug, Clone)]
 struct Branch {
-    mv: Written,
-    first_child: Node,
-    next_sibling: Node,
-    /// Of the table.
+    mv: PackedMove,
+    first_child: LineNode,
+    next_sibling: LineNode,
+    /// The place of its position in the table.
     place: u32,
 }
 
 /// What is known of the position of a node.
 #[derive(Debug, Clone)]
-pub(super) struct Step {
-    pub(super) walk: Walk,
-    pub(super) pawns: Pawns,
-    /// Its number.
+pub(super) struct NodePosition {
+    pub(super) walk: RunningKey,
+    pub(super) pawns: PawnBoards,
+    /// The number of the position.
     pub(super) key: u64,
-    /// The files on which the last move may have been a double step beside a pawn; see [`Pawns::beside`].
+    /// The files on which the last move may have been a double step beside a pawn; see [`PawnBoards::beside`].
     pub(super) beside: u8,
 }
 
-/// A move, told by its squares and the piece that a pawn becomes: two moves of a position differ in these.
+/// A move, packed as its squares and the piece that a pawn becomes: two moves of a position differ in these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Written(u16);
+struct PackedMove(u16);
 
-impl Written {
+impl PackedMove {
     #[inline]
-    fn of(mv: Move) -> Written {
+    fn of(mv: Move) -> PackedMove {
         let Move::Normal {
             from,
             to,
@@ -53,19 +53,19 @@ impl Written {
             ..
         } = mv
         else {
-            return Written::of_unusual(mv);
+            return PackedMove::of_unusual(mv);
         };
         let promotion = promotion.map_or(0, |role| role as u16);
-        Written(promotion << 12 | (from as u16) << 6 | to as u16)
+        PackedMove(promotion << 12 | (from as u16) << 6 | to as u16)
     }
 
     #[cold]
-    fn of_unusual(mv: Move) -> Written {
+    fn of_unusual(mv: Move) -> PackedMove {
         let (from, to) = match mv {
             Move::Castle { king, rook } => (king, rook),
             _ => (mv.from().unwrap_or(mv.to()), mv.to()),
         };
-        Written((from as u16) << 6 | to as u16)
+        PackedMove((from as u16) << 6 | to as u16)
     }
 }
 
@@ -73,16 +73,16 @@ impl Written {
 #[derive(Debug)]
 pub(super) struct LineTree {
     branches: Vec<Branch>,
-    steps: Vec<Step>,
+    steps: Vec<NodePosition>,
 }
 
 impl LineTree {
-    pub(super) fn new(start: Step) -> LineTree {
+    pub(super) fn new(start: NodePosition) -> LineTree {
         LineTree {
             branches: vec![Branch {
-                mv: Written(0),
-                first_child: Node::NONE,
-                next_sibling: Node::NONE,
+                mv: PackedMove(0),
+                first_child: LineNode::NONE,
+                next_sibling: LineNode::NONE,
                 place: u32::MAX,
             }],
             steps: vec![start],
@@ -90,27 +90,27 @@ impl LineTree {
     }
 
     #[inline]
-    fn branch(&self, node: Node) -> &Branch {
+    fn branch(&self, node: LineNode) -> &Branch {
         &self.branches[node.0 as usize]
     }
 
     /// What is known of the position of a node.
-    pub(super) fn step(&self, node: Node) -> &Step {
+    pub(super) fn step(&self, node: LineNode) -> &NodePosition {
         &self.steps[node.0 as usize]
     }
 
-    /// Of the table, of the position of a node.
+    /// The place in the table of the position of a node.
     #[inline]
-    pub(super) fn place(&self, node: Node) -> u32 {
+    pub(super) fn place(&self, node: LineNode) -> u32 {
         self.branch(node).place
     }
 
     /// The node after one more move, if a line goes on with it.
     #[inline]
-    pub(super) fn child(&self, node: Node, mv: Move) -> Option<Node> {
-        let mv = Written::of(mv);
+    pub(super) fn child(&self, node: LineNode, mv: Move) -> Option<LineNode> {
+        let mv = PackedMove::of(mv);
         let mut child = self.branch(node).first_child;
-        while child != Node::NONE {
+        while child != LineNode::NONE {
             let branch = self.branch(child);
             if branch.mv == mv {
                 return Some(child);
@@ -121,11 +121,11 @@ impl LineTree {
     }
 
     /// Adds a node after a move, which has none yet.
-    pub(super) fn add(&mut self, parent: Node, mv: Move, step: Step) -> Node {
-        let node = Node(u32::try_from(self.branches.len()).unwrap_or(u32::MAX));
+    pub(super) fn add(&mut self, parent: LineNode, mv: Move, step: NodePosition) -> LineNode {
+        let node = LineNode(u32::try_from(self.branches.len()).unwrap_or(u32::MAX));
         self.branches.push(Branch {
-            mv: Written::of(mv),
-            first_child: Node::NONE,
+            mv: PackedMove::of(mv),
+            first_child: LineNode::NONE,
             next_sibling: self.branch(parent).first_child,
             place: u32::MAX,
         });
@@ -136,14 +136,14 @@ impl LineTree {
 
     /// Finishes the tree: nodes get their places in the table, and those that many lines go through are found soonest. Nodes
     /// with fewer men than `fewest_men` are followed no more.
-    pub(super) fn close(&mut self, fewest_men: u8, place: impl Fn(&Step) -> u32) {
+    pub(super) fn close(&mut self, fewest_men: u8, place: impl Fn(&NodePosition) -> u32) {
         let mut nodes_behind = vec![1_u32; self.branches.len()];
         let mut children = Vec::new();
         // A node comes after its parent.
         for index in (0..self.branches.len()).rev() {
             self.branches[index].place = place(&self.steps[index]);
             let mut child = self.branches[index].first_child;
-            while child != Node::NONE {
+            while child != LineNode::NONE {
                 if self.step(child).walk.men() >= fewest_men {
                     children.push(child);
                 }
@@ -151,9 +151,9 @@ impl LineTree {
                 child = self.branch(child).next_sibling;
             }
             if children.len() > 1 {
-                children.sort_by_key(|child: &Node| Reverse(nodes_behind[child.0 as usize]));
+                children.sort_by_key(|child: &LineNode| Reverse(nodes_behind[child.0 as usize]));
             }
-            let mut next = Node::NONE;
+            let mut next = LineNode::NONE;
             for child in children.drain(..).rev() {
                 self.branches[child.0 as usize].next_sibling = next;
                 next = child;

@@ -1,6 +1,6 @@
 //! Rules about several games: documented like the others, and found by `pgnkit duplicates` alone.
 
-use super::rule::{Check, Rule, Severity};
+use super::rule::{Detection, Rule, Severity};
 
 /// All rules about several games, by code.
 pub const ALL: &[&Rule] = &[
@@ -26,7 +26,7 @@ const CONFLICTING_DUPLICATE: Rule = Rule {
     basis: "",
     example: "the same players, date and round, with 1-0 in one file and 1/2-1/2 in the other",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };
 
 const DUPLICATE_GAME: Rule = Rule {
@@ -37,7 +37,7 @@ const DUPLICATE_GAME: Rule = Rule {
     basis: "",
     example: "the same game in the files of both players",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };
 
 const NEAR_DUPLICATE_GAME: Rule = Rule {
@@ -48,7 +48,7 @@ const NEAR_DUPLICATE_GAME: Rule = Rule {
     basis: "",
     example: "[White \"Cornette,M\"] and [White \"Lagno,Kateryna\"] above the same 50 plies",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };
 
 /// The rule `player-spelling`.
@@ -60,7 +60,7 @@ pub const PLAYER_SPELLING: Rule = Rule {
     basis: "",
     example: "[White \"Müller, Karsten\"] and, in another round of the event, [White \"Mueller, Karsten\"]",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };
 
 const PREFIX_GAME: Rule = Rule {
@@ -71,7 +71,7 @@ const PREFIX_GAME: Rule = Rule {
     basis: "",
     example: "1. e4 e5 ... 30. Kf1 1-0, and elsewhere the same with 12 moves more",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };
 
 const ROUND_GAP: Rule = Rule {
@@ -82,5 +82,5 @@ const ROUND_GAP: Rule = Rule {
     basis: "",
     example: "games from rounds 1, 2 and 4, and none from round 3",
     fix: None,
-    check: Check::Across,
+    check: Detection::Across,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::fix::{Edit, Edits, Safety, Scope};
 use super::patch::Change;
-use super::rule::{Check, Finding, Options, Rule, Severity};
+use super::rule::{Detection, Finding, Options, Rule, Severity};
 use super::{ALL, check, outcome::contradictions};
 use crate::game::Game;
 use crate::input::limits::MAX_RECORD_BYTES;
@@ -22,8 +22,8 @@ pub(super) fn edits(rule: &Rule, game: &Judged<'_>, most: Safety) -> Vec<Edit> {
     let mut edits = Edits::new(game, fix.safety);
     match (fix.scope, rule.check) {
         (Scope::Game(make), _) => make(game, &mut edits),
-        (Scope::AsFound, Check::Moves(moves)) => edits.rewrite(moves.oddity),
-        (Scope::AsFound, Check::Contradiction(kind)) => {
+        (Scope::AsFound, Detection::Moves(moves)) => edits.rewrite(moves.oddity),
+        (Scope::AsFound, Detection::Contradiction(kind)) => {
             contradictions::mend(game, kind, &mut edits);
         }
         _ => {}

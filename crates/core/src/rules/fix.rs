@@ -18,12 +18,12 @@ use crate::pgn::{
 pub enum Safety {
     /// Only how it is written changes: moves, result, names and dates stay.
     Safe,
-    /// It may say something else afterwards.
+    /// What the record says may change.
     Unsafe,
 }
 
 impl Safety {
-    /// Its name.
+    /// The name of the safety.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ pub struct Edit {
     pub part: usize,
 }
 
-/// So many edits of a game are made at most: each takes much more memory than the text that it is about.
+/// The most edits that are made of a game: each takes much more memory than the text that it is about.
 pub const MOST_EDITS: usize = 100_000;
 
 /// The edits that a fix makes in a game.

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::rule::{Check, Finding, Report, Rule, Severity};
+use super::rule::{Detection, Finding, Report, Rule, Severity};
 use super::values::termination_span;
 use crate::chess::nouns::side;
 use crate::outcome::flag::{FlagAudit, is_win_by_minor_piece, material};
@@ -16,7 +16,7 @@ pub(crate) const FLAG_DRAW_WITH_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a rook, Black oversteps the time, and the game is drawn",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(audit) = contradicted(game, Contradiction::FlagDraw) {
             let (winner, loser) = (!audit.flag.loser, audit.flag.loser);
             let (has, against) = (pieces(game, winner), pieces(game, loser));
@@ -35,7 +35,7 @@ pub(crate) const FLAG_LOSER_NOT_TO_MOVE: Rule = Rule {
     basis: "FIDE Laws 6.2.1, 6.8",
     example: "Black has moved, and 1-0 by time forfeit",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let to_move = game.replay.turn();
         if let Some(flag) = game.outcome().flag
             && flag.loser != to_move
@@ -57,7 +57,7 @@ pub(crate) const FLAG_WIN_BY_MINOR_PIECE: Rule = Rule {
     basis: "FIDE Laws 6.9; US Chess rule 14E",
     example: "king and knight against king and pawn, and 1-0 by time forfeit",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(audit) = game.flag_audit()
             && is_win_by_minor_piece(game, &audit)
         {
@@ -79,7 +79,7 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_CHANCE: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "a wall of blocked pawns, and 1-0 by time forfeit",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(audit) = contradicted(game, Contradiction::FlagWinChance) {
             let winner = side(!audit.flag.loser);
             let fact =
@@ -97,7 +97,7 @@ pub(crate) const FLAG_WIN_WITHOUT_MATING_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 6.9",
     example: "White has a king alone, and 1-0 by time forfeit",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(audit) = contradicted(game, Contradiction::FlagWinMaterial) {
             let winner = !audit.flag.loser;
             let (winner, has) = (side(winner), pieces(game, winner));

@@ -277,7 +277,7 @@ impl<F: Fn(&Judged<'_>, &mut Vec<Finding>)> Mending<'_, F> {
         self.made.patch = before.then(game.record.bytes, patch.clone());
     }
 
-    /// Nothing more can be made of a game; where only safe fixes were made, it is the turn of the others.
+    /// Ends a game of which nothing more can be made; where only safe fixes were made, it is the turn of the others.
     fn end(&mut self, game: &Judged<'_>, diagnosis: Diagnosis) {
         self.made.left.clone_from(&diagnosis.findings);
         if self.safety < self.mender.safety && !self.is_spent {

@@ -25,7 +25,7 @@ pub(crate) mod tags;
 mod values;
 mod words;
 
-use self::rule::{Check, Finding, Options, Report, Rule};
+use self::rule::{Detection, Finding, Options, Report, Rule};
 use crate::outcome::judged::Judged;
 
 /// The findings of a game by the given rules, in the order of their places; at most a fixed number per rule, with the
@@ -39,12 +39,14 @@ pub fn check(
     for rule in rules {
         let mut report = Report::new(game, rule, options, findings);
         match rule.check {
-            Check::Game(check) => check(game, &mut report),
-            Check::Moves(moves) => {
+            Detection::Game(check) => check(game, &mut report),
+            Detection::Moves(moves) => {
                 report.add_odd_moves(moves.oddity, moves.is_once, |_| moves.words);
             }
-            Check::Contradiction(kind) => outcome::contradictions::report(game, kind, &mut report),
-            Check::Source | Check::Across => {}
+            Detection::Contradiction(kind) => {
+                outcome::contradictions::report(game, kind, &mut report);
+            }
+            Detection::Source | Detection::Across => {}
         }
         report.finish();
     }

@@ -89,7 +89,7 @@ impl Patch {
         at + taken - written
     }
 
-    /// The same in a text before which so many bytes stand.
+    /// The changes as they are in a text before which so many bytes stand.
     #[must_use]
     pub fn shifted(mut self, by: usize) -> Patch {
         for change in &mut self.0 {

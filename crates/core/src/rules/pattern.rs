@@ -32,7 +32,7 @@ pub fn matches(pattern: &str, word: &str) -> bool {
     )
 }
 
-/// The same of any parts: whether those of a pattern match others as a whole, where some stand for any number of them, none
+/// Whether the parts of a pattern match others as a whole, where some stand for any number of them, none
 /// included, and the rest each for one that fits.
 pub fn matches_parts<P, W>(
     pattern: &[P],

@@ -80,7 +80,7 @@ impl FixOutcome {
     pub fn gone(&self, findings: &[Finding]) -> Vec<bool> {
         let mut gone = vec![true; findings.len()];
         let mut homeless = VecDeque::new();
-        // Those that are left stand where they stood; what moved or is worded anew takes the place of another.
+        // Those that are left stand where they stood; what moved or has another message takes the place of another.
         for left in &self.left {
             let at = self.patch.origin(left.span.start);
             let is_same =

@@ -12,7 +12,7 @@ use crate::english::counted;
 use crate::game::fault::Fault;
 use crate::pgn::movetext::token::Token;
 
-/// At most this many moves of a game with the same oddity are reported one by one.
+/// The most moves of a game with the same oddity that are reported one by one.
 const FEW_MOVES: usize = 3;
 
 impl Report<'_> {

@@ -26,7 +26,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// All of them, most serious first.
+    /// All severities, most serious first.
     pub const ALL: [Severity; 4] = [
         Severity::Error,
         Severity::Warning,
@@ -34,7 +34,7 @@ impl Severity {
         Severity::Style,
     ];
 
-    /// Its name.
+    /// The name of the severity.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -60,21 +60,21 @@ impl Severity {
 /// One thing found.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// By which rule.
+    /// The rule that found it.
     pub rule: &'static Rule,
     /// How bad it is.
     pub severity: Severity,
     /// The text concerned, in bytes from the start of the record; empty where something is absent.
     pub span: Range<usize>,
-    /// That text as it is shown; cut after a few hundred bytes.
+    /// The text concerned as it is shown; cut after a few hundred bytes.
     pub token: String,
     /// Ply of the move concerned, from 1.
     pub ply: Option<usize>,
-    /// Its fullmove number.
+    /// Fullmove number of the move concerned.
     pub move_number: Option<u32>,
     /// `.` for White's move, `...` for Black's.
     pub dots: Option<&'static str>,
-    /// Of an illegal move: why.
+    /// Why a move is illegal, as a code.
     pub reason: Option<&'static str>,
     /// The position before the move concerned.
     pub fen: Option<String>,
@@ -126,12 +126,12 @@ pub struct Rule {
     /// How it is mended, where that is known.
     pub fix: Option<Fix>,
     /// How it is found.
-    pub check: Check,
+    pub check: Detection,
 }
 
 /// How the findings of a rule are found.
 #[derive(Debug, Clone, Copy)]
-pub enum Check {
+pub enum Detection {
     /// By this function, in one game.
     Game(fn(&Judged<'_>, &mut Report<'_>)),
     /// By how the legal moves of one game are written.

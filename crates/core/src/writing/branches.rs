@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::tree::Tree;
 
 /// Calls `write` with the mainline without its variations, and then with each variation in the order of the text: the bare
@@ -21,12 +21,12 @@ pub fn each_branch<'b>(tree: &mut Tree<'b>, mut write: impl FnMut(&mut Tree<'b>)
         return variations;
     }
     // The moves that lead to where the text is, and for each open variation their number before it and the one replaced.
-    let mut path: Vec<Item<'b>> = Vec::new();
-    let mut around: Vec<(usize, Option<Item<'b>>)> = Vec::new();
+    let mut path: Vec<TreeItem<'b>> = Vec::new();
+    let mut around: Vec<(usize, Option<TreeItem<'b>>)> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         match item {
-            Item::Move(_) => path.push(item.clone()),
-            Item::Open => {
+            TreeItem::Move(_) => path.push(item.clone()),
+            TreeItem::Open => {
                 let replaced = path.pop();
                 let line = own(items, &ends, index + 1, path.clone());
                 tree.items = as_mainline(line, &tree.sans);
@@ -36,7 +36,7 @@ pub fn each_branch<'b>(tree: &mut Tree<'b>, mut write: impl FnMut(&mut Tree<'b>)
                 written += 1;
                 around.push((path.len(), replaced));
             }
-            Item::Close => {
+            TreeItem::Close => {
                 if let Some((length, replaced)) = around.pop() {
                     path.truncate(length);
                     path.extend(replaced);
@@ -48,14 +48,14 @@ pub fn each_branch<'b>(tree: &mut Tree<'b>, mut write: impl FnMut(&mut Tree<'b>)
     variations - written
 }
 
-/// For each beginning of a variation where it ends; 0 for other items.
-fn ends(items: &[Item<'_>]) -> Vec<usize> {
+/// Where variations end, for the item that begins each; 0 for other items.
+fn ends(items: &[TreeItem<'_>]) -> Vec<usize> {
     let mut ends = vec![0; items.len()];
     let mut open = Vec::new();
     for (index, item) in items.iter().enumerate() {
         match item {
-            Item::Open => open.push(index),
-            Item::Close => {
+            TreeItem::Open => open.push(index),
+            TreeItem::Close => {
                 if let Some(start) = open.pop() {
                     ends[start] = index;
                 }
@@ -72,13 +72,13 @@ fn ends(items: &[Item<'_>]) -> Vec<usize> {
 
 /// The items of a variation as those of a mainline: moves that cannot be played would be errors there, and are comments; so
 /// are a null move and the moves behind it.
-fn as_mainline<'b>(items: Vec<Item<'b>>, sans: &str) -> Vec<Item<'b>> {
+fn as_mainline<'b>(items: Vec<TreeItem<'b>>, sans: &str) -> Vec<TreeItem<'b>> {
     let mut line = Vec::with_capacity(items.len());
     let mut is_open = false;
     let mut has_passed = false;
     for item in items {
         let unplayed: Cow<'b, [u8]> = match item {
-            Item::Move(mv) if has_passed || mv.mv.is_none() => {
+            TreeItem::Move(mv) if has_passed || mv.mv.is_none() => {
                 has_passed = true;
                 let dots = if mv.plies_before.is_multiple_of(2) {
                     "."
@@ -90,7 +90,7 @@ fn as_mainline<'b>(items: Vec<Item<'b>>, sans: &str) -> Vec<Item<'b>> {
                     .into_bytes()
                     .into()
             }
-            Item::Raw(text) if is_unplayed(text) => text.into(),
+            TreeItem::Raw(text) if is_unplayed(text) => text.into(),
             item => {
                 line.push(item);
                 is_open = false;
@@ -98,12 +98,12 @@ fn as_mainline<'b>(items: Vec<Item<'b>>, sans: &str) -> Vec<Item<'b>> {
             }
         };
         match line.last_mut() {
-            Some(Item::Comment(comment)) if is_open => {
+            Some(TreeItem::Comment(comment)) if is_open => {
                 let comment: &mut Vec<u8> = comment.to_mut();
                 comment.push(b' ');
                 comment.extend_from_slice(&unplayed);
             }
-            _ => line.push(Item::Comment(unplayed)),
+            _ => line.push(TreeItem::Comment(unplayed)),
         }
         is_open = true;
     }
@@ -117,16 +117,16 @@ fn is_unplayed(text: &[u8]) -> bool {
 
 /// Adds the items of a line, from `start` to its end, without those of variations.
 fn own<'b>(
-    items: &[Item<'b>],
+    items: &[TreeItem<'b>],
     ends: &[usize],
     start: usize,
-    mut line: Vec<Item<'b>>,
-) -> Vec<Item<'b>> {
+    mut line: Vec<TreeItem<'b>>,
+) -> Vec<TreeItem<'b>> {
     let mut at = start;
     while let Some(item) = items.get(at) {
         match item {
-            Item::Close => break,
-            Item::Open => at = ends[at],
+            TreeItem::Close => break,
+            TreeItem::Open => at = ends[at],
             item => line.push(item.clone()),
         }
         at += 1;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::scan::memchr;
 use unicode_normalization::char::decompose_compatible;
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::tree::Tree;
 use crate::pgn::name::latin;
 use crate::pgn::text::{line_end, line_text_end};
@@ -46,7 +46,7 @@ impl Coding {
             return replaced;
         }
         for item in &mut tree.items {
-            if let Item::Comment(text) = item
+            if let TreeItem::Comment(text) = item
                 && !text.is_ascii()
                 && let Ok(wide) = std::str::from_utf8(text)
             {

@@ -4,23 +4,23 @@ use std::ops::RangeInclusive;
 
 use shakmaty::Move;
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::tree::Tree;
 
 /// The moves of the mainline that stay.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Moves {
-    /// All of them.
+pub enum KeptMoves {
+    /// All moves.
     All,
-    /// None, and nothing that stands with them.
+    /// No moves, and nothing that stands with them.
     None,
-    /// Those whose move numbers are in this range.
+    /// The moves whose numbers are in this range.
     Numbers(RangeInclusive<usize>),
 }
 
 /// What was cut from a mainline.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Cut {
+pub struct CutMoves {
     /// The moves before the first one that stays; all of them if none stays.
     pub skipped: Vec<Move>,
     /// Whether any move was left out.
@@ -29,29 +29,29 @@ pub struct Cut {
 
 /// Leaves moves of the mainline out. Comments, NAGs and variations go with the move that they follow, and what stands
 /// before the first move with that.
-pub fn cut(tree: &mut Tree<'_>, moves: &Moves) -> Cut {
-    let mut cut = Cut::default();
-    if *moves == Moves::All {
+pub fn cut(tree: &mut Tree<'_>, moves: &KeptMoves) -> CutMoves {
+    let mut cut = CutMoves::default();
+    if *moves == KeptMoves::All {
         return cut;
     }
     let mut is_begun = false;
     let is_in = |number: usize| match moves {
-        Moves::All => true,
-        Moves::None => false,
-        Moves::Numbers(numbers) => numbers.contains(&number),
+        KeptMoves::All => true,
+        KeptMoves::None => false,
+        KeptMoves::Numbers(numbers) => numbers.contains(&number),
     };
-    let number = |item: &Item<'_>| match item {
-        Item::Move(mv) => Some(mv.plies_before / 2 + 1),
+    let number = |item: &TreeItem<'_>| match item {
+        TreeItem::Move(mv) => Some(mv.plies_before / 2 + 1),
         _ => None,
     };
     let first = tree.items.iter().find_map(number);
-    let mut stays = first.map_or(*moves != Moves::None, is_in);
+    let mut stays = first.map_or(*moves != KeptMoves::None, is_in);
     let mut depth = 0_usize;
     tree.items.retain(|item| {
         match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            Item::Move(mv) if depth == 0 => {
+            TreeItem::Open => depth += 1,
+            TreeItem::Close => depth = depth.saturating_sub(1),
+            TreeItem::Move(mv) if depth == 0 => {
                 stays = is_in(mv.plies_before / 2 + 1);
                 is_begun |= stays;
                 cut.is_cut |= !stays;

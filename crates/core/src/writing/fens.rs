@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use shakmaty::Move;
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::layout::one_line;
 use super::tree::Tree;
 use crate::chess::position::GamePosition;
@@ -66,7 +66,7 @@ fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
             with_fens.push(comment(fen));
         }
         match (&item, lines.last_mut()) {
-            (Item::Move(mv), Some((position, before))) => {
+            (TreeItem::Move(mv), Some((position, before))) => {
                 before.clone_from(position);
                 match mv.mv {
                     Some(mv) => position.play_unchecked(mv),
@@ -74,11 +74,11 @@ fn add_to_each<P: GamePosition>(tree: &mut Tree<'_>, start: P) {
                 }
                 fen = Some(position.fen());
             }
-            (Item::Open, Some((_, before))) => {
+            (TreeItem::Open, Some((_, before))) => {
                 let before = before.clone();
                 lines.push((before.clone(), before));
             }
-            (Item::Close, _) => {
+            (TreeItem::Close, _) => {
                 lines.pop();
             }
             _ => {}
@@ -94,9 +94,9 @@ fn add_to_last<P: GamePosition>(tree: &mut Tree<'_>, mut position: P) {
     let mut end = 0;
     for (index, item) in tree.items.iter().enumerate() {
         match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            Item::Move(mv) if depth == 0 => {
+            TreeItem::Open => depth += 1,
+            TreeItem::Close => depth = depth.saturating_sub(1),
+            TreeItem::Move(mv) if depth == 0 => {
                 position = played(position, mv.mv.as_slice());
                 end = index + 1;
             }
@@ -115,16 +115,19 @@ fn add_to_last<P: GamePosition>(tree: &mut Tree<'_>, mut position: P) {
     }
 }
 
-fn comment(fen: String) -> Item<'static> {
-    Item::Comment(Cow::Owned(fen.into_bytes()))
+fn comment(fen: String) -> TreeItem<'static> {
+    TreeItem::Comment(Cow::Owned(fen.into_bytes()))
 }
 
-fn is_comment(item: &Item<'_>, fen: &str) -> bool {
+fn is_comment(item: &TreeItem<'_>, fen: &str) -> bool {
     // It may have been broken into lines.
-    matches!(item, Item::Comment(text) if one_line(text.trim_ascii()) == fen.as_bytes())
+    matches!(item, TreeItem::Comment(text) if one_line(text.trim_ascii()) == fen.as_bytes())
 }
 
-/// Whether it belongs directly behind a move.
-fn is_nag(item: &Item<'_>) -> bool {
-    matches!(item, Item::Nag(_) | Item::Raw([b'!' | b'?' | b'$', ..]))
+/// Whether an item belongs directly behind a move.
+fn is_nag(item: &TreeItem<'_>) -> bool {
+    matches!(
+        item,
+        TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..])
+    )
 }

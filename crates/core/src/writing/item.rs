@@ -7,7 +7,7 @@ use shakmaty::Move;
 
 /// One thing in a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Item<'b> {
+pub enum TreeItem<'b> {
     /// A legal move, or in a variation a null move.
     Move(TreeMove),
     /// A numeric annotation glyph.
@@ -24,7 +24,7 @@ pub enum Item<'b> {
     Raw(&'b [u8]),
     /// The beginning of a variation: it replaces the move before it.
     Open,
-    /// Its end.
+    /// The end of a variation.
     Close,
 }
 
@@ -35,7 +35,7 @@ pub enum Turn {
     Move(Option<Move>),
     /// A variation begins.
     Open,
-    /// It ends.
+    /// A variation ends.
     Close,
 }
 

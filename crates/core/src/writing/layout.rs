@@ -6,20 +6,20 @@ use crate::pgn::engine::fields;
 use crate::scan::{memchr, memchr2};
 
 /// Appends words to a text, with a blank or a line end between them.
-pub struct Layout<'o> {
+pub struct LineLayout<'o> {
     out: &'o mut Vec<u8>,
-    /// The most bytes of a line; `None` for one line.
+    /// Longest line in bytes; `None` for one line.
     width: Option<usize>,
     line_start: usize,
     /// The last blank of the line where it may end.
     break_at: Option<usize>,
 }
 
-impl<'o> Layout<'o> {
+impl<'o> LineLayout<'o> {
     /// Begins at the start of a line. A width in bytes, not counting the line end.
     #[must_use]
-    pub fn new(out: &'o mut Vec<u8>, width: Option<usize>) -> Layout<'o> {
-        Layout {
+    pub fn new(out: &'o mut Vec<u8>, width: Option<usize>) -> LineLayout<'o> {
+        LineLayout {
             width,
             line_start: out.len(),
             break_at: None,
@@ -92,7 +92,7 @@ impl<'o> Layout<'o> {
 /// Appends the text of a comment. Lines end only at single blanks, and line ends become blanks, so that what is read again
 /// is the same text; no line begins with what readers might take for an escaped line or a tag pair, or inside of a
 /// command or of what a match program says of a move.
-pub fn push_comment(layout: &mut Layout<'_>, text: &[u8]) {
+pub fn push_comment(layout: &mut LineLayout<'_>, text: &[u8]) {
     let mut rest = text;
     let mut command_end = fields::first_field(text);
     loop {
@@ -129,7 +129,7 @@ pub fn one_line(text: &[u8]) -> Cow<'_, [u8]> {
         return Cow::Borrowed(text);
     }
     let mut line = Vec::with_capacity(text.len());
-    push_comment(&mut Layout::new(&mut line, None), text);
+    push_comment(&mut LineLayout::new(&mut line, None), text);
     Cow::Owned(line)
 }
 
@@ -155,7 +155,7 @@ mod tests {
 
     fn comment(text: &str, width: usize) -> String {
         let mut out = Vec::new();
-        let mut layout = Layout::new(&mut out, Some(width));
+        let mut layout = LineLayout::new(&mut out, Some(width));
         push_comment(&mut layout, text.as_bytes());
         layout.end_line();
         String::from_utf8(out).unwrap()

@@ -1,9 +1,9 @@
 //! A game on one line: what a line of its own is needed for, written otherwise.
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::lost::without_place;
 use super::tree::Tree;
-use super::{movetext, style::Style, tags::TagList};
+use super::{movetext, style::MovetextStyle, tags::TagList};
 
 /// What was written otherwise.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -15,7 +15,13 @@ pub struct Flattened {
 }
 
 /// Appends a game on one line, which ends with a line end; a tree that is [flattened](flatten).
-pub fn write(tree: &Tree<'_>, tags: &TagList<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
+pub fn write(
+    tree: &Tree<'_>,
+    tags: &TagList<'_>,
+    style: &MovetextStyle,
+    marker: &str,
+    out: &mut Vec<u8>,
+) {
     let start = out.len();
     tags.write(out);
     for byte in &mut out[start..] {
@@ -36,11 +42,11 @@ pub fn flatten(tree: &mut Tree<'_>) -> Flattened {
     let mut flattened = Flattened::default();
     for item in &mut tree.items {
         match item {
-            Item::LineComment(text) => {
+            TreeItem::LineComment(text) => {
                 flattened.comments += 1;
                 *item = without_place(text.trim_ascii());
             }
-            Item::Escape(text) => {
+            TreeItem::Escape(text) => {
                 flattened.escapes += 1;
                 *item = without_place(text);
             }
@@ -69,8 +75,8 @@ mod tests {
         let flattened = flatten(&mut tree);
         assert_eq!((flattened.comments, flattened.escapes), (1, 2));
         let comments = tree.items.iter().filter_map(|item| match item {
-            Item::Comment(text) => Some(&text[..]),
-            Item::Move(_) => None,
+            TreeItem::Comment(text) => Some(&text[..]),
+            TreeItem::Move(_) => None,
             item => panic!("{item:?}"),
         });
         let comments: Vec<&[u8]> = comments.collect();

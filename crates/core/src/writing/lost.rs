@@ -4,28 +4,28 @@ use std::borrow::Cow;
 
 use crate::scan::memchr2;
 
-use super::item::Item;
+use super::item::TreeItem;
 use crate::game::Game;
 use crate::pgn::movetext::token::TokenKind;
 
 /// What becomes of text that has no place in a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lost {
-    /// It becomes comments: each token, or all that stands behind what ends the moves.
+    /// Text becomes comments: each token, or all that stands behind what ends the moves.
     Comments,
     /// Where the replay stops, the rest stays as it is written; before that, comments.
     AsWritten,
-    /// It is left out.
+    /// Text is left out.
     LeftOut,
 }
 
 /// A comment to the end of its line, `;` included: braces can hold it unless there is a brace in it.
-pub(super) fn line_comment(text: &[u8]) -> Item<'_> {
+pub(super) fn line_comment(text: &[u8]) -> TreeItem<'_> {
     let text = &text[1..];
     if memchr2(b'{', b'}', text).is_some() {
-        Item::LineComment(text.trim_ascii_end())
+        TreeItem::LineComment(text.trim_ascii_end())
     } else {
-        Item::Comment(Cow::Borrowed(text.trim_ascii()))
+        TreeItem::Comment(Cow::Borrowed(text.trim_ascii()))
     }
 }
 
@@ -37,11 +37,11 @@ pub(super) fn stays_stopped(game: &Game<'_>, stop_at: usize) -> bool {
 }
 
 /// Text that has no place in a tree or on a line, as a comment: a brace in it would begin or end one.
-pub(super) fn without_place<'b>(text: &[u8]) -> Item<'b> {
+pub(super) fn without_place<'b>(text: &[u8]) -> TreeItem<'b> {
     let text = text.iter().map(|byte| match byte {
         b'{' => b'(',
         b'}' => b')',
         byte => *byte,
     });
-    Item::Comment(Cow::Owned(text.collect()))
+    TreeItem::Comment(Cow::Owned(text.collect()))
 }

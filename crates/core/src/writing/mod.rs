@@ -1,4 +1,4 @@
-//! Games written anew: a record as a tree of moves and annotations, and its text in the export format of the PGN standard.
+//! Games rewritten: a record as a tree of moves and annotations, and its text in the export format of the PGN standard.
 //!
 //! Makes bytes in memory. Reads no files, judges no game, and knows no command.
 

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use crate::scan::memchr_iter;
 use shakmaty::{Move, Role};
 
-use super::item::{Item, TreeMove};
-use super::layout::{Layout, one_line, push_comment};
+use super::item::{TreeItem, TreeMove};
+use super::layout::{LineLayout, one_line, push_comment};
 use super::lost::without_place;
-use super::style::{NagStyle, Notation, Style};
+use super::style::{MovetextStyle, NagStyle, Notation};
 use super::tree::Tree;
 use crate::chess::san::{push_uci, square_name};
 
@@ -16,11 +16,11 @@ use crate::chess::san::{push_uci, square_name};
 pub const NULL_IN_UCI: &str = "0000";
 
 /// Appends movetext, in lines; `marker` is the termination marker.
-pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
-    let mut writer = Writer {
+pub fn write(tree: &Tree<'_>, style: &MovetextStyle, marker: &str, out: &mut Vec<u8>) {
+    let mut writer = MovetextWriter {
         tree,
         style,
-        layout: Layout::new(out, style.width),
+        layout: LineLayout::new(out, style.width),
         is_due: true,
         is_open: false,
         after_move: false,
@@ -32,7 +32,7 @@ pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
         writer.item(item);
     }
     // Behind a comment that never ends, nothing is a marker.
-    let is_unclosed = matches!(tree.items.last(), Some(Item::Unclosed(_)));
+    let is_unclosed = matches!(tree.items.last(), Some(TreeItem::Unclosed(_)));
     if style.results && !is_unclosed {
         writer.end_word();
         writer.layout.push(marker.as_bytes());
@@ -44,10 +44,10 @@ pub fn write(tree: &Tree<'_>, style: &Style, marker: &str, out: &mut Vec<u8>) {
     clippy::struct_excessive_bools,
     reason = "what stands last is several things"
 )]
-struct Writer<'t, 'b, 'o> {
+struct MovetextWriter<'t, 'b, 'o> {
     tree: &'t Tree<'b>,
-    style: &'t Style,
-    layout: Layout<'o>,
+    style: &'t MovetextStyle,
+    layout: LineLayout<'o>,
     /// A move of Black needs its number here (PGN standard 8.2.2.2).
     is_due: bool,
     /// The parenthesis of a variation was written last: what follows touches it.
@@ -61,19 +61,19 @@ struct Writer<'t, 'b, 'o> {
     text: String,
 }
 
-impl Writer<'_, '_, '_> {
-    fn item(&mut self, item: &Item<'_>) {
+impl MovetextWriter<'_, '_, '_> {
+    fn item(&mut self, item: &TreeItem<'_>) {
         let after_move = std::mem::take(&mut self.after_move);
         let after_number = std::mem::take(&mut self.after_number);
         match item {
-            Item::Move(mv) => {
+            TreeItem::Move(mv) => {
                 self.end_word();
                 self.number(mv.plies_before);
                 self.mv(mv);
                 self.is_due = false;
                 self.after_move = true;
             }
-            Item::Nag(nag) => match suffix(*nag) {
+            TreeItem::Nag(nag) => match suffix(*nag) {
                 Some(suffix) if after_move && self.style.nags == NagStyle::Suffix => {
                     self.layout.push(suffix.as_bytes());
                 }
@@ -82,7 +82,7 @@ impl Writer<'_, '_, '_> {
                     self.push_display(format_args!("${nag}"));
                 }
             },
-            Item::Comment(text) => {
+            TreeItem::Comment(text) => {
                 self.end_word();
                 self.layout.push(b"{");
                 push_comment(&mut self.layout, text);
@@ -91,24 +91,24 @@ impl Writer<'_, '_, '_> {
                 let count = |brace| memchr_iter(brace, text).count();
                 self.has_open_brace = count(b'{') > count(b'}');
             }
-            Item::Unclosed(text) => {
+            TreeItem::Unclosed(text) => {
                 self.end_word();
                 self.layout.push(b"{");
                 self.layout.push(&one_line(text.trim_ascii_end()));
             }
-            Item::LineComment(text) if self.has_open_brace => {
+            TreeItem::LineComment(text) if self.has_open_brace => {
                 self.item(&without_place(text.trim_ascii()));
             }
-            Item::LineComment(text) => {
+            TreeItem::LineComment(text) => {
                 self.layout.line(&[b";", *text].concat());
                 self.is_open = false;
                 self.is_due = true;
             }
-            Item::Escape(text) => {
+            TreeItem::Escape(text) => {
                 self.layout.line(text);
                 self.is_open = false;
             }
-            Item::Raw(text) => {
+            TreeItem::Raw(text) => {
                 // At the start of a line it might be something else.
                 if matches!(text, [b'%' | b'[', ..]) && !self.is_open {
                     self.layout.end_word_on_line();
@@ -120,13 +120,13 @@ impl Writer<'_, '_, '_> {
                     .iter()
                     .all(|byte| byte.is_ascii_digit() || *byte == b'.');
             }
-            Item::Open => {
+            TreeItem::Open => {
                 self.end_word();
                 self.layout.push(b"(");
                 self.is_open = true;
                 self.is_due = true;
             }
-            Item::Close => {
+            TreeItem::Close => {
                 if after_number {
                     self.layout.end_word_on_line();
                 }

@@ -1,4 +1,4 @@
-//! What keeps a game from being written anew without losing something of its text.
+//! What keeps a game from being rewritten without losing something of its text.
 
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::scan::find;
 use crate::scan::memchr;
 
-use super::item::Item;
+use super::item::TreeItem;
 use super::tree::Tree;
 use crate::pgn::engine::fields;
 
@@ -24,7 +24,7 @@ pub enum Comments {
 
 /// What stays of a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct KeptParts {
     /// Comments.
     pub comments: Comments,
     /// NAGs, and annotations that are none but resemble them.
@@ -35,7 +35,7 @@ pub struct Kept {
     pub escapes: bool,
 }
 
-impl Kept {
+impl KeptParts {
     /// Whether all of it stays.
     fn is_all(&self) -> bool {
         let comments = matches!(&self.comments, Comments::Without(names) if names.is_empty());
@@ -44,7 +44,7 @@ impl Kept {
 }
 
 /// Leaves out what does not stay, and variations in which nothing is left.
-pub fn prune(tree: &mut Tree<'_>, kept: &Kept) {
+pub fn prune(tree: &mut Tree<'_>, kept: &KeptParts) {
     if kept.is_all() {
         return;
     }
@@ -55,14 +55,14 @@ pub fn prune(tree: &mut Tree<'_>, kept: &Kept) {
     let mut items = Vec::with_capacity(tree.items.len());
     for mut item in std::mem::take(&mut tree.items) {
         match item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
+            TreeItem::Open => depth += 1,
+            TreeItem::Close => depth = depth.saturating_sub(1),
             _ => {}
         }
-        let is_in_variation = depth > 0 || item == Item::Close;
+        let is_in_variation = depth > 0 || item == TreeItem::Close;
         let stays = match &mut item {
             _ if is_in_variation && !kept.variations => false,
-            Item::Comment(text) => {
+            TreeItem::Comment(text) => {
                 let was_blank = text.trim_ascii().is_empty();
                 if let Some(rest) = reduced(text, &kept.comments) {
                     *text = Cow::Owned(rest);
@@ -71,24 +71,24 @@ pub fn prune(tree: &mut Tree<'_>, kept: &Kept) {
                 !matches!(kept.comments, Comments::Nothing) && !is_emptied
             }
             // Nothing that is no brace comment holds commands.
-            Item::LineComment(_) => {
+            TreeItem::LineComment(_) => {
                 matches!(kept.comments, Comments::Without(_) | Comments::Text)
             }
             // Without its brace the game would seem to be read to its end.
-            Item::Unclosed(text) => {
+            TreeItem::Unclosed(text) => {
                 if kept.comments == Comments::Nothing {
                     *text = b"";
                 }
                 true
             }
-            Item::Nag(_) | Item::Raw([b'!' | b'?' | b'$', ..]) => kept.nags,
-            Item::Escape(_) => kept.escapes,
+            TreeItem::Nag(_) | TreeItem::Raw([b'!' | b'?' | b'$', ..]) => kept.nags,
+            TreeItem::Escape(_) => kept.escapes,
             _ => true,
         };
         if !stays {
             continue;
         }
-        if item == Item::Close && items.last() == Some(&Item::Open) {
+        if item == TreeItem::Close && items.last() == Some(&TreeItem::Open) {
             items.pop();
         } else {
             items.push(item);

@@ -2,8 +2,8 @@
 
 /// How movetext is written; the default is export format (PGN standard 8.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Style {
-    /// The most bytes of a line; `None` for one line.
+pub struct MovetextStyle {
+    /// Longest line in bytes; `None` for one line.
     pub width: Option<usize>,
     /// What becomes of NAGs.
     pub nags: NagStyle,
@@ -50,9 +50,9 @@ impl Notation {
     }
 }
 
-impl Default for Style {
-    fn default() -> Style {
-        Style {
+impl Default for MovetextStyle {
+    fn default() -> MovetextStyle {
+        MovetextStyle {
             width: Some(79),
             nags: NagStyle::Number,
             notation: Notation::San,

@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::scan::{memchr, memchr2, memchr3};
 use shakmaty::{CastlingMode, Move};
 
-use super::item::{Item, TreeMove, Turn};
+use super::item::{TreeItem, TreeMove, Turn};
 use super::lost::{Lost, line_comment, stays_stopped, without_place};
 use super::obstacle::{Obstacle, loss};
 use crate::chess::position::GamePosition;
@@ -21,8 +21,8 @@ use crate::pgn::text::line_text_end;
 /// A game as a tree.
 #[derive(Debug)]
 pub struct Tree<'b> {
-    /// In the order of the text.
-    pub items: Vec<Item<'b>>,
+    /// What it is made of, in the order of the text.
+    pub items: Vec<TreeItem<'b>>,
     /// SAN of all moves.
     pub sans: String,
     /// Escaped lines among the tags.
@@ -69,12 +69,12 @@ impl<'b> Tree<'b> {
         &self.sans[mv.san.clone()]
     }
 
-    /// Its moves in the order of the text, with the beginnings and ends of variations, and nothing else.
+    /// The moves in the order of the text, with the beginnings and ends of variations, and nothing else.
     pub fn line(&self) -> impl Iterator<Item = Turn> {
         self.items.iter().filter_map(|item| match item {
-            Item::Move(mv) => Some(Turn::Move(mv.mv)),
-            Item::Open => Some(Turn::Open),
-            Item::Close => Some(Turn::Close),
+            TreeItem::Move(mv) => Some(Turn::Move(mv.mv)),
+            TreeItem::Open => Some(Turn::Open),
+            TreeItem::Close => Some(Turn::Close),
             _ => None,
         })
     }
@@ -87,7 +87,7 @@ impl<'b> Tree<'b> {
         lost: Lost,
     ) {
         let stop_at = stop.map_or(usize::MAX, |stop| stop.span.start);
-        let mut reader = Reader {
+        let mut reader = TreeReader {
             game,
             bytes: game.record.bytes,
             before: game.plies_before(),
@@ -120,7 +120,7 @@ impl<'b> Tree<'b> {
         for (index, ply) in game.replay.plies.iter().enumerate() {
             let from = self.sans.len();
             self.sans.push_str(game.replay.san(index).as_str());
-            self.items.push(Item::Move(TreeMove {
+            self.items.push(TreeItem::Move(TreeMove {
                 mv: Some(ply.mv),
                 san: from..self.sans.len(),
                 plies_before: before + index,
@@ -146,7 +146,7 @@ impl<'b> Tree<'b> {
                     b'{' => {
                         let text = &text[1..];
                         let text = text.strip_suffix(b"}").unwrap_or(text);
-                        self.items.push(Item::Comment(Cow::Borrowed(text)));
+                        self.items.push(TreeItem::Comment(Cow::Borrowed(text)));
                     }
                     b';' => self.items.push(line_comment(text)),
                     _ => self.escapes.push(text),
@@ -170,7 +170,7 @@ impl<'b> Tree<'b> {
             let mut text = text.trim_ascii();
             // Comments in front stay what they are: this may be what was made of such text before.
             while let (Some(b'{'), Some(end)) = (text.first(), memchr(b'}', text)) {
-                self.items.push(Item::Comment(text[1..end].into()));
+                self.items.push(TreeItem::Comment(text[1..end].into()));
                 text = text[end + 1..].trim_ascii_start();
             }
             if !text.is_empty() {
@@ -190,7 +190,7 @@ fn is_bare(game: &Game<'_>) -> bool {
 }
 
 /// Makes items of tokens.
-struct Reader<'t, 'g, 'b> {
+struct TreeReader<'t, 'g, 'b> {
     tree: &'t mut Tree<'b>,
     game: &'g Game<'b>,
     bytes: &'b [u8],
@@ -204,7 +204,7 @@ struct Reader<'t, 'g, 'b> {
     lost: Lost,
 }
 
-impl<'b> Reader<'_, '_, 'b> {
+impl<'b> TreeReader<'_, '_, 'b> {
     fn take<P: GamePosition>(&mut self, token: &Token, step: Step<'_, P>) {
         let text = &self.bytes[token.span.clone()];
         if self.is_marker(token) {
@@ -217,7 +217,7 @@ impl<'b> Reader<'_, '_, 'b> {
                 self.numbers.clear();
                 let last = self.plies.last().copied().unwrap_or_default();
                 self.plies.push(last.saturating_sub(1));
-                self.push(Item::Open);
+                self.push(TreeItem::Open);
             }
             (TokenKind::Close, _) if token.depth > 0 => self.close(),
             (
@@ -232,27 +232,27 @@ impl<'b> Reader<'_, '_, 'b> {
             (TokenKind::Word(_), Step::Stopped(_)) => {
                 self.tree.stopped += 1;
                 for number in std::mem::take(&mut self.numbers) {
-                    self.push(Item::Raw(&self.bytes[number]));
+                    self.push(TreeItem::Raw(&self.bytes[number]));
                 }
-                self.push(Item::Raw(text));
+                self.push(TreeItem::Raw(text));
             }
             (TokenKind::MoveNumber, _) if !is_after_stop => self.numbers.push(token.span.clone()),
             (TokenKind::Word(_) | TokenKind::MoveNumber, _) if is_after_stop => {
-                self.push(Item::Raw(text));
+                self.push(TreeItem::Raw(text));
             }
             (TokenKind::Marker | TokenKind::OddMarker, _) if token.depth > 0 => {
-                self.push(Item::Raw(text));
+                self.push(TreeItem::Raw(text));
             }
-            (TokenKind::Nag(nag), _) => self.push(Item::Nag(nag.0)),
+            (TokenKind::Nag(nag), _) => self.push(TreeItem::Nag(nag.0)),
             (TokenKind::Suffix, _) => {
-                self.push(suffix(text).map_or(Item::Raw(text), |nag| Item::Nag(nag.0)));
+                self.push(suffix(text).map_or(TreeItem::Raw(text), |nag| TreeItem::Nag(nag.0)));
             }
             (TokenKind::Symbol(symbol), _) => {
                 let last = self.before + self.plies.last().copied().unwrap_or_default();
                 let of_black = symbol.of_black.filter(|_| last.is_multiple_of(2));
-                self.push(Item::Nag(of_black.unwrap_or(symbol.nag)));
+                self.push(TreeItem::Nag(of_black.unwrap_or(symbol.nag)));
             }
-            (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(Item::Raw(text)),
+            (TokenKind::BadNag | TokenKind::Reserved, _) => self.push(TreeItem::Raw(text)),
             _ if self.push_aside(token.kind, text) => {}
             _ if self.lost != Lost::LeftOut && loss(self.game, token).is_some() => {
                 self.numbers.clear();
@@ -265,7 +265,7 @@ impl<'b> Reader<'_, '_, 'b> {
     /// Takes the tokens from where the replay stops on as they are written, so that it stops there again.
     fn take_as_written(&mut self, stop_at: usize) {
         for number in std::mem::take(&mut self.numbers) {
-            self.push(Item::Raw(&self.bytes[number]));
+            self.push(TreeItem::Raw(&self.bytes[number]));
         }
         let end = self.game.rest.marker.as_ref().map(|marker| marker.start);
         for token in self.game.tokens() {
@@ -277,10 +277,10 @@ impl<'b> Reader<'_, '_, 'b> {
                 continue;
             }
             self.push(match token.kind {
-                TokenKind::Comment { .. } => Item::Unclosed(&text[1..]),
+                TokenKind::Comment { .. } => TreeItem::Unclosed(&text[1..]),
                 TokenKind::Prose | TokenKind::TagLine => without_place(text),
                 _ if end.is_some_and(|end| token.span.start > end) => without_place(text),
-                _ => Item::Raw(text),
+                _ => TreeItem::Raw(text),
             });
         }
     }
@@ -289,10 +289,10 @@ impl<'b> Reader<'_, '_, 'b> {
     fn push_aside(&mut self, kind: TokenKind, text: &'b [u8]) -> bool {
         self.push(match kind {
             TokenKind::Comment { closed: true, .. } => {
-                Item::Comment(text[1..text.len() - 1].into())
+                TreeItem::Comment(text[1..text.len() - 1].into())
             }
             TokenKind::LineComment => line_comment(text),
-            TokenKind::Escape => Item::Escape(text),
+            TokenKind::Escape => TreeItem::Escape(text),
             _ => return false,
         });
         true
@@ -304,7 +304,7 @@ impl<'b> Reader<'_, '_, 'b> {
         marker.is_some_and(|marker| marker.start == token.span.start)
     }
 
-    fn push(&mut self, item: Item<'b>) {
+    fn push(&mut self, item: TreeItem<'b>) {
         self.tree.items.push(item);
     }
 
@@ -324,7 +324,7 @@ impl<'b> Reader<'_, '_, 'b> {
             }
             None => sans.push_str("--"),
         }
-        self.push(Item::Move(TreeMove {
+        self.push(TreeItem::Move(TreeMove {
             mv,
             san: start..self.tree.sans.len(),
             plies_before: self.before + ply - 1,
@@ -335,10 +335,10 @@ impl<'b> Reader<'_, '_, 'b> {
     fn close(&mut self) {
         self.numbers.clear();
         self.plies.pop();
-        if self.tree.items.last() == Some(&Item::Open) {
+        if self.tree.items.last() == Some(&TreeItem::Open) {
             self.tree.items.pop();
         } else {
-            self.push(Item::Close);
+            self.push(TreeItem::Close);
         }
     }
 

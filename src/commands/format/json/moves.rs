@@ -5,9 +5,9 @@ use crate::output::rows::push_json_text as push_text;
 use pgnkit_core::chess::san::uci;
 use pgnkit_core::pgn::text::decode;
 use pgnkit_core::short_text::ShortText;
-use pgnkit_core::writing::item::Item;
+use pgnkit_core::writing::item::TreeItem;
 use pgnkit_core::writing::tree::Tree;
-use pgnkit_core::writing::{layout, line, movetext, style::Style};
+use pgnkit_core::writing::{layout, line, movetext, style::MovetextStyle};
 
 /// Depth of the deepest variations that are nested. Deeper ones are text: many readers of JSON refuse more than 128 arrays
 /// and objects around another, and a variation makes three.
@@ -99,13 +99,13 @@ impl<'t> MovesWriter<'t, '_> {
         let mut found = Annotations::default();
         while let Some(item) = self.tree.items.get(self.at) {
             match item {
-                Item::Nag(nag) => found.nags.push(*nag),
-                Item::Raw(text) if is_sign(text) => found.signs.push(text),
-                Item::Comment(text) => found.add_comment(text),
-                Item::LineComment(text) => found.add_comment(text),
-                Item::Open => self.push_variation(&mut found.variations),
-                Item::Move(_) | Item::Raw(_) | Item::Close => break,
-                Item::Escape(_) | Item::Unclosed(_) => {}
+                TreeItem::Nag(nag) => found.nags.push(*nag),
+                TreeItem::Raw(text) if is_sign(text) => found.signs.push(text),
+                TreeItem::Comment(text) => found.add_comment(text),
+                TreeItem::LineComment(text) => found.add_comment(text),
+                TreeItem::Open => self.push_variation(&mut found.variations),
+                TreeItem::Move(_) | TreeItem::Raw(_) | TreeItem::Close => break,
+                TreeItem::Escape(_) | TreeItem::Unclosed(_) => {}
             }
             self.at += 1;
         }
@@ -133,7 +133,7 @@ impl<'t> MovesWriter<'t, '_> {
     /// Appends the elements of a line, and goes to its end; `first` is what stands before its first move.
     fn push_line(&mut self, first: Annotations<'t>, out: &mut Vec<u8>) {
         let mut before = Vec::new();
-        let has_move = !matches!(self.tree.items.get(self.at), None | Some(Item::Close));
+        let has_move = !matches!(self.tree.items.get(self.at), None | Some(TreeItem::Close));
         if has_move && first.are_comments() {
             before = first.comments;
         } else if !(first.are_comments() && first.comments.is_empty()) {
@@ -143,8 +143,8 @@ impl<'t> MovesWriter<'t, '_> {
         }
         while let Some(item) = self.tree.items.get(self.at) {
             match item {
-                Item::Close => break,
-                Item::Move(mv) => {
+                TreeItem::Close => break,
+                TreeItem::Move(mv) => {
                     begin_element(out);
                     push_optional("san", Some(self.tree.san(mv)), out);
                     let uci = mv.mv.map(|mv| uci(self.tree.castling, mv));
@@ -169,7 +169,7 @@ impl<'t> MovesWriter<'t, '_> {
     /// Takes what stands in the place of moves.
     fn words(&mut self) -> String {
         let mut words = Vec::new();
-        while let Some(Item::Raw(text)) = self.tree.items.get(self.at)
+        while let Some(TreeItem::Raw(text)) = self.tree.items.get(self.at)
             && !is_sign(text)
         {
             words.push(decode(text));
@@ -184,9 +184,9 @@ impl<'t> MovesWriter<'t, '_> {
         let mut open = 0_usize;
         while let Some(item) = self.tree.items.get(self.at) {
             match item {
-                Item::Open => open += 1,
-                Item::Close if open == 0 => break,
-                Item::Close => open -= 1,
+                TreeItem::Open => open += 1,
+                TreeItem::Close if open == 0 => break,
+                TreeItem::Close => open -= 1,
                 _ => {}
             }
             self.at += 1;
@@ -198,10 +198,10 @@ impl<'t> MovesWriter<'t, '_> {
         });
         deep.items = self.tree.items[start..self.at].to_vec();
         line::flatten(deep);
-        let style = Style {
+        let style = MovetextStyle {
             width: None,
             results: false,
-            ..Style::default()
+            ..MovetextStyle::default()
         };
         let mut text = Vec::new();
         movetext::write(deep, &style, "", &mut text);

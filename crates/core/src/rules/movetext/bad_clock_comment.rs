@@ -7,7 +7,7 @@ use crate::pgn::clock::{self, Allowance, Command, one_reading};
 use crate::pgn::time_control::stages;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "bad-clock-comment",
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN supplement of 2001 ([%clk], [%emt]); PGN standard 9.6.1",
     example: "[TimeControl \"180+2\"] ... 5. d4 {[%clk 0:02:40]} ... 6. d5 {[%clk 0:02:55]}",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::outcome::judged::Judged;
 use crate::pgn::text::{line_text_end, next_line};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "blank-line-in-movetext",
@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.1",
     example: "1. e4 e5<LF><LF>2. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let places = blank_lines(game)
             .into_iter()
             .map(|line| line.start..line.start);

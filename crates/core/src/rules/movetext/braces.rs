@@ -9,7 +9,7 @@ use crate::pgn::text::decode;
 use crate::pgn::word;
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const NESTED_COMMENT: Rule = Rule {
     code: "nested-comment",
@@ -31,7 +31,7 @@ pub(crate) const NESTED_COMMENT: Rule = Rule {
             });
         }
     })),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let message = "a comment contains another opening brace; comments do not nest";
         report.add_tokens(is_nested, message);
     }),
@@ -50,7 +50,7 @@ pub(crate) const STRAY_BRACE: Rule = Rule {
     basis: "PGN standard 5",
     example: "1. e4 } e5",
     fix: Some(Fix::safe(fix_stray)),
-    check: Check::Game(|_, report| report.add_tokens(is_stray, "this brace closes no comment")),
+    check: Detection::Game(|_, report| report.add_tokens(is_stray, "this brace closes no comment")),
 };
 
 fn is_stray(token: &Token) -> bool {
@@ -82,7 +82,7 @@ pub(crate) const UNTERMINATED_COMMENT: Rule = Rule {
     basis: "PGN standard 5",
     example: "1. e4 {best by test",
     fix: Some(Fix::unsafe_to_make(fix_unterminated)),
-    check: Check::Game(report_unterminated),
+    check: Detection::Game(report_unterminated),
 };
 
 /// The comment that does not end; of a record that was cut, nothing shows whether it does.

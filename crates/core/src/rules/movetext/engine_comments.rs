@@ -7,7 +7,7 @@ use crate::pgn::engine::match_comment::{self, Part};
 use crate::pgn::engine::profile::Profile;
 use crate::pgn::movetext::token::TokenKind;
 use crate::rules::report::more;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
     code: "bad-eval-comment",
@@ -17,7 +17,7 @@ pub(crate) const BAD_EVAL_COMMENT: Rule = Rule {
     basis: "Lichess and ChessBase usage; not in the PGN standard",
     example: "{[%eval 0,35 pawns]}",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let commands = game.commands();
         if commands.has_eval {
             report_commands(game, report, ("eval", "an evaluation"), |value| {
@@ -59,7 +59,7 @@ pub(crate) const BAD_ENGINE_COMMENT: Rule = Rule {
     basis: "cutechess, fastchess and TCEC usage; not in the PGN standard",
     example: "{+0.8x/27 11.09s}",
     fix: None,
-    check: Check::Game(report_parts),
+    check: Detection::Game(report_parts),
 };
 
 fn report_parts(game: &Judged<'_>, report: &mut Report<'_>) {

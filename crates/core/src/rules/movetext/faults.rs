@@ -3,7 +3,7 @@
 use crate::english::counted;
 use crate::game::fault::FaultKind;
 use crate::pgn::{movetext::token::TokenKind, word::kinds::Word};
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::words::san_list;
 
 pub(crate) const AMBIGUOUS_MOVE: Rule = Rule {
@@ -14,7 +14,7 @@ pub(crate) const AMBIGUOUS_MOVE: Rule = Rule {
     basis: "PGN standard 8.2.3.4",
     example: "1. Nf3 Nf6 2. Nc3 Nc6 3. Nd4 Nd5 4. Nb5",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(fault) = &game.replay.fault
             && let FaultKind::AmbiguousMove(candidates) = &fault.kind
         {
@@ -32,7 +32,7 @@ pub(crate) const DESCRIPTIVE_NOTATION: Rule = Rule {
     basis: "PGN standard 8.2.3",
     example: "1. P-K4 P-K4 2. N-KB3",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(fault) = &game.replay.fault
             && matches!(fault.kind, FaultKind::DescriptiveNotation)
         {
@@ -53,7 +53,7 @@ pub(crate) const NULL_MOVE: Rule = Rule {
     basis: "FIDE Laws 1.1",
     example: "1. e4 --",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(fault) = &game.replay.fault
             && matches!(fault.kind, FaultKind::NullMove)
         {

@@ -3,7 +3,7 @@
 use crate::chess::illegal::reason::Reason;
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::words::illegal_words;
 
 pub(crate) const RULE: Rule = Rule {
@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "FIDE Laws 3.1-3.10, 7.5, A.5.2",
     example: "1. e4 e5 2. Ke3",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

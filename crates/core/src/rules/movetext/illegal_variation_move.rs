@@ -4,7 +4,7 @@ use crate::chess::illegal::reason::Reason;
 use crate::game::fault::FaultKind;
 use crate::game::variations::{self, MAX_DEPTH};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::words::{illegal_words, san_list};
 
 pub(crate) const RULE: Rule = Rule {
@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "FIDE Laws 3.1-3.10; PGN standard 8.2.5",
     example: "1. e4 (1. d5) e5",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::chess::game_result::GameResult;
 use crate::outcome::judged::Judged;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "kings-to-centre",
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "",
     example: "40. Ke4 Kd5 1-0",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 /// Whether no result is stated.

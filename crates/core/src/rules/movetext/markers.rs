@@ -9,7 +9,7 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::result::{self, WrittenResult};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::words::{read_as, standard};
 
 pub(crate) const EXTRA_MARKER: Rule = Rule {
@@ -24,7 +24,7 @@ pub(crate) const EXTRA_MARKER: Rule = Rule {
             edits.remove_word(span.clone());
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for span in &game.rest.extra_markers {
             report.add(
                 span.clone(),
@@ -49,7 +49,7 @@ pub(crate) const MARKER_IN_VARIATION: Rule = Rule {
             });
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for span in in_variations(game) {
             let message = "a termination marker inside a variation; it does not apply to this game";
             report.add(span, message);
@@ -69,7 +69,7 @@ pub(crate) const TEXT_AFTER_MARKER: Rule = Rule {
             edits.move_before_marker();
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(span) = &game.rest.after_marker {
             let message = match game.rest.unplayed {
                 0 => "text follows the end of the game; it was not replayed".to_owned(),
@@ -109,7 +109,7 @@ pub(crate) const BAD_MARKER: Rule = Rule {
             edits.replace(span.clone(), standard);
         }
     })),
-    check: Check::Game(report_bad),
+    check: Detection::Game(report_bad),
 };
 
 fn report_bad(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -141,7 +141,7 @@ pub(crate) const MISSING_MARKER: Rule = Rule {
     basis: "PGN standard 8.2.6",
     example: "1. e4 e5 (end of file)",
     fix: Some(Fix::safe(add_marker)),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.rest.marker.is_none()
             && !game.has_lost_end()
             && !game.record.seams.contains(Seams::INTERRUPTED)

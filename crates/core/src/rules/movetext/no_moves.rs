@@ -2,7 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::{judged::Judged, kind::Kind};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2",
     example: "[Result \"1-0\"]<LF><LF>1-0",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

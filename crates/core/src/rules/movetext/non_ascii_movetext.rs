@@ -9,7 +9,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, text::decode_byte, word::kinds::Word};
 use crate::pgn::{number::number_parts, result};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::words::standard;
 
 pub(crate) const RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 4.1, 7",
     example: "1. e4 e5 ½-½",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 /// Kinds of character that a message lists.

@@ -2,7 +2,7 @@
 
 use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 
 pub(crate) const EVALUATION_IN_MOVETEXT: Rule = Rule {
     code: "evaluation-in-movetext",
@@ -30,7 +30,7 @@ pub(crate) const EVALUATION_IN_MOVETEXT: Rule = Rule {
             edits.replace(span, comment);
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let found = game
             .odd_tokens()
             .iter()
@@ -68,7 +68,7 @@ pub(crate) const HTML_IN_MOVETEXT: Rule = Rule {
             });
         }
     })),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         report.add_tokens(is_markup, "this is HTML, not movetext; it was ignored");
     }),
 };
@@ -85,7 +85,7 @@ pub(crate) const RESERVED_SYMBOL: Rule = Rule {
     basis: "PGN standard 7",
     example: "1. <e4> e5",
     fix: None,
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let is_reserved = |token: &Token| token.kind == TokenKind::Reserved;
         report.add_tokens(
             is_reserved,

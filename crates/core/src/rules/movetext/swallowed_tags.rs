@@ -9,7 +9,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, is_name_byte, looks_like_tag};
 use crate::pgn::text::lines;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::scan::memchr;
 
 pub(crate) const RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 5",
     example: "1. e4 {never closed<LF>[Event \"Next\"]<LF>[Site \"?\"]<LF>...}",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

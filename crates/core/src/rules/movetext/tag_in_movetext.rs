@@ -2,7 +2,7 @@
 
 use crate::input::record::Seams;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "tag-in-movetext",
@@ -12,7 +12,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8",
     example: "1. e4 e5<LF>[Event \"Next\"]",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

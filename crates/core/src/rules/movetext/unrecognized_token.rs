@@ -3,7 +3,7 @@
 use crate::english::counted;
 use crate::game::fault::FaultKind;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unrecognized-token",
@@ -13,10 +13,10 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2",
     example: "1. e4 e5 2. Qxz9 Nf6",
     fix: None,
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
-/// So many words of a game are reported one by one.
+/// The most words of a game that are reported one by one.
 const MOST_TOKENS: usize = 10;
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

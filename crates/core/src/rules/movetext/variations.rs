@@ -8,7 +8,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::{Token, TokenKind, unterminated_variation};
 use crate::pgn::word::kinds::Word;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const EMPTY_VARIATION: Rule = Rule {
     code: "empty-variation",
@@ -18,7 +18,7 @@ pub(crate) const EMPTY_VARIATION: Rule = Rule {
     basis: "PGN standard 8.2.5",
     example: "1. e4 () e5",
     fix: Some(Fix::safe(fix_empty)),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for span in empty(game) {
             report.add(span, "this variation has no moves");
         }
@@ -80,7 +80,7 @@ pub(crate) const STRAY_PARENTHESIS: Rule = Rule {
     basis: "PGN standard 8.2.5",
     example: "1. e4 ) e5",
     fix: Some(Fix::safe(fix_stray)),
-    check: Check::Game(report_stray),
+    check: Detection::Game(report_stray),
 };
 
 fn is_stray(token: &Token) -> bool {
@@ -129,7 +129,7 @@ pub(crate) const UNTERMINATED_VARIATION: Rule = Rule {
     basis: "PGN standard 8.2.5",
     example: "1. e4 (1. d4 d5 1... e5",
     fix: Some(Fix::unsafe_to_make(fix_unterminated)),
-    check: Check::Game(report_unterminated),
+    check: Detection::Game(report_unterminated),
 };
 
 fn report_unterminated(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -177,7 +177,7 @@ pub(crate) const VARIATION_BEFORE_MOVE: Rule = Rule {
     basis: "PGN standard 8.2.5",
     example: "(1. d4) 1. e4",
     fix: None,
-    check: Check::Game(report_early),
+    check: Detection::Game(report_early),
 };
 
 fn report_early(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -8,7 +8,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::{movetext::token::TokenKind, number::number_parts};
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 /// A number is cut where it is absurdly long.
 const LONGEST_NUMBER_CHARS: usize = 20;
@@ -21,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.2.2",
     example: "1. e4 e5 3. Nf3",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

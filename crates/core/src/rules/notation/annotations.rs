@@ -8,7 +8,7 @@ use crate::pgn::movetext::token::{Token, TokenKind};
 use crate::pgn::symbol::Symbol;
 use crate::rules::fix::{Edits, Fix};
 use crate::rules::report::more;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const BAD_NAG: Rule = Rule {
     code: "bad-nag",
@@ -18,7 +18,7 @@ pub(crate) const BAD_NAG: Rule = Rule {
     basis: "PGN standard 8.2.4",
     example: "1. e4 $256",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let is_bad = |token: &&Token| token.kind == TokenKind::BadNag;
         for token in game.odd_tokens().iter().filter(is_bad) {
             let message = match token.span.len() {
@@ -50,7 +50,7 @@ pub(crate) const BAD_SUFFIX_ANNOTATION: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for token in game
             .odd_tokens()
             .iter()
@@ -75,7 +75,7 @@ pub(crate) const ANNOTATION_SYMBOL: Rule = Rule {
     basis: "PGN standard 8.2.4, 10",
     example: "12. Nf3 +/- Nc6",
     fix: Some(Fix::safe(fix_symbols)),
-    check: Check::Game(report_symbols),
+    check: Detection::Game(report_symbols),
 };
 
 /// The symbol that a token is, unless the replay stops there: "N c6" may be a move.

@@ -8,7 +8,7 @@ use crate::pgn::movetext::token::TokenKind;
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
 use crate::rules::odd_moves::OddMoves;
 use crate::rules::odd_moves::Oddity::{self, Flaw, Misspelled};
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 
 const REWRITTEN: Option<Fix> = Some(Fix {
     safety: Safety::Safe,
@@ -16,8 +16,8 @@ const REWRITTEN: Option<Fix> = Some(Fix {
 });
 
 /// Few such moves of a game are reported one by one.
-const fn each(oddity: Oddity, words: &'static str) -> Check {
-    Check::Moves(OddMoves {
+const fn each(oddity: Oddity, words: &'static str) -> Detection {
+    Detection::Moves(OddMoves {
         oddity,
         words,
         is_once: false,
@@ -25,8 +25,8 @@ const fn each(oddity: Oddity, words: &'static str) -> Check {
 }
 
 /// All such moves of a game are reported at the first.
-const fn once(oddity: Oddity, words: &'static str) -> Check {
-    Check::Moves(OddMoves {
+const fn once(oddity: Oddity, words: &'static str) -> Detection {
+    Detection::Moves(OddMoves {
         oddity,
         words,
         is_once: true,
@@ -333,7 +333,7 @@ pub(crate) const EN_PASSANT_SUFFIX: Rule = Rule {
     basis: "PGN standard 8.2.3.3",
     example: "3. exd6e.p.",
     fix: Some(Fix::safe(|_, edits| edits.rewrite(SUFFIX))),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         report.add_odd_moves(SUFFIX, false, |mv| {
             if mv.is_en_passant() {
                 "SAN has no sign for en passant"
@@ -354,7 +354,7 @@ pub(crate) const FOREIGN_PIECE_LETTER: Rule = Rule {
     basis: "PGN standard 8.2.3.2",
     example: "1. e4 e5 2. Sf3 Sc6 3. Lb5",
     fix: Some(Fix::safe(fix_foreign)),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(letters) = game.rest.letters {
             let words = format!("piece letters in {}", letters.languages);
             report.add_odd_moves(FOREIGN, true, |_| &words);

@@ -8,7 +8,7 @@ use crate::outcome::contradiction::Contradiction::{
 };
 use crate::outcome::{judged::Judged, kind::Kind};
 use crate::rules::fix::{Edits, Fix, Safety, Scope};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::result_span;
 use crate::rules::words::{contradicts, stated_results};
 
@@ -26,7 +26,7 @@ pub(crate) const MOVES_AFTER_CHECKMATE: Rule = Rule {
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 3. a3",
     fix: MENDED,
-    check: Check::Contradiction(MovesAfterCheckmate),
+    check: Detection::Contradiction(MovesAfterCheckmate),
 };
 
 pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
@@ -37,7 +37,7 @@ pub(crate) const MOVES_AFTER_DEAD_POSITION: Rule = Rule {
     basis: "FIDE Laws 5.2.2",
     example: "K v K, and play goes on",
     fix: MENDED,
-    check: Check::Contradiction(MovesAfterDeadPosition),
+    check: Detection::Contradiction(MovesAfterDeadPosition),
 };
 
 pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
@@ -48,7 +48,7 @@ pub(crate) const MOVES_AFTER_FIVEFOLD: Rule = Rule {
     basis: "FIDE Laws 9.6.1",
     example: "the same position six times",
     fix: None,
-    check: Check::Contradiction(MovesAfterFivefold),
+    check: Detection::Contradiction(MovesAfterFivefold),
 };
 
 pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
@@ -59,7 +59,7 @@ pub(crate) const MOVES_AFTER_SEVENTYFIVE: Rule = Rule {
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 151",
     fix: None,
-    check: Check::Contradiction(MovesAfterSeventyfive),
+    check: Detection::Contradiction(MovesAfterSeventyfive),
 };
 
 pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
@@ -70,7 +70,7 @@ pub(crate) const MOVES_AFTER_STALEMATE: Rule = Rule {
     basis: "FIDE Laws 5.2.1",
     example: "... 10. Qe6 (stalemate) Kh6",
     fix: MENDED,
-    check: Check::Contradiction(MovesAfterStalemate),
+    check: Detection::Contradiction(MovesAfterStalemate),
 };
 
 pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
@@ -81,7 +81,7 @@ pub(crate) const MOVES_AFTER_VARIANT_END: Rule = Rule {
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# a3",
     fix: MENDED,
-    check: Check::Contradiction(MovesAfterVariantEnd),
+    check: Detection::Contradiction(MovesAfterVariantEnd),
 };
 
 pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
@@ -92,7 +92,7 @@ pub(crate) const RESULT_CONTRADICTS_CHECKMATE: Rule = Rule {
     basis: "FIDE Laws 5.1.1",
     example: "1. f3 e5 2. g4 Qh4# 1-0",
     fix: MENDED,
-    check: Check::Contradiction(ResultCheckmate),
+    check: Detection::Contradiction(ResultCheckmate),
 };
 
 pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
@@ -103,7 +103,7 @@ pub(crate) const RESULT_CONTRADICTS_DEAD_POSITION: Rule = Rule {
     basis: "FIDE Laws 5.2.2, 6.9",
     example: "K v K and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(ResultDeadPosition),
+    check: Detection::Contradiction(ResultDeadPosition),
 };
 
 pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
@@ -114,7 +114,7 @@ pub(crate) const RESULT_CONTRADICTS_FIVEFOLD: Rule = Rule {
     basis: "FIDE Laws 9.6.1",
     example: "the fifth occurrence and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(ResultFivefold),
+    check: Detection::Contradiction(ResultFivefold),
 };
 
 pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
@@ -125,7 +125,7 @@ pub(crate) const RESULT_CONTRADICTS_SEVENTYFIVE: Rule = Rule {
     basis: "FIDE Laws 9.6.2",
     example: "a halfmove clock of 150 and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(ResultSeventyfive),
+    check: Detection::Contradiction(ResultSeventyfive),
 };
 
 pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
@@ -136,7 +136,7 @@ pub(crate) const RESULT_CONTRADICTS_STALEMATE: Rule = Rule {
     basis: "FIDE Laws 5.2.1",
     example: "stalemate and 1-0",
     fix: MENDED,
-    check: Check::Contradiction(ResultStalemate),
+    check: Detection::Contradiction(ResultStalemate),
 };
 
 pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
@@ -147,7 +147,7 @@ pub(crate) const RESULT_CONTRADICTS_VARIANT_END: Rule = Rule {
     basis: "",
     example: "[Variant \"King of the Hill\"] 1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Ke4# 0-1",
     fix: MENDED,
-    check: Check::Contradiction(ResultVariantEnd),
+    check: Detection::Contradiction(ResultVariantEnd),
 };
 
 pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
@@ -158,7 +158,7 @@ pub(crate) const UNFINISHED_BUT_DECIDED: Rule = Rule {
     basis: "FIDE Laws 5.1.1, 5.2.1",
     example: "1. f3 e5 2. g4 Qh4# *",
     fix: MENDED,
-    check: Check::Contradiction(Unfinished),
+    check: Detection::Contradiction(Unfinished),
 };
 
 /// Reports a contradiction: at the first move after the end, or where the result stands.

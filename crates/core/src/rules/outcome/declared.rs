@@ -4,7 +4,7 @@ use crate::chess::nouns;
 use crate::outcome::contradiction::{Contradiction, Refuted};
 use crate::outcome::declaration::meaning::{Meaning, Statement};
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::words::{contradicts, stated_results};
 
 pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
@@ -15,7 +15,7 @@ pub(crate) const TERMINATION_CONTRADICTS_BOARD: Rule = Rule {
     basis: "FIDE Laws 5, 9",
     example: "{Draw by 3-fold repetition} 1/2-1/2 after 1. e4 e5",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let outcome = game.outcome();
         if let (Some(refuted), Some(said)) = (outcome.refuted, outcome.declaration.main()) {
             add(report, said, &fact(game, refuted));
@@ -31,7 +31,7 @@ pub(crate) const TERMINATION_CONTRADICTS_RESULT: Rule = Rule {
     basis: "PGN standard 8.1.1.7, 9.8.1",
     example: "{White resigns} 1-0",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if contradicts(game, Contradiction::TerminationResult)
             && let Some(said) = game.outcome().against_result()
         {
@@ -48,7 +48,7 @@ pub(crate) const TERMINATION_MISMATCH: Rule = Rule {
     basis: "PGN standard 9.8.1",
     example: "[Termination \"Time forfeit\"] and {Black resigns}",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some((one, other)) = game.outcome().declaration.mismatch() {
             let message = format!(
                 "{} says '{}', but {} '{}'",
@@ -67,7 +67,7 @@ pub(crate) const UNKNOWN_TERMINATION: Rule = Rule {
     basis: "PGN standard 9.8.1",
     example: "[Termination \"withdrawal\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for said in game.outcome().declaration.tags() {
             if said.meaning == Meaning::Unread {
                 let message = format!("unrecognised value '{}' in {}", said.text, said.source);

@@ -6,7 +6,7 @@ use crate::chess::nouns;
 use crate::outcome::contradiction::Contradiction;
 use crate::outcome::judged::Judged;
 use crate::outcome::kind::Kind;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::fen_span;
 use crate::rules::words::{contradicts, is_drawn};
 
@@ -18,7 +18,7 @@ pub(crate) const CLAIM_BY_MOVE: Rule = Rule {
     basis: "FIDE Laws 9.2.1, 9.3.1",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 1-0",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let board = &game.outcome().board;
         let by_move = match (board.threefold_by_move, board.fifty_by_move) {
             (false, false) => return,
@@ -43,7 +43,7 @@ pub(crate) const FIFTY_MOVE_CLAIM: Rule = Rule {
     basis: "FIDE Laws 9.3.2",
     example: "a halfmove clock of 101",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.replay.firsts.fifty.is_none() {
             return;
         }
@@ -66,7 +66,7 @@ pub(crate) const THREEFOLD_CLAIM: Rule = Rule {
     basis: "FIDE Laws 9.2.2",
     example: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let Some(ply) = game.replay.firsts.threefold else {
             return;
         };
@@ -104,7 +104,7 @@ pub(crate) const PERPETUAL_CHECK: Rule = Rule {
     basis: "FIDE Laws 9.2",
     example: "30. Qe8+ Kh7 31. Qh5+ Kg8 32. Qe8+ Kh7 33. Qh5+ Kg8 34. Qe8+ Kh7 35. Qh5+ Kg8",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.replay.firsts.threefold.is_some()
             && let Some(perpetual) = game.replay.perpetual_check()
         {
@@ -125,7 +125,7 @@ pub(crate) const DEAD_POSITION_BLOCKED: Rule = Rule {
     basis: "FIDE Laws 5.2.2",
     example: "a wall of blocked pawns that nobody can pass",
     fix: None,
-    check: Check::Game(report_blocked),
+    check: Detection::Game(report_blocked),
 };
 
 fn report_blocked(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -4,7 +4,7 @@ use crate::chess::game_result::GameResult;
 use crate::outcome::{basis::Basis, contradiction::Contradiction, judged::Judged};
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::words::{contradicts, standard, stated_results};
 
 pub(crate) const RULE: Rule = Rule {
@@ -15,7 +15,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1-0\"] and 0-1 at the end",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if contradicts(game, Contradiction::ResultMismatch) {
             let marker = game.rest.marker.clone().unwrap_or(0..0);
             report.add(marker, stated_results(game));

@@ -4,7 +4,7 @@ use crate::chess::variant::names::needs_fen;
 use crate::chess::{nouns, position_errors::position_errors, setup::SetupFault};
 use crate::english::counted;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{fen_span, starts_as_usual};
 
 pub(crate) const BAD_CASTLING_RIGHTS: Rule = Rule {
@@ -15,7 +15,7 @@ pub(crate) const BAD_CASTLING_RIGHTS: Rule = Rule {
     basis: "FIDE Laws 3.8.2; PGN standard 16.1.3.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]",
     fix: Some(Fix::unsafe_to_make(|_, edits| edits.correct_fen(2))),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if !game.setup.has_bad_castling_rights() {
             return;
         }
@@ -42,7 +42,7 @@ pub(crate) const BAD_EN_PASSANT_SQUARE: Rule = Rule {
     basis: "FIDE Laws 3.7.3.1; PGN standard 16.1.3.4",
     example: "[FEN \"4k3/8/8/8/8/8/8/4K3 w - e6 0 1\"]",
     fix: Some(Fix::unsafe_to_make(|_, edits| edits.correct_fen(3))),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.setup.has_bad_en_passant_square() {
             report.add(
                 fen_span(game),
@@ -60,7 +60,7 @@ pub(crate) const BAD_FEN: Rule = Rule {
     basis: "PGN standard 16.1",
     example: "[FEN \"8/8/8/9/8/8/8/8 w - - 0 1\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(SetupFault::BadFen(error)) = &game.setup.fault {
             let meant = match error.meant.variant() {
                 Some(variant) => {
@@ -84,7 +84,7 @@ pub(crate) const EXCESS_MATERIAL: Rule = Rule {
     basis: "FIDE Laws 2.2",
     example: "nine white pawns",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.setup.has_excess_material() {
             report.add(
                 fen_span(game),
@@ -102,7 +102,7 @@ pub(crate) const ILLEGAL_START_POSITION: Rule = Rule {
     basis: "FIDE Laws 3.9, 3.10.3",
     example: "[FEN \"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some(SetupFault::IllegalStart(kinds)) = &game.setup.fault {
             let message = format!("{}; nothing was replayed", position_errors(*kinds));
             report.add(fen_span(game), message);
@@ -118,7 +118,7 @@ pub(crate) const IMPOSSIBLE_CHECK: Rule = Rule {
     basis: "FIDE Laws 3.9",
     example: "a king in check from three pieces",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.setup.has_impossible_check() {
             report.add(fen_span(game), "no legal move can have given this check");
         }
@@ -133,7 +133,7 @@ pub(crate) const INCOMPLETE_FEN: Rule = Rule {
     basis: "PGN standard 16.1",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let fields = game.setup.fen_fields;
         if game.setup.fault.is_none() && fields < 6 {
             let message = format!("the FEN has {fields} of 6 fields; the clocks are read as 0 1");
@@ -150,7 +150,7 @@ pub(crate) const INITIAL_FEN: Rule = Rule {
     basis: "PGN standard 9.7",
     example: "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let may_lack_fen = || {
             game.tag("Variant")
                 .is_none_or(|variant| !needs_fen(&variant))
@@ -169,7 +169,7 @@ pub(crate) const SUSPICIOUS_CLOCK: Rule = Rule {
     basis: "PGN standard 16.1.3.4 to 16.1.3.6",
     example: "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 30 5\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let setup = &game.setup;
         let clock = setup.halfmoves();
         if clock == 0 || setup.fault.is_some() {
@@ -203,7 +203,7 @@ pub(crate) const UNDECLARED_CHESS960: Rule = Rule {
     basis: "FIDE Laws, Guidelines II; PGN standard 9.7",
     example: "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.setup.undeclared_chess960 {
             report.add(
                 fen_span(game),

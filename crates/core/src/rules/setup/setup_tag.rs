@@ -2,7 +2,7 @@
 
 use crate::game::{Fate, Game};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{starts_as_usual, written};
 
 pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
@@ -17,7 +17,7 @@ pub(crate) const BAD_SETUP_VALUE: Rule = Rule {
             edits.set_tag("SetUp", if has_fen(game) { "1" } else { "0" });
         }
     })),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let is_bad = |value: &[u8]| !matches!(value, b"0" | b"1");
         report.add_values(&["SetUp"], is_bad, |value| {
             format!("'{value}' is neither 0 nor 1")
@@ -40,7 +40,7 @@ pub(crate) const FEN_WITHOUT_SETUP: Rule = Rule {
             edits.insert(fen.span.end, format!("{}[SetUp \"1\"]", edits.line_end()));
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let Some((_, span)) = written(game, "FEN") else {
             return;
         };
@@ -71,7 +71,7 @@ pub(crate) const SETUP_WITHOUT_FEN: Rule = Rule {
             edits.set_tag("SetUp", "0");
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if let Some((b"1", span)) = written(game, "SetUp")
             && !has_fen(game)
         {

@@ -2,7 +2,7 @@
 
 use crate::chess::setup::SetupFault;
 use crate::outcome::judged::Judged;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::value_span;
 
 pub(crate) const UNKNOWN_VARIANT: Rule = Rule {
@@ -13,7 +13,7 @@ pub(crate) const UNKNOWN_VARIANT: Rule = Rule {
     basis: "",
     example: "[Variant \"Wild 3\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::UnknownVariant)) {
             add(game, report, |variant| {
                 format!("unknown variant '{variant}'; nothing was replayed")
@@ -30,7 +30,7 @@ pub(crate) const UNSUPPORTED_VARIANT: Rule = Rule {
     basis: "",
     example: "[Variant \"Bughouse\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::UnsupportedVariant)) {
             add(game, report, |variant| {
                 format!("games of {variant} are not replayed")
@@ -47,7 +47,7 @@ pub(crate) const VARIANT_WITHOUT_FEN: Rule = Rule {
     basis: "",
     example: "[Variant \"Chess960\"] and no FEN tag",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if matches!(game.setup.fault, Some(SetupFault::VariantWithoutFen)) {
             add(game, report, |variant| {
                 format!("{variant} needs a FEN tag for its start position; nothing was replayed")

@@ -9,7 +9,7 @@ use crate::pgn::text::{decode_byte, decode_bytes, lines};
 use crate::rules::fix::Fix;
 use crate::rules::movetext::odd_blanks::odd_blanks;
 use crate::rules::report::more;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::scan::memchr_iter;
 
 pub(crate) const CONTROL_CHARACTER: Rule = Rule {
@@ -28,7 +28,7 @@ pub(crate) const CONTROL_CHARACTER: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.characters().has_control {
             let bytes = game.record.bytes;
             let places = (0..bytes.len()).filter(|&at| is_control(bytes[at]));
@@ -47,7 +47,7 @@ pub(crate) const NUL_BYTE: Rule = Rule {
     basis: "PGN standard 4.1",
     example: "1. e4 e5<NUL><NUL>2. Nf3",
     fix: None,
-    check: Check::Game(report_nul),
+    check: Detection::Game(report_nul),
 };
 
 fn report_nul(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -75,7 +75,7 @@ pub const NON_UTF8_TEXT: Rule = Rule {
             edits.replace(span, text);
         }
     })),
-    check: Check::Game(report_non_utf8),
+    check: Detection::Game(report_non_utf8),
 };
 
 fn report_non_utf8(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -6,7 +6,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::movetext::token::TokenKind;
 use crate::pgn::text::lines;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 /// The rule `long-line`.
 pub const RULE: Rule = Rule {
@@ -17,7 +17,7 @@ pub const RULE: Rule = Rule {
     basis: "PGN standard 4.3",
     example: "1. e4 e5 ... and so on for more than 255 characters",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 /// Longest line of export format, in bytes.

@@ -5,7 +5,7 @@ use crate::input::limits::MAX_LINE_BYTES;
 use crate::pgn::text::decode;
 use crate::rules::fix::{Fix, Safety, Scope};
 use crate::rules::movetext::markers::EXTRA_MARKER;
-use crate::rules::rule::{Check, Finding, Rule, Severity};
+use crate::rules::rule::{Detection, Finding, Rule, Severity};
 use crate::rules::source::long_line;
 
 /// Whoever writes the file changes all of it.
@@ -23,7 +23,7 @@ pub const BAD_IGNORE_LINE: Rule = Rule {
     basis: "PGN standard 6 (escaped lines)",
     example: "% pgnkit: ignore ilegal-move",
     fix: None,
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 /// The rule `byte-order-mark`.
@@ -35,7 +35,7 @@ pub const BYTE_ORDER_MARK: Rule = Rule {
     basis: "PGN standard 4.1",
     example: "EF BB BF before [Event \"...\"]",
     fix: Some(OF_FILE),
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 pub(crate) const CR_ONLY_NEWLINES: Rule = Rule {
@@ -46,7 +46,7 @@ pub(crate) const CR_ONLY_NEWLINES: Rule = Rule {
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<CR>[Site \"?\"]<CR>",
     fix: Some(OF_FILE),
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 pub(crate) const EMPTY_INPUT: Rule = Rule {
@@ -57,7 +57,7 @@ pub(crate) const EMPTY_INPUT: Rule = Rule {
     basis: "",
     example: "(an empty file)",
     fix: None,
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 /// The rule `mixed-newlines`.
@@ -69,7 +69,7 @@ pub const MIXED_NEWLINES: Rule = Rule {
     basis: "PGN standard 3.2.2",
     example: "[Event \"Test\"]<LF>[Site \"?\"]<CR><LF>",
     fix: Some(OF_FILE),
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 /// The rule `text-outside-game`.
@@ -84,7 +84,7 @@ pub const TEXT_OUTSIDE_GAME: Rule = Rule {
         safety: Safety::Unsafe,
         scope: Scope::Source,
     }),
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 pub(crate) const UTF16_ENCODING: Rule = Rule {
@@ -95,7 +95,7 @@ pub(crate) const UTF16_ENCODING: Rule = Rule {
     basis: "PGN standard 4.1",
     example: "FF FE 5B 00",
     fix: Some(OF_FILE),
-    check: Check::Source,
+    check: Detection::Source,
 };
 
 /// The fix of what a note tells, where there is one.

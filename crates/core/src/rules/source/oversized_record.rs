@@ -1,6 +1,6 @@
 //! `oversized-record`: a game larger than the limit.
 
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "oversized-record",
@@ -10,7 +10,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "",
     example: "1. e4 { ... 70 million bytes ...",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         if game.record.oversized {
             let bytes = game.record.bytes.len();
             let message = format!(

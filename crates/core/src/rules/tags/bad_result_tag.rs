@@ -4,7 +4,7 @@ use super::missing_roster_tag::unknown;
 use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 use crate::rules::words::{read_as, standard};
 
@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.1.1.7",
     example: "[Result \"1/2\"]",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

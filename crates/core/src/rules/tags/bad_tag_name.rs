@@ -6,7 +6,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagPair, is_name_byte};
 use crate::pgn::tags::known::proper;
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
@@ -17,20 +17,20 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 7 and 8.1",
     example: "[white \"Tal, Mikhail\"]",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
-/// So many names of a game are listed.
+/// The most names of a game that are listed.
 const LISTED: usize = 10;
 
 /// What is wrong with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameFlaw {
-    /// It is this known one in other letters.
+    /// A known name in other letters: this one.
     OtherLetters(&'static str),
-    /// It does not begin with a capital.
+    /// A first letter that is no capital.
     NoCapital,
-    /// It has other characters than letters, digits and underscores.
+    /// Characters other than letters, digits and underscores.
     OtherCharacters,
 }
 

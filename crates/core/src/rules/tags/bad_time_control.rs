@@ -3,7 +3,7 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::time_control::{Period, spelled::spelled};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 pub(crate) const RULE: Rule = Rule {
@@ -20,7 +20,7 @@ pub(crate) const RULE: Rule = Rule {
         };
         edits.respell(&["TimeControl"], is_bad, spelled);
     })),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::Game;
 use crate::pgn::date::{Date, one_reading};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 /// The tags that hold a date, of the standard and of ChessBase and chess.com.
@@ -43,7 +43,7 @@ pub(crate) const BAD_DATE: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for (tag, value, span) in dates(game) {
             if let Err(fault) = Date::parse(value)
                 && (tag == "Date" || !says_unknown(value))
@@ -62,7 +62,7 @@ pub(crate) const FUTURE_DATE: Rule = Rule {
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"2203.05.17\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let Some(today) = report.options.today else {
             return;
         };
@@ -88,7 +88,7 @@ pub(crate) const INCOMPLETE_DATE: Rule = Rule {
     basis: "PGN standard 8.1.1.3",
     example: "[Date \"1993.??.??\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let Some((value, span)) = written(game, "Date") else {
             return;
         };

@@ -9,7 +9,7 @@ use crate::pgn::{
     tags::known::proper,
 };
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::tag_pairs;
 
 pub(crate) const RULE: Rule = Rule {
@@ -20,10 +20,10 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.1",
     example: "[Result \"1-0\"] [Result \"0-1\"]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
-/// Up to so many tags each is compared with all before it, which is quicker than to hash them.
+/// The most tags of which each is compared with all before it, which is quicker than to hash them.
 const FEW_TAGS: usize = 32;
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

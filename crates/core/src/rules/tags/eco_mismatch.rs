@@ -5,10 +5,10 @@ use std::ops::{ControlFlow, Range};
 use super::values::is_eco;
 use crate::game::Game;
 use crate::openings::found::{MOST_PLIES, visit};
-use crate::openings::{in_use, opening::Opening, table::Known};
+use crate::openings::{in_use, opening::Opening, table::KnownPosition};
 use crate::outcome::judged::Judged;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::written;
 
 pub(crate) const RULE: Rule = Rule {
@@ -23,7 +23,7 @@ pub(crate) const RULE: Rule = Rule {
             edits.set_tag("ECO", opening.eco.as_bytes());
         }
     })),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {
@@ -68,7 +68,7 @@ fn mismatch(game: &Game<'_>) -> Option<Mismatch> {
     let plies = game.plies_from_start()?;
     let (mut last, mut of_letter, mut of_code) = (None, false, false);
     let seen = visit(in_use::table(), plies, |_, known| {
-        let Known::Named(opening) = known else {
+        let KnownPosition::Named(opening) = known else {
             return ControlFlow::Continue(());
         };
         last = Some(opening);

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::tag_pairs;
 use crate::scan::{memchr, memchr2};
 
@@ -23,7 +23,7 @@ pub(crate) const BAD_ESCAPE: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let bytes = game.record.bytes;
         if memchr(b'\\', &bytes[..game.tags.end]).is_none() {
             return;
@@ -63,7 +63,7 @@ pub(crate) const LONG_TAG_VALUE: Rule = Rule {
     basis: "PGN standard 7",
     example: "an Annotator tag with a paragraph of text",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for pair in tag_pairs(game).filter(|pair| pair.value.len() > LONGEST_BYTES) {
             let (name, bytes) = (game.text(pair.name.clone()), pair.value.len());
             let message = format!(
@@ -95,7 +95,7 @@ pub(crate) const MULTILINE_TAG: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for pair in multiline_pairs(game) {
             let name = game.text(pair.name.clone());
             let message = format!(
@@ -136,7 +136,7 @@ pub(crate) const UNESCAPED_QUOTE: Rule = Rule {
             }
         }
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for pair in unescaped_pairs(game) {
             report.add(
                 pair.span.clone(),

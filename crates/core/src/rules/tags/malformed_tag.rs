@@ -7,7 +7,7 @@ use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::tags::known::proper;
 use crate::pgn::text::{decode, line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "malformed-tag",
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 7 and 8.1",
     example: "[Event Linares 2002]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -5,7 +5,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::result;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::proved_result;
 use crate::rules::words::standard;
 
@@ -17,7 +17,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 8.1.1",
     example: "a game that begins with [White \"Tal\"]",
     fix: Some(Fix::safe(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -3,7 +3,7 @@
 use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{SEVEN_TAG_ROSTER, TagForm, TagPair};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 use crate::rules::values::tag_pairs;
 
 pub(crate) const ROSTER_ORDER: Rule = Rule {
@@ -14,7 +14,7 @@ pub(crate) const ROSTER_ORDER: Rule = Rule {
     basis: "PGN standard 8.1.1",
     example: "[White \"Tal\"] [Event \"Riga\"]",
     fix: Some(Fix::safe(|game, edits| sort(game, edits, place))),
-    check: Check::Game(|game, report| report_first(game, report, |name| Some(place(name)))),
+    check: Detection::Game(|game, report| report_first(game, report, |name| Some(place(name)))),
 };
 
 pub(crate) const TAG_ORDER: Rule = Rule {
@@ -27,7 +27,7 @@ pub(crate) const TAG_ORDER: Rule = Rule {
     fix: Some(Fix::safe(|game, edits| {
         sort(game, edits, |name| (place(name), name.to_vec()));
     })),
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let is_other = |name: &&[u8]| place(name) == SEVEN_TAG_ROSTER.len();
         report_first(game, report, |name| Some(name).filter(is_other));
     }),

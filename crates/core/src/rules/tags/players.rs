@@ -1,6 +1,6 @@
 //! Rules about the names of the players.
 
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{says_unknown, written};
 
 pub(crate) const MISSING_PLAYER: Rule = Rule {
@@ -11,7 +11,7 @@ pub(crate) const MISSING_PLAYER: Rule = Rule {
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"?\"] [Black \"Tal, Mikhail\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let player = |tag| written(game, tag).map(|(name, span)| (name.trim_ascii(), span));
         let (span, sides) = match (player("White"), player("Black")) {
             (Some((b"", span)), Some((b"", _))) => (span, "White and Black are"),
@@ -37,7 +37,7 @@ pub(crate) const SAME_PLAYER_TWICE: Rule = Rule {
     basis: "PGN standard 8.1.1.5 and 8.1.1.6",
     example: "[White \"Tal, Mikhail\"] [Black \"Tal, Mikhail\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let players = (written(game, "White"), written(game, "Black"));
         let (Some((white, _)), Some((black, span))) = players else {
             return;

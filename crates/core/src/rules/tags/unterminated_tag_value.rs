@@ -8,7 +8,7 @@ use crate::outcome::judged::Judged;
 use crate::pgn::tag_line::{TagForm, TagPair};
 use crate::pgn::{tags::closing_quote, text::line_text_end};
 use crate::rules::fix::{Edits, Fix};
-use crate::rules::rule::{Check, Report, Rule, Severity};
+use crate::rules::rule::{Detection, Report, Rule, Severity};
 
 pub(crate) const RULE: Rule = Rule {
     code: "unterminated-tag-value",
@@ -18,7 +18,7 @@ pub(crate) const RULE: Rule = Rule {
     basis: "PGN standard 7 and 8.1",
     example: "[White \"Shirov, Alexei]",
     fix: Some(Fix::unsafe_to_make(fix)),
-    check: Check::Game(check),
+    check: Detection::Game(check),
 };
 
 fn check(game: &Judged<'_>, report: &mut Report<'_>) {

@@ -6,7 +6,7 @@ use crate::english::counted;
 use crate::game::{Fate, Game};
 use crate::openings::opening;
 use crate::rules::fix::Fix;
-use crate::rules::rule::{Check, Rule, Severity};
+use crate::rules::rule::{Detection, Rule, Severity};
 use crate::rules::values::{is_digits, says_unknown, written};
 
 const ELO_TAGS: [&str; 2] = ["WhiteElo", "BlackElo"];
@@ -19,7 +19,7 @@ pub(crate) const BAD_ECO: Rule = Rule {
     basis: "PGN standard 9.4.1",
     example: "[ECO \"Sicilian\"]",
     fix: None,
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let is_bad = |value: &[u8]| !is_eco(value) && !says_unknown(value);
         report.add_values(&["ECO"], is_bad, |value| {
             format!("'{value}' is not a code from A00 to E99")
@@ -46,7 +46,7 @@ pub(crate) const BAD_ELO: Rule = Rule {
     fix: Some(Fix::safe(|_, edits| {
         edits.respell(&ELO_TAGS, |value| !is_rating(value), rating_meant);
     })),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         report.add_values(
             &ELO_TAGS,
             |value| !is_rating(value),
@@ -73,7 +73,7 @@ fn rating_meant(value: &str) -> Option<String> {
     }
 }
 
-/// From the floor of servers for beginners to above the strongest engines.
+/// The ratings that there are: from the floor of servers for beginners to above the strongest engines.
 const RATINGS: RangeInclusive<u32> = 100..=4000;
 
 pub(crate) const ELO_OUT_OF_RANGE: Rule = Rule {
@@ -84,7 +84,7 @@ pub(crate) const ELO_OUT_OF_RANGE: Rule = Rule {
     basis: "PGN standard 9.1.2",
     example: "[WhiteElo \"27000\"]",
     fix: None,
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let is_bad = |value: &[u8]| value.split(|&byte| byte == b':').any(is_out_of_range);
         let (least, most) = (RATINGS.start(), RATINGS.end());
         report.add_values(&ELO_TAGS, is_bad, |_| {
@@ -108,7 +108,7 @@ pub(crate) const BAD_TITLE: Rule = Rule {
     basis: "PGN standard 9.1.1; FIDE Handbook B.01",
     example: "[WhiteTitle \"Grandmaster\"]",
     fix: None,
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let tags = ["WhiteTitle", "BlackTitle"];
         report.add_values(
             &tags,
@@ -139,7 +139,7 @@ pub(crate) const BAD_ROUND: Rule = Rule {
     fix: Some(Fix::safe(|_, edits| {
         edits.respell(&["Round"], <[u8]>::is_empty, |_| Some("?"));
     })),
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         report.add_values(
             &["Round"],
             |value| !is_round(value),
@@ -167,7 +167,7 @@ pub(crate) const BAD_TIME: Rule = Rule {
     basis: "PGN standard 9.5.1 and 9.5.2",
     example: "[Time \"7:30 pm\"]",
     fix: None,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         for tag in ["Time", "UTCTime"] {
             if let Some((value, span)) = written(game, tag)
                 && let Some(fault) = time_fault(value)
@@ -228,7 +228,7 @@ pub(crate) const BAD_PLY_COUNT: Rule = Rule {
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"40 moves\"]",
     fix: COUNTED,
-    check: Check::Game(|_, report| {
+    check: Detection::Game(|_, report| {
         let is_bad = |value: &[u8]| !is_digits(value) && !says_unknown(value);
         report.add_values(&["PlyCount"], is_bad, |value| {
             format!("'{value}' is not a number of plies")
@@ -244,7 +244,7 @@ pub(crate) const WRONG_PLY_COUNT: Rule = Rule {
     basis: "PGN standard 9.9.3",
     example: "[PlyCount \"80\"] above a game of 20 moves",
     fix: COUNTED,
-    check: Check::Game(|game, report| {
+    check: Detection::Game(|game, report| {
         let plies = game.replay.plies.len();
         let is_wrong = |value: &[u8]| {
             let stated = std::str::from_utf8(value).ok();
