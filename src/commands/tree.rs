@@ -8,7 +8,7 @@ pub(super) mod task;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::statistics::tree::counts::{Counts, Node};
+use crate::statistics::tree::counts::{TreeCounts, TreeNode};
 use crate::statistics::tree::key::{KEY_BYTES, PositionKey};
 
 use clap::ValueEnum;
@@ -118,7 +118,7 @@ impl TreeArgs {
             task: Counting {
                 root,
                 depth: self.depth.map_or(1, NonZeroUsize::get),
-                counts: Arc::new(Counts::new(self.memory.max_memory)),
+                counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
             },
             sheet,
             is_text: format == Format::Text,
@@ -160,17 +160,16 @@ impl Plan for TreePlan {
             let mut key = [0; 16 + KEY_BYTES];
             key[..8].copy_from_slice(&node.ply().to_be_bytes());
             key[8..16].copy_from_slice(&(!games).to_be_bytes());
-            key[16..].copy_from_slice(&node.key.to_bytes());
-            let mut moves = Vec::new();
-            node.write(&mut moves);
-            in_order.push(&key, 0, &moves)
+            key[16..].copy_from_slice(&node.key.0);
+            in_order.push(&key, 0, &postcard::to_allocvec(&node.moves)?)
         })?;
         let mut sorted = in_order.sorted()?;
         let mut rows = Rows::default();
         let mut is_first = true;
         while let Some(item) = sorted.next()? {
             let (ply, games, key) = sort_key(&item.key).expect("a key written above");
-            let node = Node::read(key, &item.payload);
+            let moves = postcard::from_bytes(&item.payload)?;
+            let node = TreeNode { key, moves };
             sheet.push(ply, games, &node, is_first, &mut rows);
             is_first = false;
             if rows.size() >= BATCH_BYTES {
@@ -190,7 +189,7 @@ impl Plan for TreePlan {
 fn sort_key(bytes: &[u8]) -> Option<(u64, u64, PositionKey)> {
     let (ply, rest) = bytes.split_first_chunk()?;
     let (games, rest) = rest.split_first_chunk()?;
-    let key = PositionKey::from_bytes(rest.first_chunk()?);
+    let key = PositionKey(*rest.first_chunk()?);
     Some((u64::from_be_bytes(*ply), !u64::from_be_bytes(*games), key))
 }
 

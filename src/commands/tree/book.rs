@@ -19,7 +19,7 @@ use crate::commands::over::input::Input;
 use crate::commands::plan::{Plan, Planned, RunContext};
 use crate::output::sorter::Sorter;
 use crate::output::{Output, Verdict};
-use crate::statistics::tree::counts::{Counts, Node, weight};
+use crate::statistics::tree::counts::{TreeCounts, TreeNode, weight};
 use pgnkit_core::chess::polyglot::{Entry, code, key};
 use pgnkit_core::english::counted;
 
@@ -81,7 +81,7 @@ impl BookArgs {
             task: Counting {
                 root: Root::default(),
                 depth: self.max_ply.get(),
-                counts: Arc::new(Counts::new(self.memory.max_memory)),
+                counts: Arc::new(TreeCounts::new(self.memory.max_memory)),
             },
             entries: Unsorted {
                 min_games: self.min_games,
@@ -155,7 +155,7 @@ struct Unsorted {
 
 impl Unsorted {
     /// Adds the moves of a position.
-    fn add(&mut self, mut node: Node) -> anyhow::Result<()> {
+    fn add(&mut self, mut node: TreeNode) -> anyhow::Result<()> {
         node.keep(self.min_games);
         let (position, moves) = node.in_order(CastlingMode::Standard);
         let (key, most) = (key(&position), node.most_points());

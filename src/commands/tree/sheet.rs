@@ -6,7 +6,7 @@ use super::root::Root;
 use crate::commands::args::rows::RowArgs;
 use crate::output::rows::{RowFormat, Rows};
 use crate::output::{aligned::in_columns, dataset::head::Head, table::Table};
-use crate::statistics::tree::counts::Node;
+use crate::statistics::tree::counts::TreeNode;
 use crate::statistics::tree::row::{MoveRow, columns, text_columns};
 use pgnkit_core::chess::position::GamePosition;
 use pgnkit_core::english::counted;
@@ -76,7 +76,14 @@ impl Sheet {
     }
 
     /// Appends a position, from which so many games went on with the move that is the `ply`-th.
-    pub(super) fn push(&self, ply: u64, games: u64, node: &Node, is_first: bool, out: &mut Rows) {
+    pub(super) fn push(
+        &self,
+        ply: u64,
+        games: u64,
+        node: &TreeNode,
+        is_first: bool,
+        out: &mut Rows,
+    ) {
         let (position, moves) = node.in_order(self.mode);
         let fen = position.fen();
         let rows = moves.into_iter().map(|(mv, count)| {

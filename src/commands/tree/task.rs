@@ -6,8 +6,8 @@ use shakmaty::Position;
 
 use super::root::Root;
 use crate::pipeline::task::Task;
-use crate::statistics::tree::count::{Count, Facts};
-use crate::statistics::tree::counts::Counts;
+use crate::statistics::tree::count::{MoveCounts, TreeGame};
+use crate::statistics::tree::counts::TreeCounts;
 use crate::statistics::tree::key::{MoveKey, PositionKey};
 use pgnkit_core::game::Game;
 use pgnkit_core::outcome::judged::Judged;
@@ -23,7 +23,7 @@ pub(crate) struct Counting {
     /// At least 1.
     pub(crate) depth: usize,
     /// What is counted.
-    pub(crate) counts: Arc<Counts>,
+    pub(crate) counts: Arc<TreeCounts>,
 }
 
 /// Games that reach the position.
@@ -69,7 +69,7 @@ impl Task for Counting {
 impl Counting {
     /// Counts the moves of a game that has reached the position after so many plies.
     fn count(&self, game: &Game<'_>, reached: usize) -> anyhow::Result<()> {
-        let facts = Facts::new(&Judged::new(game));
+        let facts = TreeGame::new(&Judged::new(game));
         let plies = &game.replay.plies;
         let end = plies.len().min(reached.saturating_add(self.depth));
         let mut position = self.root.position.clone();
@@ -80,7 +80,7 @@ impl Counting {
             let occurred = index > reached && plies[index - 1].occurrences > 1;
             let mv = plies[index].mv;
             if !(occurred && seen.contains(&key)) {
-                let count = Count::of(&facts, position.turn(), (index - reached + 1) as u64);
+                let count = MoveCounts::of(&facts, position.turn(), (index - reached + 1) as u64);
                 self.counts.add(key, MoveKey::new(mv), &count)?;
             }
             if index + 1 < end {

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use hashbrown::{DefaultHashBuilder, HashMap};
 use shakmaty::{CastlingMode, Chess, Move};
 
-use super::count::Count;
+use super::count::MoveCounts;
 use super::key::{KEY_BYTES, MoveKey, PositionKey};
 use crate::output::sorter::Sorter;
 
@@ -18,44 +18,44 @@ const SHARDS: usize = 64;
 
 /// Moves of positions, counted.
 #[derive(Debug)]
-pub(crate) struct Counts {
+pub(crate) struct TreeCounts {
     hasher: DefaultHashBuilder,
     shards: Vec<Mutex<Shard>>,
     /// Entries of a shard.
     most: usize,
-    rest: Mutex<Rest>,
+    rest: Mutex<Spilled>,
 }
 
-type Shard = HashMap<(PositionKey, MoveKey), Count>;
+type Shard = HashMap<(PositionKey, MoveKey), MoveCounts>;
 
 /// What did not fit.
 #[derive(Debug)]
-struct Rest {
+struct Spilled {
     sorter: Sorter,
     items: u64,
 }
 
 /// A position, and the moves that were played from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Node {
+pub(crate) struct TreeNode {
     /// The position.
     pub(crate) key: PositionKey,
     /// The moves, each with its games, in no particular order.
-    pub(crate) moves: Vec<(MoveKey, Count)>,
+    pub(crate) moves: Vec<(MoveKey, MoveCounts)>,
 }
 
-impl Counts {
+impl TreeCounts {
     /// In about so many bytes of memory.
-    pub(crate) fn new(bytes: usize) -> Counts {
+    pub(crate) fn new(bytes: usize) -> TreeCounts {
         // A byte of the table's own for each bucket; while it grows, the half as large one is there, too.
-        const BUCKET_BYTES: usize = (size_of::<(PositionKey, MoveKey, Count)>() + 1) * 3 / 2;
+        const BUCKET_BYTES: usize = (size_of::<(PositionKey, MoveKey, MoveCounts)>() + 1) * 3 / 2;
         let table_bytes = bytes / 4 * 3 / SHARDS;
         let buckets = (table_bytes / BUCKET_BYTES + 1).next_power_of_two() / 2;
-        Counts {
+        TreeCounts {
             hasher: DefaultHashBuilder::default(),
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             most: (buckets / 8 * 7).max(1),
-            rest: Mutex::new(Rest {
+            rest: Mutex::new(Spilled {
                 sorter: Sorter::new(bytes / 4),
                 items: 0,
             }),
@@ -67,7 +67,12 @@ impl Counts {
     /// # Errors
     ///
     /// A temporary file cannot be written.
-    pub(crate) fn add(&self, key: PositionKey, mv: MoveKey, count: &Count) -> anyhow::Result<()> {
+    pub(crate) fn add(
+        &self,
+        key: PositionKey,
+        mv: MoveKey,
+        count: &MoveCounts,
+    ) -> anyhow::Result<()> {
         let key = (key, mv);
         // The lower bits of a hash choose the bucket, and the highest ones mark it.
         let shard = self.hasher.hash_one(key).to_le_bytes()[5];
@@ -92,7 +97,7 @@ impl Counts {
     /// A temporary file cannot be written or read, or what `take` returns.
     pub(crate) fn finish(
         &self,
-        mut take: impl FnMut(Node) -> anyhow::Result<()>,
+        mut take: impl FnMut(TreeNode) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut rest = self.rest.lock().unwrap_or_else(PoisonError::into_inner);
         for shard in &self.shards {
@@ -101,9 +106,12 @@ impl Counts {
             rest.take(&mut std::mem::take(&mut *shard))?;
         }
         let mut sorted = std::mem::replace(&mut rest.sorter, Sorter::new(0)).sorted()?;
-        let mut node: Option<Node> = None;
+        let mut node: Option<TreeNode> = None;
         while let Some(item) = sorted.next()? {
-            let (key, mv, count) = read(&item.key, &item.payload).expect("what was written");
+            let (key, mv) = item.key.split_first_chunk().expect("a key written here");
+            let key = PositionKey(*key);
+            let mv = MoveKey(u16::from_be_bytes(*mv.first_chunk().expect("and a move")));
+            let count: MoveCounts = postcard::from_bytes(&item.payload)?;
             match &mut node {
                 Some(node) if node.key == key => match node.moves.last_mut() {
                     Some((last, sum)) if *last == mv => sum.absorb(&count),
@@ -111,7 +119,7 @@ impl Counts {
                 },
                 _ => {
                     let moves = vec![(mv, count)];
-                    if let Some(done) = node.replace(Node { key, moves }) {
+                    if let Some(done) = node.replace(TreeNode { key, moves }) {
                         take(done)?;
                     }
                 }
@@ -121,32 +129,22 @@ impl Counts {
     }
 }
 
-impl Rest {
+impl Spilled {
     /// Empties a shard.
     fn take(&mut self, shard: &mut Shard) -> anyhow::Result<()> {
-        let mut payload = Vec::new();
         for ((position, mv), count) in shard.drain() {
             let mut key = [0; KEY_BYTES + 2];
-            key[..KEY_BYTES].copy_from_slice(&position.to_bytes());
+            key[..KEY_BYTES].copy_from_slice(&position.0);
             key[KEY_BYTES..].copy_from_slice(&mv.0.to_be_bytes());
-            payload.clear();
-            count.write(&mut payload);
             self.items += 1;
-            self.sorter.push(&key, self.items, &payload)?;
+            let count = postcard::to_allocvec(&count)?;
+            self.sorter.push(&key, self.items, &count)?;
         }
         Ok(())
     }
 }
 
-/// What [`Rest::take`] wrote.
-fn read(key: &[u8], mut payload: &[u8]) -> Option<(PositionKey, MoveKey, Count)> {
-    let (position, mv) = key.split_first_chunk()?;
-    let mv = MoveKey(u16::from_be_bytes(*mv.first_chunk()?));
-    let count = Count::read(&mut payload)?;
-    Some((PositionKey::from_bytes(position), mv, count))
-}
-
-impl Node {
+impl TreeNode {
     /// Games that went on from the position: each made one move that counts.
     pub(crate) fn games(&self) -> u64 {
         self.moves.iter().map(|(_, count)| count.games).sum()
@@ -168,7 +166,7 @@ impl Node {
     /// # Panics
     ///
     /// `mode` is not that of the games.
-    pub(crate) fn in_order(&self, mode: CastlingMode) -> (Chess, Vec<(Move, &Count)>) {
+    pub(crate) fn in_order(&self, mode: CastlingMode) -> (Chess, Vec<(Move, &MoveCounts)>) {
         let position = self.key.position(mode).expect("a game stood here");
         let mut moves: Vec<_> = self.moves.iter().collect();
         moves.sort_by_key(|(mv, count)| {
@@ -187,27 +185,6 @@ impl Node {
     pub(crate) fn most_points(&self) -> u64 {
         let points = self.moves.iter().map(|(_, count)| count.points());
         points.max().unwrap_or_default()
-    }
-
-    /// Appends its moves in few bytes.
-    pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        for (mv, count) in &self.moves {
-            out.extend(mv.0.to_be_bytes());
-            count.write(out);
-        }
-    }
-
-    /// Reads what was written.
-    pub(crate) fn read(key: PositionKey, mut bytes: &[u8]) -> Node {
-        let mut moves = Vec::new();
-        while let Some((mv, rest)) = bytes.split_first_chunk() {
-            bytes = rest;
-            let Some(count) = Count::read(&mut bytes) else {
-                break;
-            };
-            moves.push((MoveKey(u16::from_be_bytes(*mv)), count));
-        }
-        Node { key, moves }
     }
 }
 
@@ -232,10 +209,10 @@ mod tests {
 
     use super::*;
     use crate::numbers::Numbers;
-    use crate::statistics::tree::count::Facts;
+    use crate::statistics::tree::count::TreeGame;
 
     /// Random games, each position and move of them.
-    fn plies() -> Vec<(PositionKey, MoveKey, Count)> {
+    fn plies() -> Vec<(PositionKey, MoveKey, MoveCounts)> {
         let mut numbers = Numbers(11);
         let mut plies = Vec::new();
         for game in 0..400 {
@@ -245,8 +222,8 @@ mod tests {
                 // Few moves, so that games meet.
                 let index = usize::try_from(numbers.next() % 7).unwrap();
                 let mv = moves[index];
-                let facts = Facts::for_test(u32::try_from(numbers.next() % 3).unwrap(), game);
-                let count = Count::of(&facts, Color::White, ply);
+                let facts = TreeGame::for_test(u32::try_from(numbers.next() % 3).unwrap(), game);
+                let count = MoveCounts::of(&facts, Color::White, ply);
                 plies.push((PositionKey::new(&position), MoveKey::new(mv), count));
                 position.play_unchecked(mv);
             }
@@ -257,36 +234,34 @@ mod tests {
     #[test]
     fn sums_are_the_same_in_any_memory_and_order() {
         let plies = plies();
-        let mut expected: BTreeMap<PositionKey, BTreeMap<MoveKey, Count>> = BTreeMap::new();
+        let mut expected: BTreeMap<PositionKey, BTreeMap<MoveKey, MoveCounts>> = BTreeMap::new();
         for (key, mv, count) in &plies {
             let sums = expected.entry(*key).or_default();
             sums.entry(*mv)
                 .and_modify(|sum| sum.absorb(count))
                 .or_insert(*count);
         }
-        let expected: Vec<Node> = expected
+        let expected: Vec<TreeNode> = expected
             .into_iter()
-            .map(|(key, moves)| Node {
+            .map(|(key, moves)| TreeNode {
                 key,
                 moves: moves.into_iter().collect(),
             })
             .collect();
         assert!(expected.len() > 500, "{}", expected.len());
         for bytes in [0, 10_000, 100_000, 1 << 30] {
-            let counts = Counts::new(bytes);
+            let counts = TreeCounts::new(bytes);
             // In any order: first the last.
             for (key, mv, count) in plies.iter().rev() {
                 counts.add(*key, *mv, count).unwrap();
             }
             let mut found = Vec::new();
-            let take = |node: Node| {
-                let mut bytes = Vec::new();
-                node.write(&mut bytes);
-                assert_eq!(Node::read(node.key, &bytes), node);
-                found.push(node);
-                Ok(())
-            };
-            counts.finish(take).unwrap();
+            counts
+                .finish(|node| {
+                    found.push(node);
+                    Ok(())
+                })
+                .unwrap();
             assert_eq!(found, expected, "{bytes}");
         }
     }

@@ -1,5 +1,6 @@
 //! Positions and moves in few bytes, exactly: no two positions are ever taken for one.
 
+use serde::{Deserialize, Serialize};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, File, FromSetup, Move, Piece, Position,
     PositionError, Rank, Role, Setup, Square,
@@ -9,39 +10,17 @@ use pgnkit_core::chess::polyglot;
 
 /// A position as the FIDE Laws compare it (9.2.3): men on their squares, side to move, castling rights, and an en passant
 /// capture if it is legal.
+///
+/// For each square one bit of what stands there, in four planes: three of the role's number, one of its color. Then the files
+/// of the rooks that may still castle, Black's first; then the file of the en passant capture, from 1, and [`WHITE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct PositionKey {
-    /// For each square one bit of what stands there: three of the role's number, one of its color.
-    planes: [u64; 4],
-    /// Files of the rooks that may still castle: White's in the lower byte.
-    rights: u16,
-    /// The file of the en passant capture, from 1, and [`WHITE`].
-    turn: u8,
-}
+pub(crate) struct PositionKey(pub(crate) [u8; KEY_BYTES]);
 
 /// Bit of the side to move.
 const WHITE: u8 = 0x10;
 
 /// Bytes of a key.
 pub(crate) const KEY_BYTES: usize = 4 * 8 + 2 + 1;
-
-/// The role's number.
-const fn number(role: Role) -> u8 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight => 2,
-        Role::Bishop => 3,
-        Role::Rook => 4,
-        Role::Queen => 5,
-        Role::King => 6,
-    }
-}
-
-fn role(number: u8) -> Option<Role> {
-    Role::ALL
-        .into_iter()
-        .find(|role| self::number(*role) == number)
-}
 
 impl PositionKey {
     /// That of a position.
@@ -54,31 +33,45 @@ impl PositionKey {
         let rights = position.castles().castling_rights().0.to_le_bytes();
         let file = position.legal_ep_square().map(Square::file);
         let en_passant = file.map_or(0, |file| 1 + u32::from(file).to_le_bytes()[0]);
-        PositionKey {
-            planes: [
-                of([Role::Pawn, Role::Bishop, Role::Queen]),
-                of([Role::Knight, Role::Bishop, Role::King]),
-                of([Role::Rook, Role::Queen, Role::King]),
-                board.by_color(Color::White).0,
-            ],
-            rights: u16::from_le_bytes([rights[0], rights[7]]),
-            turn: position.turn().fold_wb(WHITE, 0) | en_passant,
+        let planes = [
+            of([Role::Pawn, Role::Bishop, Role::Queen]),
+            of([Role::Knight, Role::Bishop, Role::King]),
+            of([Role::Rook, Role::Queen, Role::King]),
+            board.by_color(Color::White).0,
+        ];
+        let mut key = [0; KEY_BYTES];
+        for (bytes, plane) in key.chunks_exact_mut(8).zip(planes) {
+            bytes.copy_from_slice(&plane.to_be_bytes());
         }
+        let turn = position.turn().fold_wb(WHITE, 0) | en_passant;
+        key[32..].copy_from_slice(&[rights[7], rights[0], turn]);
+        PositionKey(key)
     }
 
     /// The position, with a halfmove clock of 0 and the move number 1; `None` if it is none.
     pub(crate) fn position(&self, mode: CastlingMode) -> Option<Chess> {
+        let (planes, rest) = self.0.as_chunks::<8>();
+        let &[black, white, turn] = rest.first_chunk()?;
         let mut board = Board::empty();
         for square in Square::ALL {
-            let bit = |plane: usize| u8::from(Bitboard(self.planes[plane]).contains(square));
+            let bit = |plane: usize| {
+                let plane = Bitboard(u64::from_be_bytes(planes[plane]));
+                u8::from(plane.contains(square))
+            };
             let color = Color::from_white(bit(3) == 1);
-            if let Some(role) = role(bit(0) | bit(1) << 1 | bit(2) << 2) {
-                board.set_piece_at(square, Piece { color, role });
-            }
+            let role = match bit(0) | bit(1) << 1 | bit(2) << 2 {
+                1 => Role::Pawn,
+                2 => Role::Knight,
+                3 => Role::Bishop,
+                4 => Role::Rook,
+                5 => Role::Queen,
+                6 => Role::King,
+                _ => continue,
+            };
+            board.set_piece_at(square, Piece { color, role });
         }
-        let [white, black] = self.rights.to_le_bytes();
-        let turn = Color::from_white(self.turn & WHITE != 0);
-        let file = (self.turn & !WHITE).checked_sub(1);
+        let file = (turn & !WHITE).checked_sub(1);
+        let turn = Color::from_white(turn & WHITE != 0);
         let en_passant = file.and_then(|file| {
             let file = File::try_from(file).ok()?;
             Some(Square::from_coords(file, turn.relative_rank(Rank::Sixth)))
@@ -96,36 +89,10 @@ impl PositionKey {
             .or_else(PositionError::ignore_too_much_material)
             .ok()
     }
-
-    /// The key as bytes.
-    pub(crate) fn to_bytes(self) -> [u8; KEY_BYTES] {
-        let mut bytes = [0; KEY_BYTES];
-        let (planes, rest) = bytes.split_at_mut(32);
-        for (bytes, plane) in planes.chunks_exact_mut(8).zip(self.planes) {
-            bytes.copy_from_slice(&plane.to_be_bytes());
-        }
-        rest[..2].copy_from_slice(&self.rights.to_be_bytes());
-        rest[2] = self.turn;
-        bytes
-    }
-
-    /// The key that was written as bytes.
-    pub(crate) fn from_bytes(bytes: &[u8; KEY_BYTES]) -> PositionKey {
-        let (planes, rest) = bytes.split_at(32);
-        let mut key = PositionKey {
-            planes: [0; 4],
-            rights: u16::from_be_bytes([rest[0], rest[1]]),
-            turn: rest[2],
-        };
-        for (plane, bytes) in key.planes.iter_mut().zip(planes.as_chunks::<8>().0) {
-            *plane = u64::from_be_bytes(*bytes);
-        }
-        key
-    }
 }
 
 /// A move from a known position, as a Polyglot book has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct MoveKey(pub(crate) u16);
 
 impl MoveKey {
@@ -155,7 +122,6 @@ mod tests {
         let mut position = start.clone();
         for _ in 0..150 {
             let key = PositionKey::new(&position);
-            assert_eq!(PositionKey::from_bytes(&key.to_bytes()), key);
             let read = key.position(mode).expect("a position");
             assert_eq!(read, position);
             if let Some(other) = keys.insert(key, position.clone()) {

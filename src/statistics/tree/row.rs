@@ -1,6 +1,6 @@
 //! A move that was played from a position, as a row.
 
-use super::count::Count;
+use super::count::MoveCounts;
 use super::counts::weight;
 use crate::output::columns::{Column, InText, columns, row};
 use crate::statistics::numbers::{mean, percent};
@@ -13,7 +13,7 @@ pub(crate) struct MoveRow<'t> {
     pub(crate) fen: &'t str,
     pub(crate) san: String,
     pub(crate) uci: String,
-    pub(crate) count: &'t Count,
+    pub(crate) count: &'t MoveCounts,
     /// All games that went on from the position.
     pub(crate) games: u64,
     pub(crate) most_points: u64,
@@ -40,7 +40,7 @@ pub(crate) const COLUMNS: &[Column<MoveRow<'static>>] = columns! { |row|
     "losses": Count = row.count.losses, "games that it lost, including those that both lost";
     "mean_rating": Decimal = mean(row.count.ratings, row.count.rated), "mean rating of the players who made the move, of those whose rating is known" few;
     "performance": Integer = row.count.performance().map(|worth| i64::from(worth.rating)), "performance rating of these players, from their games with a result against rated opponents: the opponents' average rating plus the difference from FIDE's table" few;
-    "last_year": Count = row.count.last_year(), "last known year, from the Date tag, else from UTCDate" few;
+    "last_year": Count = row.count.last_year, "last known year, from the Date tag, else from UTCDate" few;
     "book_weight": Count = weight(row.count.points(), row.most_points), "weight of the move in a Polyglot book: 2 for each win and 1 for each draw; where a move of the position has more than 65,535, in proportion to that move, which gets 65,535";
     "best_file": Text = row.file, "file of the game with the highest mean rating of both players; of the first if there are several, or if there is no game with both ratings";
     "best_game": Count = row.count.best().1, "number of that game in its file";
@@ -86,7 +86,7 @@ pub(crate) fn text_columns() -> Vec<Column<MoveRow<'static>>> {
 const BAR: u64 = 10;
 
 /// Wins, draws and losses as parts of a bar; nothing without any.
-fn bar(count: &Count) -> String {
+fn bar(count: &MoveCounts) -> String {
     let scored = count.scored();
     if scored == 0 {
         return String::new();
@@ -105,12 +105,12 @@ fn bar(count: &Count) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::tree::count::Facts;
+    use crate::statistics::tree::count::TreeGame;
 
     #[test]
     fn a_bar_has_ten_parts() {
         let count = |wins, draws, losses| {
-            let mut count = Facts::for_test(0, 1).count();
+            let mut count = TreeGame::for_test(0, 1).count();
             (count.wins, count.draws, count.losses) = (wins, draws, losses);
             count
         };
